@@ -40,7 +40,7 @@ interface Reader {
 
 /** What the user centre asks for; what the reader changes is there when it is asked for again. */
 export function withUserCenter({ organisation, space, sessions = [] }: Reader): Answer[] {
-  let setting = SETTING;
+  let setting = { ...SETTING, timezone: organisation.timezone };
   let present = organisation;
   let open = sessions;
   return [
@@ -48,6 +48,7 @@ export function withUserCenter({ organisation, space, sessions = [] }: Reader): 
     on(users.viewSetting, () => setting),
     on(users.changeSetting, (change) => {
       setting = { ...setting, ...change };
+      present = { ...present, nickname: setting.nickname };
       return {};
     }),
     on(users.editOrganisation, (change) => {

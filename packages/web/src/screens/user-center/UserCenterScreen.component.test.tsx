@@ -2,11 +2,17 @@ import { users } from '@fieldscope/contract/calls/users';
 import { LANGUAGES } from '@fieldscope/contract/languages';
 import { OTHER_SESSIONS } from '@fieldscope/contract/sessions';
 import type { UserRole } from '@fieldscope/contract/user-roles';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { withNotices } from '../../../test/answered-notices';
 import { aSession, withUserCenter } from '../../../test/answered-user-center';
 import { descriptionOf } from '../../../test/description';
-import { aReader, type OpenScreen, openScreen } from '../../../test/screen';
+import { aReader, type OpenScreen, openPart, openScreen } from '../../../test/screen';
+import { useMySetting } from '../../api/me';
+import { Bell } from '../../shell/bell/Bell';
+import { UserMenu } from '../../shell/UserMenu';
+import { useFirstTimeZone } from '../../shell/use-first-time-zone';
+import { UserCenterScreen } from './UserCenterScreen';
 
 type Opening = Partial<Omit<Parameters<typeof openScreen>[0], 'answers' | 'as'>> &
   Partial<Parameters<typeof withUserCenter>[0]> & { as?: UserRole };
@@ -35,7 +41,31 @@ test.each([
   await page.isAccessible();
 });
 
+test('the reader sees whose account it is', async () => {
+  const page = await openCenter();
+  await screen.findByRole('heading', { level: 1, name: 'User centre' });
+  await screen.findByText(aReader().account);
+  await page.isAccessible();
+});
+
 describe('the profile', () => {
+  test('a new user name shows in the account menu at once', async () => {
+    const page = await openPart(
+      <>
+        <UserMenu onHelp={() => {}} />
+        <UserCenterScreen />
+      </>,
+      { at: '#/user_center', answers: withUserCenter({ organisation: aReader() }) },
+    );
+    const name = await field(/^Display name/);
+    await page.person.clear(name);
+    await page.person.type(name, 'Ada of the hill');
+    await press('Save');
+    await screen.findByText('Saved');
+    await page.person.click(await screen.findByRole('button', { name: 'Account menu' }));
+    await within(await screen.findByRole('menu')).findByText('Ada of the hill');
+  });
+
   test('without a user name nothing is saved', async () => {
     const page = await openCenter();
     const name = await field(/^Display name/);
@@ -110,6 +140,19 @@ describe('the organisation', () => {
     await screen.findByText('No readings yet');
   });
 
+  test('that was made without a browser takes the time zone of its owner’s', async () => {
+    const FirstTimeZone = () => {
+      useFirstTimeZone(useMySetting().data);
+      return null;
+    };
+    const page = await openPart(<FirstTimeZone />, {
+      at: '#/dashboard',
+      answers: withUserCenter({ organisation: aReader({ timezone: '' }) }),
+    });
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await waitFor(() => expect(page.madeCalls(users.editOrganisation)).toEqual([{ timezone }]));
+  });
+
   test('others read it, and copy its id', async () => {
     const page = await openCenter({
       ...{ at, as: 'limited' },
@@ -134,4 +177,28 @@ test('all others are signed out at once', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(page.madeCalls(users.endSessions)).toEqual([{ session_id: OTHER_SESSIONS }]);
   await page.isAccessible();
+});
+
+test('one switch for notifications, wherever it is', async () => {
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
+  const page = await openPart(
+    <>
+      <Bell />
+      <UserCenterScreen />
+    </>,
+    {
+      at: '#/user_center?tab=notifications',
+      answers: [...withUserCenter({ organisation: aReader() }), ...withNotices(1).answers],
+    },
+  );
+  const name = 'Notify me on this desktop';
+  await page.person.click(await screen.findByRole('switch', { name }));
+  await page.person.click(await screen.findByRole('button', { name: '1 unread message' }));
+  const centre = await screen.findByRole('dialog', { name: 'Messages' });
+  expect(await within(centre).findByRole('switch', { name })).toHaveProperty('checked', true);
+  await page.person.click(within(centre).getByRole('switch', { name }));
+  await page.person.click(within(centre).getByRole('button', { name: 'Close' }));
+  await waitFor(async () =>
+    expect(await screen.findByRole('switch', { name })).toHaveProperty('checked', false),
+  );
 });

@@ -1,7 +1,7 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { users } from '@fieldscope/contract/calls/users';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
 import {
   aCaller,
@@ -27,7 +27,6 @@ beforeEach(async () => {
 
 const openCenter = (options: Partial<Parameters<typeof openPortal>[0]> = {}) =>
   openPortal({ as: owner, at: '#/user_center', ...options });
-const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const press = async (name: string) => (await screen.findByRole('button', { name })).click();
 
 /** The same person in another browser. */
@@ -36,26 +35,7 @@ async function elsewhere(user: User) {
   return aCaller(server, () => token);
 }
 
-test('/home leads here', async () => {
-  const portal = await openCenter({ at: '#/home' });
-  await screen.findByRole('heading', { level: 1, name: 'User centre' });
-  expect(portal.address()).toBe('#/user_center');
-  await screen.findByText(owner.account);
-  await portal.isAccessible();
-});
-
 describe('the profile', () => {
-  test('a new user name shows in the account menu at once', async () => {
-    const portal = await openCenter();
-    const name = await field(/^Display name/);
-    await portal.person.clear(name);
-    await portal.person.type(name, 'Ada of the hill');
-    await press('Save');
-    await screen.findByText('Saved');
-    await portal.person.click(await screen.findByRole('button', { name: 'Account menu' }));
-    expect((await screen.findByRole('menu')).textContent).toContain('Ada of the hill');
-  });
-
   test('temperatures turn to Fahrenheit on every page', async () => {
     // Ahead: on a busy machine compiling them takes longer than a person waits.
     await Promise.all([import('../data-table/DataTableScreen'), import('../node-details/NodeDetailsScreen')]);
@@ -101,15 +81,6 @@ describe('the organisation', () => {
     const observer = await aSubUser(owner, 'observer');
     expect(await observer.call(users.viewSetting)).toMatchObject({ timezone: 'Asia/Tashkent' });
   });
-
-  test('that was made without a browser takes the time zone of its owner’s', async () => {
-    owner = await anOwner(server, {});
-    await openCenter();
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    await waitFor(async () =>
-      expect(await owner.call(users.viewOrganisation)).toMatchObject({ timezone: zone }),
-    );
-  });
 });
 
 describe('the sessions', () => {
@@ -142,19 +113,4 @@ describe('the sessions', () => {
     await screen.findByText(/^Your session has expired/);
     expect(portal.address()).toBe('#/login');
   });
-});
-
-test('one switch for notifications, wherever it is', async () => {
-  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
-  const portal = await openCenter({ at: '#/user_center?tab=notifications' });
-  const name = 'Notify me on this desktop';
-  await portal.person.click(await screen.findByRole('switch', { name }));
-  await portal.person.click(await screen.findByRole('button', { name: /unread message/ }));
-  const centre = await screen.findByRole('dialog', { name: 'Messages' });
-  expect(await within(centre).findByRole('switch', { name })).toHaveProperty('checked', true);
-  await portal.person.click(within(centre).getByRole('switch', { name }));
-  await portal.person.click(within(centre).getByRole('button', { name: 'Close' }));
-  await waitFor(async () =>
-    expect(await screen.findByRole('switch', { name })).toHaveProperty('checked', false),
-  );
 });
