@@ -40,6 +40,7 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
       value={value}
       allowDeselect={false}
       searchable={choices.length > 10}
+      comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={t('ui:filter.nothingFound')}
       onChange={(chosen) => chosen !== null && choose(chosen as Value)}
     />

@@ -46,6 +46,7 @@ export function MappingFields({ columns, mapping, onChange }: MappingFieldsProps
       value={value}
       allowDeselect={false}
       searchable={data.length > 10}
+      comboboxProps={{ keepMounted: false }}
       limit={SHOWN}
       nothingFoundMessage={t('ui:filter.nothingFound')}
       onChange={(choice) => choice !== null && take(choice)}

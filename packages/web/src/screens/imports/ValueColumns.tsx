@@ -84,6 +84,7 @@ function ValueRow({ name, column, value, onChange }: ValueRowProps) {
         value={value ? String(value.measurement_id) : LEAVE_OUT}
         allowDeselect={false}
         searchable
+        comboboxProps={{ keepMounted: false }}
         limit={SHOWN}
         nothingFoundMessage={t('ui:filter.nothingFound')}
         onChange={choose}
@@ -106,6 +107,7 @@ function ValueRow({ name, column, value, onChange }: ValueRowProps) {
             value={value.channel === null ? OF_ROW : String(value.channel)}
             allowDeselect={false}
             searchable
+            comboboxProps={{ keepMounted: false }}
             onChange={(chosen) =>
               onChange({
                 ...value,
