@@ -34,6 +34,7 @@ test('an administrator reads the join keys of a node, ready to copy', async () =
 
 test('an observer has no tab of keys', async () => {
   const page = await openKeys({ as: 'observer' });
+  await screen.findByRole('heading', { name: 'Greenhouse 2' });
   await screen.findByRole('tab', { name: 'Activity' });
   expect(screen.queryByRole('tab', { name: 'Keys' })).toBeNull();
   expect(page.madeCalls(devices.viewNodeKey)).toEqual([]);
