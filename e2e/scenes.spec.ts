@@ -23,8 +23,8 @@ test('an owner makes a scene, sees a value arrive in it, sees it first once an a
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the scene').fill('Outside');
   await dialog.getByLabel('Add measurements').fill('yard');
-  await dialog.getByRole('button', { name: /^Air humidity/ }).click();
-  await dialog.getByRole('button', { name: /^Air temperature/ }).click();
+  await dialog.getByRole('button', { name: 'Air humidity Yard' }).click();
+  await dialog.getByRole('button', { name: 'Air temperature Yard' }).click();
   // The second is dragged onto the first.
   const grips = dialog.getByRole('button', { name: /^Move/ });
   const [first, second] = [(await grips.nth(0).boundingBox())!, (await grips.nth(1).boundingBox())!];
