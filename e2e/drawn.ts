@@ -38,8 +38,10 @@ export function drawingOf(page: Page): (title: string) => Promise<void> {
   };
 }
 
+export type ColourScheme = 'light' | 'dark';
+
 /** Turns the colour scheme of the device, and waits until the portal has it. */
-export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function wear(page: Page, colorScheme: ColourScheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
 }

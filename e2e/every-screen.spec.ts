@@ -2,7 +2,7 @@ import { ROUTES, type ScreenRoute } from '../packages/web/src/routes';
 import ru from '../packages/web/src/texts/ru/routes';
 import zh from '../packages/web/src/texts/zh/routes';
 import { accessibilityViolations } from './accessibility';
-import { drawingOf, wear } from './drawn';
+import { type ColourScheme, drawingOf, wear } from './drawn';
 import { address, expect, type Owner, openAs, test } from './people';
 import { watch } from './watched';
 import { overhang, problemsOf } from './whole';
@@ -11,7 +11,7 @@ import { overhang, problemsOf } from './whole';
 const CONDITIONAL = ['/setup', '/second_factor', '/ai'];
 const SCREENS = ROUTES.filter(({ path, screen }) => screen && !CONDITIONAL.includes(path));
 const isForStrangers = ({ noSignIn }: ScreenRoute) => noSignIn?.shell === false;
-/** Structure and texts of a page do not change in the dark. */
+/** Structure and texts of a page are the same in both colour schemes. */
 const RULES_OF_COLOURS = ['color-contrast'];
 
 const TITLES = { ru, zh };
@@ -32,21 +32,23 @@ for (const { language, width } of [
       test.setTimeout(300_000);
       const problems = problemsOf(page);
       const drawn = drawingOf(page);
+      let scheme: ColourScheme = 'light';
       const visit = async ({ path, title }: ScreenRoute) => {
         const shownTitle = title === 'nodeDetails' ? NODE_NAME : TITLES[language][title];
-        const check = async (colorScheme: 'light' | 'dark', rules?: string[]) => {
+        const check = async (rules?: string[]) => {
           await drawn(shownTitle);
           for (const violation of await accessibilityViolations(page, { rules })) {
-            problems.push(`${path}, ${colorScheme}: ${violation}`);
+            problems.push(`${path}, ${scheme}: ${violation}`);
           }
         };
         await page.goto(address(path));
-        await check('light');
+        await check();
         const tooWide = await overhang(page);
         if (tooWide > 0) problems.push(`${path}: ${tooWide} px wider than the window`);
-        await wear(page, 'dark');
-        await check('dark', RULES_OF_COLOURS);
-        await wear(page, 'light');
+        // The next screen is opened in this one.
+        scheme = scheme === 'light' ? 'dark' : 'light';
+        await wear(page, scheme);
+        await check(RULES_OF_COLOURS);
       };
       for (const screen of SCREENS.filter(isForStrangers)) await visit(screen);
       const eui = await aNodeThatReports(owner);
