@@ -63,3 +63,12 @@ test('after five wrong passwords the right one has to wait thirty minutes', asyn
   await signIn(portal, owner.account, PASSWORD);
   await screen.findByRole('heading', { name: 'Dashboard' });
 });
+
+test('a refusal is in the language that was chosen before signing in', async () => {
+  const { person } = await openSignIn();
+  await person.selectOptions(await screen.findByRole('combobox'), 'zh');
+  await person.type(await screen.findByLabelText('邮箱或账号'), 'nobody@farm.example');
+  await person.type(screen.getByLabelText('密码'), 'wrong-2026');
+  await person.click(screen.getByRole('button', { name: '登录' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^账号或密码不正确/);
+});
