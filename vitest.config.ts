@@ -13,6 +13,7 @@ export default defineConfig({
       'packages/agronomy',
       'packages/simulator',
       'packages/server',
+      'packages/server/vitest.peers.config.ts',
       'packages/web',
       'packages/web/vitest.screens.config.ts',
       'packages/web/vitest.components.config.ts',

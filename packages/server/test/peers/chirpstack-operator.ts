@@ -1,0 +1,116 @@
+import applicationService from '@chirpstack/chirpstack-api/api/application_grpc_pb.js';
+import applicationMessages from '@chirpstack/chirpstack-api/api/application_pb.js';
+import deviceService from '@chirpstack/chirpstack-api/api/device_grpc_pb.js';
+import deviceMessages from '@chirpstack/chirpstack-api/api/device_pb.js';
+import internalService from '@chirpstack/chirpstack-api/api/internal_grpc_pb.js';
+import internalMessages from '@chirpstack/chirpstack-api/api/internal_pb.js';
+import tenantService from '@chirpstack/chirpstack-api/api/tenant_grpc_pb.js';
+import tenantMessages from '@chirpstack/chirpstack-api/api/tenant_pb.js';
+import grpc from '@grpc/grpc-js';
+
+/** A tenant of a ChirpStack with an application. */
+interface Tenant {
+  tenantId: string;
+  applicationId: string;
+  /** A key of this tenant. */
+  key: string;
+}
+
+/** What the operator of a ChirpStack does there before an organisation connects it. */
+export interface ChirpstackOperator {
+  /** @param name of the tenant and of its application */
+  createTenant(name: string): Promise<Tenant>;
+  createApplication(tenantId: string, name: string): Promise<string>;
+  /** Has the events of an application posted to an address with a header. */
+  postEvents(applicationId: string, endpoint: string, authorization: string): Promise<void>;
+  /** The application that has a device; undefined: there is no such device. */
+  findApplicationOf(devEui: string): Promise<string | undefined>;
+  moveDevice(devEui: string, applicationId: string): Promise<void>;
+  close(): void;
+}
+
+type Method<Request, Answer> = grpc.MethodDefinition<Request, Answer>;
+
+/** @param key of the operator: `chirpstack create-api-key` */
+export function operateChirpstack(url: string, key: string): ChirpstackOperator {
+  const client = new grpc.Client(new URL(url).host, grpc.credentials.createInsecure());
+  const metadata = new grpc.Metadata();
+  metadata.set('authorization', `Bearer ${key}`);
+  const ask = <Request, Answer>(method: Method<Request, Answer>, request: Request): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const { path, requestSerialize, responseDeserialize } = method;
+      client.makeUnaryRequest(
+        path,
+        requestSerialize,
+        responseDeserialize,
+        request,
+        metadata,
+        (error, answer) => (error ? reject(error) : resolve(answer!)),
+      );
+    });
+
+  async function createApplication(tenantId: string, name: string): Promise<string> {
+    const application = new applicationMessages.Application();
+    application.setName(name);
+    application.setTenantId(tenantId);
+    const request = new applicationMessages.CreateApplicationRequest();
+    request.setApplication(application);
+    return (await ask(applicationService.ApplicationServiceService.create, request)).getId();
+  }
+
+  async function createKey(tenantId: string): Promise<string> {
+    const apiKey = new internalMessages.ApiKey();
+    apiKey.setName('portal');
+    apiKey.setTenantId(tenantId);
+    const request = new internalMessages.CreateApiKeyRequest();
+    request.setApiKey(apiKey);
+    return (await ask(internalService.InternalServiceService.createApiKey, request)).getToken();
+  }
+
+  async function findDevice(devEui: string): Promise<deviceMessages.Device | undefined> {
+    const request = new deviceMessages.GetDeviceRequest();
+    request.setDevEui(devEui.toLowerCase());
+    try {
+      return (await ask(deviceService.DeviceServiceService.get, request)).getDevice();
+    } catch (error) {
+      if ((error as grpc.ServiceError).code === grpc.status.NOT_FOUND) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    async createTenant(name) {
+      const tenant = new tenantMessages.Tenant();
+      tenant.setName(name);
+      tenant.setCanHaveGateways(true);
+      const request = new tenantMessages.CreateTenantRequest();
+      request.setTenant(tenant);
+      const tenantId = (await ask(tenantService.TenantServiceService.create, request)).getId();
+      return {
+        tenantId,
+        applicationId: await createApplication(tenantId, name),
+        key: await createKey(tenantId),
+      };
+    },
+    createApplication,
+    async postEvents(applicationId, endpoint, authorization) {
+      const integration = new applicationMessages.HttpIntegration();
+      integration.setApplicationId(applicationId);
+      integration.setEncoding(applicationMessages.Encoding.JSON);
+      integration.setEventEndpointUrl(endpoint);
+      integration.getHeadersMap().set('authorization', authorization);
+      const request = new applicationMessages.CreateHttpIntegrationRequest();
+      request.setIntegration(integration);
+      await ask(applicationService.ApplicationServiceService.createHttpIntegration, request);
+    },
+    findApplicationOf: async (devEui) => (await findDevice(devEui))?.getApplicationId(),
+    async moveDevice(devEui, applicationId) {
+      const device = await findDevice(devEui);
+      device!.setApplicationId(applicationId);
+      const request = new deviceMessages.UpdateDeviceRequest();
+      request.setDevice(device);
+      await ask(deviceService.DeviceServiceService.update, request);
+    },
+    close: () => client.close(),
+  };
+}
