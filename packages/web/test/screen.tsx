@@ -13,7 +13,7 @@ import { session, simulatedSession } from '../src/api/session';
 import { routeOfPath } from '../src/routes';
 import { PortalRouter } from '../src/shell/PortalRouter';
 import { queryClient } from '../src/shell/query-client';
-import { screenOf } from '../src/shell/screens';
+import { loadScreen } from '../src/shell/screens';
 import { changeLanguage, loadAreas } from '../src/texts/texts';
 import { theme } from '../src/theme/theme';
 import { TipHost } from '../src/ui/feedback/TipHost';
@@ -74,10 +74,11 @@ export interface OpenScreen {
 }
 
 /** Opens the screen of an address and leaves nothing behind when the test ends. */
-export function openScreen(opening: Opening): Promise<OpenScreen> {
+export async function openScreen(opening: Opening): Promise<OpenScreen> {
   const route = routeOfPath(pathOf(opening.at));
   if (!route) throw new Error(`${opening.at} is no address of the portal`);
-  const { Screen } = screenOf(route);
+  // On a busy machine the first load of a screen takes longer than a search on the page may.
+  const { default: Screen } = await loadScreen(route);
   return openPart(<Screen />, opening);
 }
 

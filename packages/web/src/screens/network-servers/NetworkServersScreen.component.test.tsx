@@ -9,8 +9,6 @@ import {
   withNetworkServers,
 } from '../../../test/answered-network-servers';
 import { type OpenScreen, openScreen } from '../../../test/screen';
-// Loaded before the first test, which would else wait for all of its code.
-import './NetworkServersScreen';
 
 const ROOF = aListedConnection();
 const openPage = (
