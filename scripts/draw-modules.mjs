@@ -2,10 +2,11 @@
 // says whether the picture is the one of today's code.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importsOf, readSources } from './imports/import-graph.mjs';
+import { importsOf, readSources, sourceFolder } from './imports/import-graph.mjs';
 import { ROOT } from './tools.mjs';
 
-const SOURCE = join(ROOT, 'packages/server/src/modules.ts');
+const SERVER = sourceFolder(ROOT, 'server');
+const SOURCE = join(SERVER, 'modules.ts');
 const PICTURE = join(ROOT, 'docs/modules.svg');
 const CELL = 14;
 const LEFT = 250;
@@ -31,10 +32,10 @@ function readGroups() {
 /** Pairs of modules of which the first imports the second. */
 function readImports() {
   const pairs = new Set();
-  for (const each of readSources('server')) {
+  for (const each of readSources(SERVER)) {
     const [layer, from] = each.path.split('/');
     if (layer !== 'modules') continue;
-    for (const { file } of importsOf('server', each)) {
+    for (const { file } of importsOf(SERVER, each)) {
       const [there, to] = (file ?? '').split('/');
       if (there === 'modules' && to !== from) pairs.add(`${from} ${to}`);
     }

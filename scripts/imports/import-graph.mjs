@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { ROOT } from '../tools.mjs';
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
 /** Of types and of what is loaded later, too: a type names the module that it belongs to. */
@@ -15,25 +14,24 @@ function* sources(folder) {
   }
 }
 
-/** Files of a package below its `src`, each without comments. @returns `{ path, source }`; paths begin at `src` */
-export function readSources(name) {
-  const root = join(ROOT, 'packages', name, 'src');
-  return [...sources(root)].map((file) => ({
-    path: relative(root, file),
+/** The folder of a package's sources, in a checkout. */
+export const sourceFolder = (checkout, name) => join(checkout, 'packages', name, 'src');
+
+/** Files below a source folder, each without comments. @returns `{ path, source }`; paths begin at the folder */
+export const readSources = (folder) =>
+  [...sources(folder)].toSorted().map((file) => ({
+    path: relative(folder, file),
     source: readFileSync(file, 'utf8').replace(COMMENT, ''),
   }));
-}
 
-/** What a source imports: as it is written, and the file below `src` that it is, if it is one. */
-export function importsOf(name, { path, source }) {
-  const root = join(ROOT, 'packages', name, 'src');
-  return [...source.matchAll(IMPORT)].map(([, target]) => ({ target, file: fileOf(root, path, target) }));
-}
+/** What a source imports: as it is written, and the file below the source folder that it is, if it is one. */
+export const importsOf = (folder, { path, source }) =>
+  [...source.matchAll(IMPORT)].map(([, target]) => ({ target, file: fileOf(folder, path, target) }));
 
-function fileOf(root, from, target) {
+function fileOf(folder, from, target) {
   if (!target.startsWith('.')) return undefined;
-  const there = resolve(root, dirname(from), target);
+  const there = resolve(folder, dirname(from), target);
   const ending = ENDINGS.find((each) => /\.\w+$/.test(there + each) && existsSync(there + each));
-  const path = ending !== undefined && relative(root, there + ending);
+  const path = ending !== undefined && relative(folder, there + ending);
   return path && !path.startsWith('..') ? path : undefined;
 }

@@ -7,7 +7,6 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
-export const LANGUAGE_NUMBERS = [1, 2, 3] as const;
 
 export function languageOfNumber(number: number): Language {
   return LANGUAGE_NAMES.find((name) => LANGUAGES[name].number === number) ?? 'en';

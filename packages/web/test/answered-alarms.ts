@@ -6,6 +6,7 @@ import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { notes } from '@fieldscope/contract/calls/notes';
 import { Eui } from '@fieldscope/contract/ids';
+import { aRule } from './alarm-rule';
 import { type Answer, on } from './contract-answers';
 
 export const GREENHOUSE = Eui.parse('2CF7F1C000000001');
@@ -25,26 +26,6 @@ export const CONDITIONS: { [Kind in AlarmCondition['kind']]: Extract<AlarmCondit
   enter: { kind: 'enter', geofence_id: 3, margin_metres: 50 },
   leave: { kind: 'leave', geofence_id: 3, margin_metres: 80 },
 };
-
-/** A rule as the list answers it: of every device, below 2 °C, and what a test says otherwise. */
-export const aRule = (given: Partial<AlarmRule> = {}): AlarmRule => ({
-  rule_id: 7,
-  name: 'Frost',
-  severity: 'critical',
-  is_on: true,
-  condition: { kind: 'below', limit: 2, hysteresis: 1 },
-  eui: null,
-  device_name: null,
-  group_uuid: null,
-  channel: null,
-  measurement_id: 4097,
-  hold_minutes: 10,
-  cooldown_minutes: 0,
-  hours: null,
-  receivers: [{ user_id: '11', by_email: true, by_webhook: false }],
-  open_count: 0,
-  ...given,
-});
 
 type Series = ResultInputOf<typeof channels.listMeasurements>;
 const SERIES: Series = [

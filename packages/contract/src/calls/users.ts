@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { answer, Email, NewPassword, Nickname, Password, PasswordProof, SecondFactorCode } from '../fields';
-import { LANGUAGE_NUMBERS } from '../languages';
+import { LANGUAGES } from '../languages';
 import { LIMITS } from '../limits';
 import { OTHER_SESSIONS } from '../sessions';
 import { BrowserTimezone, Timezone } from '../time-zone';
@@ -158,7 +158,7 @@ export const users = {
       temperatureUnit: z.union([z.literal(0), z.literal(1)]).optional(),
       /** All of them; what is absent is shown in the usual unit. */
       units: z.object(Units).optional(),
-      language: z.union(LANGUAGE_NUMBERS.map((n) => z.literal(n))).optional(),
+      language: z.literal(Object.values(LANGUAGES).map(({ number }) => number)).optional(),
       nickname: Nickname.optional(),
       timezone: Timezone.optional(),
       client: ClientText.optional(),

@@ -1,10 +1,10 @@
-import type { AlarmRule } from '@fieldscope/contract/calls/alarms';
 import type { Eui } from '@fieldscope/contract/ids';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { aRule } from '../../../test/alarm-rule';
 import { answerWith, OWNER } from '../../../test/answers';
 import { session } from '../../api/session';
 import { loadAreas } from '../../texts/texts';
@@ -13,23 +13,7 @@ import { displaySetting } from '../../values/display-setting';
 import { useAlarmLines } from './use-alarm-lines';
 
 const SERIES = { eui: '2CF7F1C0434000AA' as Eui, group_uuid: '', channel: 1, measurement_id: 4097 };
-const FROST: AlarmRule = {
-  rule_id: 7,
-  name: 'Frost',
-  severity: 'critical',
-  is_on: true,
-  condition: { kind: 'below', limit: 2, hysteresis: 1 },
-  eui: null,
-  device_name: null,
-  group_uuid: null,
-  channel: null,
-  measurement_id: 4097,
-  hold_minutes: 10,
-  cooldown_minutes: 0,
-  hours: null,
-  receivers: [{ user_id: '11', by_email: true, by_webhook: false }],
-  open_count: 1,
-};
+const FROST = aRule({ open_count: 1 });
 
 let shown: readonly Threshold[];
 beforeEach(async () => {

@@ -6,15 +6,8 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  aCurve,
-  aRule,
-  CONDITIONS,
-  GREENHOUSE,
-  GROUP,
-  ORCHARD,
-  withRules,
-} from '../../../test/answered-alarms';
+import { aRule } from '../../../test/alarm-rule';
+import { aCurve, CONDITIONS, GREENHOUSE, GROUP, ORCHARD, withRules } from '../../../test/answered-alarms';
 import { aListedNode } from '../../../test/answered-devices';
 import { type Answer, on, refusal } from '../../../test/contract-answers';
 import { type OpenScreen, openScreen } from '../../../test/screen';

@@ -3,7 +3,8 @@ import { alarms } from '@fieldscope/contract/calls/alarms';
 import type { Language } from '@fieldscope/contract/languages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aRule, CONDITIONS, GREENHOUSE, GROUP, withRules } from '../../../test/answered-alarms';
+import { aRule } from '../../../test/alarm-rule';
+import { CONDITIONS, GREENHOUSE, GROUP, withRules } from '../../../test/answered-alarms';
 import { on, refusal } from '../../../test/contract-answers';
 import { type OpenScreen, openScreen } from '../../../test/screen';
 
