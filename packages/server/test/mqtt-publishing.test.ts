@@ -1,23 +1,32 @@
 import { expect, test } from 'vitest';
-import { aBroker, aKit, aNetworkServer, anOrganisation, KIT_EUI, receivedUntil, topicOf } from './brokers';
+import {
+  aBroker,
+  aKit,
+  aNetworkServer,
+  anOrganisation,
+  KIT_EUI,
+  KIT_TOPIC,
+  receivedUntil,
+  topicOf,
+} from './brokers';
 import { closed, granted } from './mqtt-clients';
 
-test('an organisation that publishes is disconnected, and no client receives it', async () => {
+test('what an organisation publishes is acknowledged and dropped, and no client receives it', async () => {
   const taken: string[] = [];
   const { broker } = await aBroker(async (_actor, topic) => void taken.push(topic));
   const listener = await anOrganisation(broker, '1');
   await granted(listener, ['/device_sensor_data/1/#']);
+  const client = await anOrganisation(broker, '1', { clientId: 'org-1-publisher' });
   for (const topic of [
     topicOf('1'),
     topicOf('2'),
     'application/1/device/2CF7F1C000000001/event/up',
     '$SYS/x/new/clients',
+    'homeassistant/status',
   ]) {
-    const client = await anOrganisation(broker, '1', { clientId: 'org-1-publisher' });
-    const end = closed(client);
-    client.publish(topic, 'forged', { qos: 1 }, () => {});
-    await end;
+    for (const qos of [0, 1, 2] as const) await client.publishAsync(topic, 'forged', { qos, retain: true });
   }
+  expect(client.connected).toBe(true);
   const received = await receivedUntil(listener, broker, '/device_sensor_data/1/end');
   expect(received).toEqual([]);
   expect(taken).toEqual([]);
@@ -66,10 +75,24 @@ test('a kit publishes below its own EUI and nowhere else', async () => {
   const { broker } = await aBroker(async (_actor, topic) => void taken.push(topic));
   const kit = await aKit(broker);
   await kit.publishAsync(`iot/ipnode/${KIT_EUI}/update/event/measure-sensor`, '{}', { qos: 1 });
-  const end = closed(kit);
-  kit.publish('iot/ipnode/2CF7F1C0000000B2/update/event/measure-sensor', '{}', { qos: 1 }, () => {});
-  await end;
-  expect(taken).toEqual([`iot/ipnode/${KIT_EUI}/update/event/measure-sensor`]);
+  for (const qos of [0, 1, 2] as const) {
+    await kit.publishAsync('iot/ipnode/2CF7F1C0000000B2/update/event/measure-sensor', '{}', { qos });
+  }
+  await kit.publishAsync(`iot/ipnode/${KIT_EUI}/update/event/later`, '{}', { qos: 2 });
+  expect(taken).toEqual([
+    `iot/ipnode/${KIT_EUI}/update/event/measure-sensor`,
+    `iot/ipnode/${KIT_EUI}/update/event/later`,
+  ]);
+});
+
+test('any number of refused messages of QoS 2 leaves room for permitted ones', async () => {
+  const taken: string[] = [];
+  const { broker } = await aBroker(async (_actor, topic) => void taken.push(topic));
+  const kit = await aKit(broker);
+  for (let count = 0; count < 1100; count += 1)
+    await kit.publishAsync('homeassistant/status', 'online', { qos: 2 });
+  await kit.publishAsync(KIT_TOPIC, '{}', { qos: 2 });
+  expect(taken).toEqual([KIT_TOPIC]);
 });
 
 test('a publish is acknowledged after it was taken, not before', async () => {

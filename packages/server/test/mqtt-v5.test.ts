@@ -85,12 +85,36 @@ test('a kit and a network server publish, in every quality of service, with prop
   );
 });
 
-test('nothing that is not allowed is published: the client is disconnected', async () => {
+test.each([
+  1, 2,
+] as const)('a message of QoS %i that is not allowed is refused with its reason, and the next one is taken', async (qos) => {
   const kit = await aKit(broker, V5);
-  const end = closed(kit);
-  kit.publish('iot/ipnode/2CF7F1C0000000B2/update/event/measure-sensor', 'x', { qos: 1 }, () => {});
-  await end;
-  expect(stored).toEqual([]);
+  await expect(kit.publishAsync('homeassistant/status', 'online', { qos })).rejects.toMatchObject({
+    code: 0x87,
+  });
+  await kit.publishAsync('homeassistant/status', 'online', { qos: 0 });
+  await kit.publishAsync(KIT_TOPIC, 'x', { qos });
+  expect(stored).toEqual([`${KIT_TOPIC} x`]);
+});
+
+test('the identifier of a refused message is free for the next one', async () => {
+  const kit = aRawClient(broker.port(), 5);
+  kit.send({
+    ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 5, clean: true, keepalive: 60 },
+    ...{ clientId: 'kit', username: KIT_EUI, password: Buffer.from('kit key') },
+  });
+  await kit.next('connack');
+  const publish = (topic: string): Packet => ({
+    ...{ cmd: 'publish', messageId: 7, qos: 2, dup: false, retain: false },
+    ...{ topic, payload: 'x' },
+  });
+  kit.send(publish('homeassistant/status'));
+  expect(await kit.next('pubrec')).toMatchObject({ messageId: 7, reasonCode: 0x87 });
+  kit.send(publish(KIT_TOPIC));
+  expect(await kit.next('pubrec')).toMatchObject({ messageId: 7, reasonCode: 0 });
+  kit.send({ cmd: 'pubrel', messageId: 7 });
+  expect(await kit.next('pubcomp')).toMatchObject({ messageId: 7, reasonCode: 0 });
+  expect(stored).toEqual([`${KIT_TOPIC} x`]);
 });
 
 test.each([

@@ -131,11 +131,9 @@ test('a program cannot speak for its devices', async () => {
   const listener = await aProgram(owner, streamUrl(), `org-${owner.orgId}-listener`);
   await granted(listener, [`/device_sensor_data/${owner.orgId}/#`]);
   const program = await aProgram(owner);
-  const cut = closed(program);
-  const topic = `/device_sensor_data/${owner.orgId}/${node.eui}/1/vs/4097`;
-  program.publish(topic, '{"value":99,"timestamp":1}', { qos: 1 }, () => {});
-  await cut;
   const messages = nextMessages(listener, 1);
+  const topic = `/device_sensor_data/${owner.orgId}/${node.eui}/1/vs/4097`;
+  await program.publishAsync(topic, '{"value":99,"timestamp":1}', { qos: 1 });
   const sender = await aSender(server);
   await sender.uplink(node, S2101_UPLINK);
   expect(await messages).toMatchObject([{ body: { value: 21.4 } }]);

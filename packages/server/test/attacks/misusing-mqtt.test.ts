@@ -102,17 +102,15 @@ describe('a client with a key of one organisation', () => {
     const [mine, victim] = [await anOwner(server), await anOwner(server)];
     const key = await aMadeKey(mine, { level: ACCESS_LEVEL.full });
     const theirs = await aNode(victim);
+    const client = await listen(mine, key);
     for (const topic of [
       `/device_sensor_data/${victim.orgId}/${theirs.eui}/1/vs/4097`,
       `/device_sensor_data/${mine.orgId}/${theirs.eui}/1/vs/4097`,
       `application/7/device/${theirs.dev_eui.toLowerCase()}/event/up`,
       kitTopic(theirs.eui),
     ]) {
-      const client = await listen(mine, key);
-      const end = closed(client);
       const event = anUpEvent(theirs.dev_eui, S2101_UPLINK, server.clock.now());
-      client.publish(topic, JSON.stringify(event), { qos: 1 });
-      await end;
+      await client.publishAsync(topic, JSON.stringify(event), { qos: 1 });
     }
     expect(await valuesOf(victim, theirs.eui)).toEqual([]);
   });
@@ -150,19 +148,16 @@ describe('a client with the key of a kit', () => {
     const [kit, theirs] = [await aKit(mine), await aKit(victim)];
     const node = await aNode(victim);
     const event = anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now());
+    const client = await asKit(kit);
     for (const [topic, body] of [
       [kitTopic(theirs.eui), kitMessage(theirs.eui, '40')],
       [`iot/ipnode/${kit.eui}/../${theirs.eui}/update/event/measure-sensor`, kitMessage(theirs.eui, '40')],
       [`application/7/device/${node.dev_eui.toLowerCase()}/event/up`, JSON.stringify(event)],
       [`/device_sensor_data/${victim.orgId}/${theirs.eui}/1/vs/4098`, '{"value":1,"timestamp":1}'],
     ] as const) {
-      const client = await asKit(kit);
-      const end = closed(client);
-      client.publish(topic, body, { qos: 1 });
-      await end;
+      await client.publishAsync(topic, body, { qos: 1 });
     }
     // Its own topic with the name of another in the message.
-    const client = await asKit(kit);
     await client.publishAsync(kitTopic(kit.eui), kitMessage(theirs.eui, '40'), { qos: 1 });
     expect(await valuesOf(victim, theirs.eui)).toEqual([]);
     expect(await valuesOf(victim, node.eui)).toEqual([]);

@@ -72,6 +72,8 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
 interface Connection {
   address: string;
   gate: PacketGate;
+  /** Whether a message of it was refused. Only the first is logged. */
+  wasRefused: boolean;
   /** Ends its place among those that have not signed in. */
   endWaiting(): void;
 }
@@ -238,7 +240,7 @@ class EmbeddedBroker implements Broker {
       clearTimeout(timeout);
       const stream = isMqtt5(connect) ? new Mqtt5Stream(connection, gate) : connection;
       const client = this.aedes.handle(stream);
-      this.connections.set(client, { address, gate, endWaiting });
+      this.connections.set(client, { address, gate, endWaiting, wasRefused: false });
       connection.once('close', () => {
         this.clients.remove(client);
         this.endJoin.get(client)?.();
@@ -328,10 +330,8 @@ class EmbeddedBroker implements Broker {
   private receive(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void): void {
     const handlers = this.handlers;
     const actor = this.clients.actorOf(client);
-    if (!client || !actor || !handlers || !mayPublish(actor, packet.topic)) {
-      const facts = { clientId: client?.id, topic: logged(packet.topic) };
-      this.parts.log.warn(facts, 'MQTT client may not publish this');
-      done(new Error('not allowed to publish'));
+    if (!client || !actor || !handlers) {
+      done(new Error('not signed in'));
       return;
     }
     // What arrives while we close is not acknowledged: the client sends it again elsewhere.
@@ -340,8 +340,10 @@ class EmbeddedBroker implements Broker {
     const gate = this.connections.get(client)?.gate;
     const payload = bytesOf(packet);
     const { topic } = packet;
-    const store = () => handlers.onMessage(actor, topic, payload);
-    if (isStoredOnly(actor)) packet.topic = UNREAD_TOPIC;
+    const isAllowed = mayPublish(actor, topic);
+    const store = async () => (isAllowed ? handlers.onMessage(actor, topic, payload) : undefined);
+    if (!isAllowed) this.refusePublish(client, packet);
+    if (!isAllowed || isStoredOnly(actor)) packet.topic = UNREAD_TOPIC;
     this.inFlight.begin();
     gate?.begin(payload.length);
     (packet.qos === 2 ? this.sessions.storeOnce(client, packet, store) : store())
@@ -350,6 +352,15 @@ class EmbeddedBroker implements Broker {
         this.inFlight.end();
         gate?.end(payload.length);
       });
+  }
+
+  /** MQTT 3.1.1 has no reason code: the message is acknowledged and dropped (3.3.5-2). */
+  private refusePublish(client: Client, { topic, messageId }: PublishPacket): void {
+    if (client.conn instanceof Mqtt5Stream && messageId !== undefined) client.conn.refusePublish(messageId);
+    const connection = this.connections.get(client);
+    if (!connection || connection.wasRefused) return;
+    connection.wasRefused = true;
+    this.parts.log.warn({ clientId: client.id, topic: logged(topic) }, 'MQTT client may not publish this');
   }
 }
 

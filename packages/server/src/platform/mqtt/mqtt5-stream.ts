@@ -7,6 +7,7 @@ import {
   type IConnackPacket,
   type IConnectPacket,
   type IPublishPacket,
+  type IPubrecPacket,
   type Packet,
   parser,
 } from 'mqtt-packet';
@@ -23,6 +24,8 @@ const MQTT_3_1_1 = { protocolVersion: 4 };
 /** Reason codes of CONNACK (3.2.2.2), by the return code of MQTT 3.1.1. */
 const REASON_CODES = [0x00, 0x84, 0x85, 0x88, 0x86, 0x87];
 const BAD_AUTHENTICATION_METHOD = 0x8c;
+/** Reason code of PUBACK and PUBREC (3.4.2.1, 3.5.2.1). */
+const NOT_AUTHORIZED = 0x87;
 
 /** Messages that a client may publish without an acknowledgement. */
 const RECEIVE_MAXIMUM = 100;
@@ -49,6 +52,8 @@ export class Mqtt5Stream extends Duplex {
   private continueWriting: (() => void) | undefined;
   /** How many filters each UNSUBSCRIBE has that is not answered. */
   private readonly unsubscribing = new Map<number, number>();
+  /** Identifiers of messages that are refused and whose exchange with the broker is not over. */
+  private readonly refused = new Set<number>();
 
   constructor(
     private readonly connection: Duplex,
@@ -60,6 +65,11 @@ export class Mqtt5Stream extends Duplex {
     this.fromClient.on('error', (error: Error) => this.destroy(error));
     connection.on('readable', () => this.pump());
     connection.once('close', () => this.destroy());
+  }
+
+  /** The next acknowledgement of this message has the reason code that it may not be published. */
+  refusePublish(messageId: number): void {
+    this.refused.add(messageId);
   }
 
   override _read(): void {
@@ -140,13 +150,27 @@ export class Mqtt5Stream extends Duplex {
         this.publish(packet);
         break;
       case 'puback':
+        this.write5({
+          ...packet,
+          reasonCode: this.refused.delete(packet.messageId ?? 0) ? NOT_AUTHORIZED : 0,
+        });
+        break;
       case 'pubrec':
+        this.received(packet);
+        break;
       case 'pubcomp':
-        this.write5({ ...packet, reasonCode: 0 });
+        if (!this.refused.delete(packet.messageId ?? 0)) this.write5({ ...packet, reasonCode: 0 });
         break;
       default:
         this.write5(packet);
     }
+  }
+
+  /** A refused message ends with PUBREC (4.3.3), so the broker gets the PUBREL that the client will not send. */
+  private received(packet: IPubrecPacket): void {
+    const isRefused = this.refused.has(packet.messageId ?? 0);
+    this.write5({ ...packet, reasonCode: isRefused ? NOT_AUTHORIZED : 0 });
+    if (isRefused) this.pass({ cmd: 'pubrel', messageId: packet.messageId });
   }
 
   /** A message that the client does not admit counts as sent and acknowledged (3.1.2.11.4). */
