@@ -4,6 +4,7 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
+import { LOCKS } from '../src/platform/postgres/locks';
 import { aCaller, aNetworkServer, aNode, anOwner } from './builders';
 import { aConnection, waiting } from './concurrency';
 import { aServer, type TestServer } from './harness';
@@ -74,6 +75,17 @@ async function aSite() {
     },
   };
 }
+
+/** Whether a process holds the lock of those that do periodic work. */
+async function isLed(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks
+    where locktype = 'advisory' and objid = ${LOCKS.leader} and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(direct.db);
+  return rows.length > 0;
+}
+
+const countOf = (text: string, part: string): number => text.split(part).length - 1;
 
 async function readiness() {
   server.clock.advance(SECOND_MS);
@@ -168,6 +180,26 @@ test('a server whose database hangs stops, and refuses clients that it cannot se
   await vi.waitUntil(() => proxy.lost() > 0, WAIT);
   await stopping.running.stop();
   expect(await answer).toMatchObject({ status: 503 });
+});
+
+test('a server outlives an endpoint that closes connections at once, and works and listens again', async () => {
+  const outliving = await aServer({ ...behindProxy(), ROLES: 'web,ingest,jobs' });
+  await vi.waitUntil(() => isLed(), WAIT);
+  const start = performance.now();
+  proxy.set('close');
+  // Every half second, until the periodic work, too, has tried to come back.
+  await vi.waitUntil(() => countOf(outliving.logged(), 'notifications are down') >= 11, WAIT);
+  expect(performance.now() - start).toBeGreaterThan(5000);
+  expect(await site.list()).toMatchObject({ status: 503 });
+  expect(await site.send(site.next())).toMatchObject({ status: 503 });
+
+  proxy.set('pass');
+  await vi.waitUntil(async () => (await site.list()).status === 200, WAIT);
+  expect(await site.send(site.next())).toMatchObject({ status: 200 });
+  await vi.waitUntil(() => isLed(), WAIT);
+  await direct.mail.send({ to: 'ada@valley.example', subject: 'Your code', text: '493027' });
+  await vi.waitUntil(async () => (await countJobs(direct)) === 0, WAIT);
+  await outliving.stop();
 });
 
 test('queued work is done when the database is back', async () => {

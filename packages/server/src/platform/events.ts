@@ -91,14 +91,16 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
     emitter.emit(name, data);
   };
   const listen = async () => {
-    held = await holdConnection(connection, relistenLater);
-    held.client.on('notification', ({ payload = '' }) => receive(payload));
+    const opened = await holdConnection(connection);
+    opened.client.on('notification', ({ payload = '' }) => receive(payload));
     try {
-      await held.client.query(`listen ${CHANNEL}`);
+      await opened.client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      await held.close();
+      await opened.close();
       throw error;
     }
+    held = opened;
+    void opened.lost.then(relistenLater);
   };
   const relisten = async () => {
     try {

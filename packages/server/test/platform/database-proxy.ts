@@ -2,8 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 import { whenFileEnds } from '../cleanup';
 
-/** What becomes of bytes: handed on, kept until they are handed on, or lost in both directions or from the database. */
-type Mode = 'pass' | 'keep' | 'lose' | 'lose answers';
+/**
+ * What becomes of bytes: handed on, kept until they are handed on, or lost in both directions or from the database. `close`:
+ * connections are accepted and closed at once, as by a proxy whose database is away.
+ */
+type Mode = 'pass' | 'keep' | 'lose' | 'lose answers' | 'close';
 
 /** A TCP way to a database, on which packets can get lost and connections can hang without being closed. */
 export async function aDatabaseProxy(databaseUrl: string) {
@@ -12,9 +15,12 @@ export async function aDatabaseProxy(databaseUrl: string) {
   let mode: Mode = 'pass';
   let kept: (() => void)[] = [];
   let lost = 0;
+  let accepted = 0;
   const sockets = new Set<Socket>();
 
   const server = createServer((client) => {
+    accepted += 1;
+    if (mode === 'close') return client.destroy();
     const database = connect(`${socketFolder}/.s.PGSQL.${target.searchParams.get('port')}`);
     // What has lost a byte can never go on.
     let isBroken = false;
@@ -49,10 +55,14 @@ export async function aDatabaseProxy(databaseUrl: string) {
     set(next: Mode) {
       mode = next;
       lost = 0;
+      accepted = 0;
+      if (mode === 'close') for (const socket of sockets) socket.destroy();
       if (mode === 'pass') for (const act of kept.splice(0)) act();
       else if (mode !== 'keep') kept = [];
     },
     /** How many packets were lost since then. */
     lost: () => lost,
+    /** How many connections were accepted since then. */
+    accepted: () => accepted,
   };
 }

@@ -88,7 +88,7 @@ test.each([
 });
 
 test('a process of a release before takes a notification for a missed one: nothing follows its second word', async () => {
-  const { client, close } = await holdConnection(connection(), () => {});
+  const { client, close } = await holdConnection(connection());
   whenTestEnds(close);
   const heard: string[] = [];
   client.on('notification', ({ payload = '' }) => heard.push(payload));

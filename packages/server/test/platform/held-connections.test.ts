@@ -64,6 +64,36 @@ test('listening is taken up again however long the database is away', async () =
   await vi.waitUntil(() => announced > 0, WAIT);
 });
 
+test('an endpoint that closes connections at once is tried once in half a second, and then listened to again', async () => {
+  const events = await openEvents(server.db, overProxy(), log);
+  whenTestEnds(() => events.close());
+  let announced = 0;
+  events.on(tankFilled, () => {
+    announced += 1;
+  });
+  const start = performance.now();
+  proxy.set('close');
+  await vi.waitUntil(() => proxy.accepted() >= 5, WAIT);
+  expect(performance.now() - start).toBeGreaterThan(4 * 500);
+  proxy.set('pass');
+  await vi.waitUntil(() => announced > 0, WAIT);
+  expect(proxy.accepted()).toBe(1);
+});
+
+test('an endpoint that closes connections at once is tried once a period for the work, and then leads again', async () => {
+  const retryMs = 50;
+  const scheduler = createScheduler({ connection: overProxy(), log, retryMs });
+  whenTestEnds(() => scheduler.close());
+  await vi.waitUntil(() => scheduler.leads(), WAIT);
+  const start = performance.now();
+  proxy.set('close');
+  await vi.waitUntil(() => proxy.accepted() >= 8, WAIT);
+  expect(performance.now() - start).toBeGreaterThan(7 * retryMs);
+  proxy.set('pass');
+  await vi.waitUntil(() => scheduler.leads(), WAIT);
+  expect(proxy.accepted()).toBe(1);
+});
+
 test('a leader whose connection hangs stops working before another process takes its place', async () => {
   const aProcess = (connection: Parameters<typeof createScheduler>[0]['connection']) => {
     const scheduler = createScheduler({ connection, log, retryMs: 20 });

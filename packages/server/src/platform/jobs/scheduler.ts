@@ -70,16 +70,17 @@ export function createScheduler({ connection, log, retryMs = RETRY_MS }: Schedul
   };
 
   async function tryToLead(): Promise<void> {
-    const held = await holdConnection(connection, () => {
-      if (leading !== held) return;
-      log.warn('jobs lost their database connection');
-      stopAll();
-      tryLater();
-    }).catch(() => undefined);
+    const held = await holdConnection(connection).catch(() => undefined);
     if (!held) return tryLater();
     if (!closed && (await takesLock(held))) {
       leading = held;
       for (const job of jobs) start(job);
+      void held.lost.then(() => {
+        if (leading !== held) return;
+        log.warn('jobs lost their database connection');
+        stopAll();
+        tryLater();
+      });
       return;
     }
     await held.close();
