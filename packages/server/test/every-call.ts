@@ -177,7 +177,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'charts.update': withChart,
   'charts.remove': withChart,
-  // Nothing of the farm was heard of a network server that takes commands.
+  // No network server that takes commands has forwarded an uplink of the farm.
   'commands.publishSetting': {
     input: ({ node }) => ({ eui: [node.eui], setting: { kind: 'set_interval', minutes: 10 } }),
     meets: ['config_delivery_failed'],

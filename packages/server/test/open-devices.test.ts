@@ -250,7 +250,7 @@ describe('kits', () => {
     const set = (device_euis: string[], report_cycle: unknown = 10) =>
       codeOf('/update_device_report_cycle', { device_euis, report_cycle });
     expect(await set([kit.eui, node.eui])).toBe('11337');
-    // No network server that takes commands has been heard of it.
+    // No network server that takes commands has forwarded an uplink of it.
     expect(await set([node.eui])).toBe('11325');
     expect(await set([UNKNOWN_EUI])).toBe('11303');
     for (const wrong of [4, 43_201, 7.5, 'often']) expect(await set([kit.eui], wrong)).toBe('11202');

@@ -6,7 +6,7 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setForgottenPassword } from '../src/modules/accounts/passwords.service';
+import { resetPasswordOf } from '../src/modules/accounts/passwords.service';
 import { sql } from '../src/platform/postgres/db';
 import { aBegunAuthenticator, anAuthenticator, codeAt } from './authenticator';
 import { aCaller, anOwner, aStranger, aSubUser, PASSWORD, type User } from './builders';
@@ -186,10 +186,10 @@ describe('signing in', () => {
     await expect(signIn(other, codes[0])).rejects.toMatchObject(refused('verification_code_wrong'));
   });
 
-  test('a password that was forgotten and set anew does not take the second factor off', async () => {
+  test('a password reset does not turn the second factor off', async () => {
     const owner = await anOwner(server);
     const app = await anAuthenticator(owner);
-    await setForgottenPassword(server, owner.account, 'new-field-7');
+    await resetPasswordOf(server, owner.account, 'new-field-7');
     const again = (code?: string) => signIn(owner, code, 'new-field-7');
     await expect(again()).rejects.toMatchObject(refused('verification_code_missing'));
     expect(await again(app.nextCode())).toHaveProperty('token');

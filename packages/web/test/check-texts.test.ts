@@ -59,7 +59,7 @@ test('words of the audit log for what is no call fail the check', () => {
   expect(said).toContain('unused: audit:actions.production_unbind');
 });
 
-test('a fact that a translation forgot fails the check', () => {
+test('a fact that a translation lacks fails the check', () => {
   const said = checkAfter('texts/zh/help.ts', (code) => code.replace('{{version}}', ''));
   expect(said).toContain('other facts than in English: zh/help:version');
 });

@@ -99,7 +99,7 @@ const SETTINGS = {
   },
   POSITION_RESOLVER_URL: {
     schema: z.url({ protocol: /^https?$/ }).optional(),
-    doc: 'Service that turns the Wi-Fi networks and Bluetooth beacons that trackers hear into positions: address of a geolocate API as Google and Ichnaea have it, with its key; absent: they are shown as scans',
+    doc: 'Service that turns the Wi-Fi networks and Bluetooth beacons that trackers scan into positions: address of a geolocate API as Google and Ichnaea have it, with its key; absent: they are shown as scans',
   },
   TUNNEL_URL: {
     schema: z.url({ protocol: /^https?$/ }).optional(),

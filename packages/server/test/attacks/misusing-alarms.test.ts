@@ -120,7 +120,7 @@ test('two hundred rules on one device are two hundred alarms and one message', a
 test('a rule that is deleted while it fires fires nothing, and the others of the device do', async () => {
   const ruleId = await ruleOf({ name: 'Deleted' });
   await ruleOf({ name: 'Kept' });
-  // Another process deletes it, and this one has not heard of that.
+  // Another process deletes it, and this one has not been notified.
   await sql`delete from alarm_rule where rule_id = ${ruleId}`.execute(server.db);
   await measure(1);
   expect(await list()).toMatchObject([{ rule_name: 'Kept', resolved_at: null }]);

@@ -90,15 +90,15 @@ test.each([
 test('a process of a release before takes a notification for a missed one: nothing follows its second word', async () => {
   const { client, close } = await holdConnection(connection());
   whenTestEnds(close);
-  const heard: string[] = [];
-  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  const notifications: string[] = [];
+  client.on('notification', ({ payload = '' }) => notifications.push(payload));
   await client.query('listen fieldscope');
   await notifyProcesses(server.db, tankFilled, [{ tank: 'north \\ "south field"', litres: 3 }]);
-  await vi.waitUntil(() => heard.length > 0);
-  expect(heard[0]!.split(' ')).toEqual(['tank_was_filled', expect.stringContaining('north')]);
+  await vi.waitUntil(() => notifications.length > 0);
+  expect(notifications[0]!.split(' ')).toEqual(['tank_was_filled', expect.stringContaining('north')]);
 });
 
-test('an event that is announced in a transaction is heard when it commits', async () => {
+test('an event that is announced in a transaction is received when it commits', async () => {
   const { received, arrival } = await aProcess();
   await server.db.transaction().execute(async (trx) => {
     await notifyProcesses(trx, tankFilled, [{ tank: 'north', litres: 1 }]);

@@ -31,7 +31,7 @@ export async function changePassword(
  * failed sign-ins have closed opens.
  * @throws AppError account_missing
  */
-export async function setForgottenPassword(services: Needs, email: string, password: string): Promise<void> {
+export async function resetPasswordOf(services: Needs, email: string, password: string): Promise<void> {
   const account = (await findAccountByName(services.db, email)) ?? fail('account_missing');
   await replacePassword(services, account.user_id, password);
   await liftLock(services.db, account.account);

@@ -11,7 +11,7 @@ interface ExportTexts {
   /** Local times with their offset, in a zone. */
   measuredAt(timezone: string): string;
   uploadedAt(timezone: string): string;
-  /** A measurement that nobody has named. */
+  /** A measurement without a name. */
   unnamed(id: number): string;
   mail: {
     subject: string;

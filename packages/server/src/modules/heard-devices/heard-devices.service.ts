@@ -18,7 +18,7 @@ import { believable } from '../ingest/received-time.model';
 import { keptUplink, namedTogether, payloadOf, readDeviceName, sampleOf } from './heard-devices.model';
 import * as repository from './heard-devices.repository';
 
-/** Keeps what organisations hear of devices that they do not have. */
+/** Keeps messages of devices that their organisation does not have. */
 export interface HeardDevices {
   /**
    * Resolves after the commit: whether there was a place for the device. Without one nothing of it is kept.
@@ -142,7 +142,7 @@ const LOOKED_AT = 3;
 
 type Result<Name extends keyof typeof heardDevices> = Promise<ResultOf<(typeof heardDevices)[Name]>>;
 
-/** The newest uplinks of devices that the organisation hears and does not have, or of one of them. */
+/** The newest uplinks of the organisation's heard devices, or of one of them. */
 export async function listHeardSamples(
   ctx: OrgCtx,
   { devEui, devices, each }: { devEui?: Eui; devices: number; each: number },
@@ -160,7 +160,7 @@ export async function listHeardSamples(
     );
 }
 
-/** Devices that the organisation hears and does not have, the newest first, with the models that read them. */
+/** The organisation's heard devices, the newest first, with the models that read them. */
 export async function listHeardDevices(ctx: OrgCtx): Result<'list'> {
   const since = ctx.clock.now() - HEARD_LIMITS.keptMs;
   const rows = await repository.listHeard(ctx.db, ctx.orgId, { since, uplinks: LOOKED_AT });
@@ -173,7 +173,7 @@ export async function listHeardDevices(ctx: OrgCtx): Result<'list'> {
   return heard;
 }
 
-/** What network servers call the devices that the organisation hears, by DevEUI. */
+/** Names that network servers give the organisation's heard devices, by DevEUI. */
 export async function viewHeardNames(
   { db }: Pick<PlatformServices, 'db'>,
   orgId: OrgId,

@@ -3,7 +3,7 @@ import { defineModule, every } from '../../platform/module';
 import { registrationRoutes } from './registration.routes';
 import { purgeRegistrations } from './registration.service';
 
-/** People who register by themselves, and those who forgot their password. */
+/** Registration without an invitation, and the reset of a forgotten password. */
 export const registrationModule = defineModule({
   name: 'registration',
   create: (platform) => ({

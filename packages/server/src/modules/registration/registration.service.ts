@@ -11,7 +11,7 @@ import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import { findReader, signInNew } from '../accounts/accounts.service';
-import { setForgottenPassword } from '../accounts/passwords.service';
+import { resetPasswordOf } from '../accounts/passwords.service';
 import { foundOrganisation } from '../organisations/organisations.service';
 import { proveMailbox } from './email-codes.service';
 import { ensureOpen, isOpen } from './registration.model';
@@ -83,7 +83,7 @@ export async function resetPassword(
   tries: AttemptLimit,
 ) {
   await proveMailbox(ctx, { email, purpose: 'reset' }, code, tries);
-  await setForgottenPassword(ctx, email, password);
+  await resetPasswordOf(ctx, email, password);
   return {};
 }
 

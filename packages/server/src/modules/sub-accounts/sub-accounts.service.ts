@@ -12,7 +12,7 @@ import {
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { setForgottenPassword } from '../accounts/passwords.service';
+import { resetPasswordOf } from '../accounts/passwords.service';
 import { endSessionsOf } from '../accounts/sessions.service';
 import * as accounts from '../accounts/sub-accounts.service';
 
@@ -68,7 +68,7 @@ export function editSubAccount(
     const role = type === undefined ? before.role : roleOfType(type);
     await accounts.updateSubAccount(db, ctx.orgId, before.user_id, { nickname, role, frozen });
     const services = { ...ctx, db };
-    if (password !== undefined) await setForgottenPassword(services, before.account, password);
+    if (password !== undefined) await resetPasswordOf(services, before.account, password);
     if (frozen || role !== before.role) await endSessionsOf(services, before.user_id);
     return {};
   });

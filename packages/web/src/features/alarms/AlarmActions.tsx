@@ -118,7 +118,7 @@ function PersonItems({ onChoose }: { onChoose(userId: string | null): void }) {
           {user_id === me ? t('action.me', { name }) : name}
         </Menu.Item>
       ))}
-      <Menu.Item onClick={() => onChoose(null)}>{t('action.nobody')}</Menu.Item>
+      <Menu.Item onClick={() => onChoose(null)}>{t('action.unassigned')}</Menu.Item>
     </>
   );
 }

@@ -279,7 +279,7 @@ describe('the receivers', () => {
     ]);
     page.answer(on(alarmWebhooks.testRule, []));
     await page.person.click(await button('Send a test message'));
-    await screen.findByText('The rule tells nobody.');
+    await screen.findByText('The rule notifies nobody.');
     page.answer(on(alarmWebhooks.testRule, refusal('too_frequent')));
     await page.person.click(await button('Send a test message'));
     await screen.findByRole('alert');

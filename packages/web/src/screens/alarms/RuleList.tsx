@@ -105,10 +105,10 @@ function useColumns(): Column<AlarmRule>[] {
     },
     { name: 'scope', head: t('rules.scope'), cell: words.scope, sort: words.scope, width: 140 },
     {
-      name: 'told',
-      head: t('rules.told'),
+      name: 'notified',
+      head: t('rules.notified'),
       cell: ({ receivers }) =>
-        receivers.length === 0 ? t('rules.nobody') : t('rules.people', { count: receivers.length }),
+        receivers.length === 0 ? t('rules.noReceivers') : t('rules.people', { count: receivers.length }),
       sort: ({ receivers }) => receivers.length,
     },
     {

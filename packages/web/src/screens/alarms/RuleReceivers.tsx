@@ -19,8 +19,8 @@ export function RuleReceivers({ draft: { receivers }, change }: DraftPartProps) 
   };
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.partTitle}>{t('editor.told.title')}</legend>
-      <p className={classes.about}>{t('editor.told.about')}</p>
+      <legend className={classes.partTitle}>{t('editor.notified.title')}</legend>
+      <p className={classes.about}>{t('editor.notified.about')}</p>
       <ul className={classes.persons}>
         {persons.map(({ user_id, name, has_email, has_webhook }) => {
           const receiver = receivers.find((one) => one.user_id === user_id);
@@ -34,8 +34,8 @@ export function RuleReceivers({ draft: { receivers }, change }: DraftPartProps) 
                 onChange={({ currentTarget }) => put(user_id, currentTarget.checked ? first : undefined)}
               />
               <Checkbox
-                label={t(has_email ? 'editor.told.byEmail' : 'editor.told.noEmail')}
-                aria-label={t('editor.told.byEmailOf', { name })}
+                label={t(has_email ? 'editor.notified.byEmail' : 'editor.notified.noEmail')}
+                aria-label={t('editor.notified.byEmailOf', { name })}
                 checked={receiver?.by_email ?? false}
                 disabled={!receiver || !has_email}
                 onChange={({ currentTarget }) =>
@@ -44,8 +44,8 @@ export function RuleReceivers({ draft: { receivers }, change }: DraftPartProps) 
               />
               {has_webhook && (
                 <Checkbox
-                  label={t('editor.told.byWebhook')}
-                  aria-label={t('editor.told.byWebhookOf', { name })}
+                  label={t('editor.notified.byWebhook')}
+                  aria-label={t('editor.notified.byWebhookOf', { name })}
                   checked={receiver?.by_webhook ?? false}
                   disabled={!receiver}
                   onChange={({ currentTarget }) =>

@@ -16,7 +16,7 @@ export function RuleTest({ ruleId }: { ruleId: number }) {
       <Button variant="default" loading={test.isPending} onClick={() => test.mutate({ rule_id: ruleId })}>
         {t('webhook.rule.test')}
       </Button>
-      {test.data?.length === 0 && <p>{t('webhook.rule.nobody')}</p>}
+      {test.data?.length === 0 && <p>{t('webhook.rule.noReceivers')}</p>}
       {test.data && test.data.length > 0 && (
         <ul className={classes.outcomes} aria-label={t('webhook.rule.result')}>
           {test.data.map(({ user_id, name, way, outcome }) => (

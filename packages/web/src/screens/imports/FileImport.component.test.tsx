@@ -19,7 +19,7 @@ const choose = async ({ person }: OpenScreen, name: string, option: string | Reg
   await person.click(await choice(name));
   await person.click(await screen.findByText(option, { selector: '[role=option] *' }));
 };
-/** How the server was last told to read the file. */
+/** How the server was last asked to read the file. */
 const reading = async (page: OpenScreen, part: object) => {
   await waitFor(() => expect(page.madeCalls(imports.preview).at(-1)).toMatchObject(part));
   return page.madeCalls(imports.preview).at(-1)!;

@@ -9,7 +9,7 @@ interface HeardActionsProps {
   adoption: Adoption;
 }
 
-/** Adopts what was heard, or deletes what is known of it. */
+/** Buttons that adopt a heard device, or delete what was heard of it. */
 export function HeardActions({ device, name, adoption }: HeardActionsProps) {
   const { t } = useTexts('network-servers');
   const remove = useRemoveHeard();
@@ -26,11 +26,11 @@ export function HeardActions({ device, name, adoption }: HeardActionsProps) {
       <Button
         size="xs"
         variant="default"
-        aria-label={t('heard.forgetOf', { name })}
+        aria-label={t('heard.removeOf', { name })}
         loading={remove.isPending}
         onClick={() => remove.mutate({ dev_eui: [device.dev_eui] })}
       >
-        {t('heard.forget')}
+        {t('heard.remove')}
       </Button>
     </Group>
   );

@@ -29,7 +29,7 @@ function NoticeForm({ onClose }: { onClose: () => void }) {
   const push = useMutationCall(notices.push, {
     onSuccess({ count }) {
       if (count > 0) tip.success(t('write.sent', { count }));
-      else tip.warning(t('write.nobody'), { durationMs: LONG_TIP_MS });
+      else tip.warning(t('write.noReceivers'), { durationMs: LONG_TIP_MS });
       onClose();
     },
   });

@@ -54,7 +54,7 @@ export default {
     acknowledge: 'Acknowledge',
     assign: 'Assign to',
     me: '{{name}} (me)',
-    nobody: 'Nobody',
+    unassigned: 'Nobody',
     silence: 'Silence for',
     endSilence: 'End the silence',
     resolve: 'Resolve',
@@ -84,8 +84,8 @@ export default {
     name: 'Rule',
     condition: 'When',
     scope: 'Devices',
-    told: 'Who is told',
-    nobody: 'Nobody',
+    notified: 'Who is told',
+    noReceivers: 'Nobody',
     people_one: '{{count}} person',
     people_other: '{{count}} people',
     open: 'Open alarms',
@@ -204,7 +204,7 @@ export default {
       to: 'Until',
       zone: 'Hours of the time zone {{zone}}',
     },
-    told: {
+    notified: {
       title: 'Who is told',
       about: 'In the message centre at once, and by email or webhook where that is chosen.',
       byEmail: 'By email',
@@ -246,7 +246,7 @@ export default {
     rule: {
       test: 'Send a test message',
       about: 'To the people who are told as the rule is saved.',
-      nobody: 'The rule tells nobody.',
+      noReceivers: 'The rule notifies nobody.',
       result: 'What became of the test message',
     },
     way: { message: 'Message centre', email: 'Email', webhook: 'Webhook' },

@@ -41,6 +41,6 @@ export default {
     send: 'Send',
     sent_one: 'Sent to {{count}} sub-account',
     sent_other: 'Sent to {{count}} sub-accounts',
-    nobody: 'Your organisation has no sub-accounts yet, so nobody received it.',
+    noReceivers: 'Your organisation has no sub-accounts yet, so nobody received it.',
   },
 };

@@ -57,7 +57,7 @@ export default {
     acknowledge: 'Принять',
     assign: 'Назначить',
     me: '{{name}} (я)',
-    nobody: 'Никому',
+    unassigned: 'Никому',
     silence: 'Не уведомлять',
     endSilence: 'Снова уведомлять',
     resolve: 'Завершить',
@@ -95,8 +95,8 @@ export default {
     name: 'Правило',
     condition: 'Условие',
     scope: 'Устройства',
-    told: 'Кого уведомлять',
-    nobody: 'Никого',
+    notified: 'Кого уведомлять',
+    noReceivers: 'Никого',
     people_one: '{{count}} человек',
     people_few: '{{count}} человека',
     people_many: '{{count}} человек',
@@ -221,7 +221,7 @@ export default {
       to: 'До',
       zone: 'Часы по часовому поясу {{zone}}',
     },
-    told: {
+    notified: {
       title: 'Кого уведомлять',
       about: 'Сразу в центре сообщений и, если выбрано, по почте или на вебхук.',
       byEmail: 'По почте',
@@ -263,7 +263,7 @@ export default {
     rule: {
       test: 'Отправить проверочное сообщение',
       about: 'Тем, кого уведомляет правило в сохранённом виде.',
-      nobody: 'Правило никого не уведомляет.',
+      noReceivers: 'Правило никого не уведомляет.',
       result: 'Что стало с проверочным сообщением',
     },
     way: { message: 'Центр сообщений', email: 'Почта', webhook: 'Вебхук' },

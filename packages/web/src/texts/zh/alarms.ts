@@ -54,7 +54,7 @@ export default {
     acknowledge: '确认',
     assign: '指派给',
     me: '{{name}}（我）',
-    nobody: '不指派',
+    unassigned: '不指派',
     silence: '静音',
     endSilence: '取消静音',
     resolve: '结束',
@@ -80,8 +80,8 @@ export default {
     name: '规则',
     condition: '条件',
     scope: '设备',
-    told: '通知谁',
-    nobody: '无人',
+    notified: '通知谁',
+    noReceivers: '无人',
     people_other: '{{count}} 人',
     open: '未结束的告警',
     isOn: '启用',
@@ -196,7 +196,7 @@ export default {
       to: '到',
       zone: '按时区 {{zone}} 的时间',
     },
-    told: {
+    notified: {
       title: '通知谁',
       about: '立即发到消息中心，并按选择发送邮件或 webhook。',
       byEmail: '发送邮件',
@@ -236,7 +236,7 @@ export default {
     rule: {
       test: '发送测试消息',
       about: '发送给规则保存时选择的人员。',
-      nobody: '该规则不通知任何人。',
+      noReceivers: '该规则不通知任何人。',
       result: '测试消息的结果',
     },
     way: { message: '消息中心', email: '邮件', webhook: 'Webhook' },

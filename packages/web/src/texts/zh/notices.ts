@@ -41,6 +41,6 @@ export default {
     text: '消息内容',
     send: '发送',
     sent_other: '已发送给 {{count}} 个子账号',
-    nobody: '组织还没有子账号，因此没有人收到。',
+    noReceivers: '组织还没有子账号，因此没有人收到。',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -8,7 +8,7 @@ export interface MarkerProps {
   position: Position;
   /** What is there, read aloud. */
   label: string;
-  /** Makes it one that is dragged; called where it was let go. */
+  /** Makes the marker draggable; called with the position where it is dropped. */
   onMove?: (position: Position) => void;
 }
 

@@ -23,7 +23,7 @@ test('what is chosen on one page stays chosen while another is in view', () => {
   expect(result.current.rows.map(({ eui }) => eui)).toEqual(['a', 'c', 'd']);
 });
 
-test('all rows in view can be let go, those of other pages stay', () => {
+test('all rows in view can be deselected; rows of other pages stay selected', () => {
   const { result, rerender } = start([row('a')]);
   act(() => result.current.select(new Set(['a'])));
   rerender({ rows: [row('c')], scope: 'all' });
@@ -53,7 +53,7 @@ test('rows that are not in view can be added', () => {
   expect([...result.current.keys].sort()).toEqual(['a', 'b', 'c']);
 });
 
-test('the whole choice can be let go', () => {
+test('the whole selection can be cleared', () => {
   const { result } = start([row('a'), row('b')]);
   act(() => result.current.select(new Set(['a', 'b'])));
   act(() => result.current.clear());

@@ -27,7 +27,7 @@ const RUSSIAN_FORMS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'тр
 const inRussian = (count: number): string =>
   `${count} ${RUSSIAN_FORMS[russianAlarms.select(count)] ?? 'тревог'}`;
 
-/** What alarms say to the persons who are told of them. */
+/** What alarms say to the persons whom they notify. */
 export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
   en: {
     colon: ': ',

@@ -51,20 +51,20 @@ export function takeReading(logic: AlarmLogic, before: AlarmState, reading: Alar
 }
 
 /** What absence is measured by: the interval between a device's uplinks, and since when the portal could receive it. */
-export interface Hearing {
+export interface Reception {
   intervalMs: number;
   /** Epoch ms; 0: always. */
   listeningSince: number;
 }
 
 /** Takes that a device was heard, or gave its location. */
-export function takeHeard(logic: AlarmLogic, before: AlarmState, at: number, hearing: Hearing): Step {
+export function takeHeard(logic: AlarmLogic, before: AlarmState, at: number, reception: Reception): Step {
   if (before.measuredAt !== null && at <= before.measuredAt) return { state: before, transitions: [] };
-  const { state, transitions } = takeAbsence(logic, before, at - 1, hearing);
+  const { state, transitions } = takeAbsence(logic, before, at - 1, reception);
   const after = state.phase === 'active' ? ended(logic, state, at) : state;
   const resolved: Transition[] = state.phase === 'active' ? [{ kind: 'resolve', at }] : [];
   const pending: AlarmState = { ...after, phase: 'pending', measuredAt: at, since: at };
-  pending.dueAt = dueOf(logic, pending, at + absenceMs(logic.condition, hearing.intervalMs));
+  pending.dueAt = dueOf(logic, pending, at + absenceMs(logic.condition, reception.intervalMs));
   return { state: pending, transitions: [...transitions, ...resolved] };
 }
 
@@ -73,7 +73,7 @@ export function takeAbsence(
   logic: AlarmLogic,
   before: AlarmState,
   now: number,
-  { intervalMs, listeningSince }: Hearing,
+  { intervalMs, listeningSince }: Reception,
 ): Step {
   const isPending = before.phase === 'pending' && before.since !== null;
   if (!isPending || before.since! >= listeningSince) return takeTime(before, now);

@@ -85,7 +85,7 @@ export function uplinksByDevice(
   return ofDevice;
 }
 
-/** Lets rules take what happened; `rows` are the states of its keys. @param listeningSince as in `Hearing` */
+/** Lets rules take what happened; `rows` are the states of its keys. @param listeningSince as in `Reception` */
 export function evaluate(
   events: readonly AlarmEvent[],
   rows: readonly StateRow[],
@@ -104,7 +104,7 @@ export function evaluate(
   return outcomeOf(tracks.values());
 }
 
-/** What is due by now becomes an alarm. @param listeningSince as in `Hearing` */
+/** What is due by now becomes an alarm. @param listeningSince as in `Reception` */
 export function evaluateDue(
   due: readonly (StateKey & { rule: AlarmRule; device: EvaluatedDevice })[],
   rows: readonly StateRow[],

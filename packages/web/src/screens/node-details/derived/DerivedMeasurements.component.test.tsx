@@ -35,7 +35,7 @@ const fill = async ({ person }: OpenScreen, name: string, value: string) => {
 };
 const save = async ({ person }: OpenScreen) => person.click(screen.getByRole('button', { name: 'Save' }));
 
-test('a node without temperature, humidity or rain is told what is needed', async () => {
+test('the page of a node without temperature, humidity or rain says what is needed', async () => {
   const page = await openTab([]);
   await screen.findByText(/^Nothing can be derived.*Air temperature, humidity or rain are needed\.$/);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
