@@ -19,6 +19,25 @@ test('an empty setting counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 8080, DATABASE_URL: undefined });
 });
 
+test('the address of a database names one server or several', () => {
+  const several = 'postgres://anna:tomato-7@db1:5432,db2/farm?target_session_attrs=read-write';
+  expect(readConfig({ DATABASE_URL: several }).DATABASE_URL).toBe(several);
+});
+
+test.each([
+  ['mysql://anna:tomato-7@db1/farm', 'is not of the form postgres://user:password@host:5432/database'],
+  ['postgres://anna:tomato-7@db1,db2:99999/farm', 'a port is a number from 1 to 65535'],
+  ['postgres://anna:tomato-7@db1,,db3/farm', 'a host in its list is empty'],
+  ['postgres://anna:tomato-7@db1:one:two/farm', 'a host is like db1.example, db1.example:5432 or [::1]:5432'],
+  ['postgres://anna:tomato-7@/farm?host=a,b,c&port=1,2', 'port names one port, or one for each host'],
+  [
+    'postgres://anna:tomato-7@db1,db2/farm?target_session_attrs=writable',
+    'target_session_attrs is one of any, read-write, read-only, primary, standby, prefer-standby',
+  ],
+])('%s is refused by the name of the setting, without its password', (DATABASE_URL, reason) => {
+  expect(() => readConfig({ DATABASE_URL })).toThrow(new Error(`Wrong settings: DATABASE_URL: ${reason}`));
+});
+
 test('web and ingest in different processes need a Redis between them', () => {
   expect(() => readConfig({ ROLES: 'web,jobs' })).toThrow(/^Wrong settings: ROLES=web,jobs: .*REDIS_URL$/);
   expect(() => readConfig({ ROLES: 'ingest' })).toThrow(/REDIS_URL/);

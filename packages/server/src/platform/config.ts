@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { STATIONS } from '@fieldscope/contract/portal-facts';
 import { z } from 'zod';
 import { isNetwork } from './http/client-address';
+import { readDatabaseUrl } from './postgres/database-url';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const text = z.string().trim().min(1);
@@ -15,7 +16,18 @@ const days = z.coerce.number().int().min(0).max(100_000);
 const ROLES = ['web', 'ingest', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Every setting of the server: name, default and what it is for. Absent text settings switch their part off. */
+function refuseWrongDatabase(url: string, { addIssue }: z.RefinementCtx): void {
+  try {
+    readDatabaseUrl(url);
+  } catch (error) {
+    addIssue((error as Error).message);
+  }
+}
+
+/**
+ * Every setting of the server: name, default and what it is for. Absent text settings switch their part off. The value of a
+ * secret one is in no error.
+ */
 const SETTINGS = {
   PORT: {
     schema: port.default(8080),
@@ -32,13 +44,18 @@ const SETTINGS = {
     schema: text.transform((path) => resolve(path)).optional(),
     doc: 'Files of large exports, a folder that all processes with the roles web and jobs share; absent: exports in DATA_DIR',
   },
-  DATABASE_URL: { schema: text.optional(), doc: 'PostgreSQL 15 or newer; absent: embedded, in DATA_DIR' },
+  DATABASE_URL: {
+    schema: text.superRefine(refuseWrongDatabase).optional(),
+    secret: true,
+    doc: 'PostgreSQL 15 or newer, `postgres://user:password@host:5432/database`, also with several hosts and target_session_attrs as libpq has them (`//h1:5432,h2:5432/database?target_session_attrs=read-write`); absent: embedded, in DATA_DIR',
+  },
   DATABASE_TIMEOUT_MS: {
     schema: z.coerce.number().int().min(100).default(10_000),
     doc: 'How long the database may take to answer: a slower statement is ended, a silent connection closed; what cannot be stored for two and a half times as long is refused',
   },
   REDIS_URL: {
     schema: text.regex(/^(rediss?:\/\/|\/)/, 'starts with redis://, rediss:// or /').optional(),
+    secret: true,
     doc: 'Redis 6 or newer for several processes with the roles web and ingest, or the path of its socket; absent: one process',
   },
   ROLES: {
@@ -105,13 +122,14 @@ const SETTINGS = {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     doc: 'Service that opens remote shells to gateways; absent: the portal offers none',
   },
-  TUNNEL_TOKEN: { schema: text.optional(), doc: 'Bearer token for TUNNEL_URL' },
+  TUNNEL_TOKEN: { schema: text.optional(), secret: true, doc: 'Bearer token for TUNNEL_URL' },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     doc: 'How much is logged',
   },
   METRICS_TOKEN: {
     schema: text.min(16).optional(),
+    secret: true,
     doc: 'Bearer token that opens /metrics, at least 16 characters; absent: there is no /metrics',
   },
   TRUSTED_PROXIES: {
@@ -133,10 +151,11 @@ export type Config = Readonly<Settings>;
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const wrong: string[] = [];
-  const read = Object.entries(SETTINGS).map(([name, { schema }]) => {
+  const read = Object.entries(SETTINGS).map(([name, setting]) => {
     const given = env[name]?.trim() === '' ? undefined : env[name];
-    const parsed = schema.safeParse(given);
-    if (!parsed.success) wrong.push(`${name}=${given}: ${parsed.error.issues[0]?.message}`);
+    const parsed = setting.schema.safeParse(given);
+    const shown = 'secret' in setting ? name : `${name}=${given}`;
+    if (!parsed.success) wrong.push(`${shown}: ${parsed.error.issues[0]?.message}`);
     return [name, parsed.data];
   });
   const config = Object.fromEntries(read) as Config;

@@ -4,9 +4,10 @@ import { whenFileEnds } from '../cleanup';
 
 /**
  * What becomes of bytes: handed on, kept until they are handed on, or lost in both directions or from the database. `close`:
- * connections are accepted and closed at once, as by a proxy whose database is away.
+ * connections are accepted and closed at once, as by a proxy whose database is away. `read-only`: sessions that begin
+ * cannot write, as on a standby.
  */
-type Mode = 'pass' | 'keep' | 'lose' | 'lose answers' | 'close';
+type Mode = 'pass' | 'keep' | 'lose' | 'lose answers' | 'close' | 'read-only';
 
 /** A TCP way to a database, on which packets can get lost and connections can hang without being closed. */
 export async function aDatabaseProxy(databaseUrl: string) {
@@ -24,6 +25,7 @@ export async function aDatabaseProxy(databaseUrl: string) {
     const database = connect(`${socketFolder}/.s.PGSQL.${target.searchParams.get('port')}`);
     // What has lost a byte can never go on.
     let isBroken = false;
+    let isStartup = mode === 'read-only';
     const carry = (from: Socket, to: Socket, loses: () => boolean) => {
       sockets.add(from);
       const hand = (act: () => void) => {
@@ -35,7 +37,11 @@ export async function aDatabaseProxy(databaseUrl: string) {
         if (mode === 'keep') kept.push(act);
         else act();
       };
-      from.on('data', (bytes) => hand(() => to.write(bytes)));
+      from.on('data', (bytes) => {
+        const carried = isStartup ? asReadOnly(bytes) : bytes;
+        isStartup = false;
+        hand(() => to.write(carried));
+      });
       from.on('end', () => hand(() => to.end()));
       from.on('error', () => hand(() => to.destroy()));
       from.on('close', () => sockets.delete(from));
@@ -65,4 +71,12 @@ export async function aDatabaseProxy(databaseUrl: string) {
     /** How many connections were accepted since then. */
     accepted: () => accepted,
   };
+}
+
+/** A startup message with one more option: its length, what it held, and an end (PostgreSQL, "Message Formats"). */
+function asReadOnly(startup: Buffer): Buffer {
+  const option = Buffer.from('options\0-c default_transaction_read_only=on\0\0');
+  const message = Buffer.concat([startup.subarray(0, -1), option]);
+  message.writeInt32BE(message.length);
+  return message;
 }

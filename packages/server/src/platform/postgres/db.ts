@@ -1,7 +1,7 @@
-import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observability/log';
+import { DatabaseClient, wireOf } from './database-client';
 import { reportUnavailable } from './unavailable';
 
 /** Repositories write plain SQL with kysely's `sql`; there is no schema type to build queries from. */
@@ -45,6 +45,7 @@ export function openPool(connection: ConnectionSettings, max: number, log: Log):
   const { answerTimeoutMs } = connection;
   const pool = new pg.Pool({
     ...connection,
+    Client: DatabaseClient,
     max,
     types,
     keepAlive: true,
@@ -62,8 +63,6 @@ export function openPool(connection: ConnectionSettings, max: number, log: Log):
       wire.on('errorMessage', ({ code }: { code?: string }) => {
         if (code === READ_ONLY) wire.stream.destroy();
       });
-      // A connection that breaks while it is used fails that query; its event must not end the process.
-      client.on('error', () => {});
       wire.stream.setTimeout(answerTimeoutMs);
       await client.query(
         `set statement_timeout = ${Math.ceil(answerTimeoutMs * 0.8)};
@@ -81,11 +80,6 @@ export function openPool(connection: ConnectionSettings, max: number, log: Log):
     if (!pool.ending) log.warn({ reason: error.message }, 'idle database connection lost');
   });
   return pool;
-}
-
-/** pg's connection, which its types leave out. */
-export function wireOf(client: pg.ClientBase): pg.Connection & { stream: Socket } {
-  return (client as unknown as { connection: pg.Connection & { stream: Socket } }).connection;
 }
 
 /** Gives up the connections that wait for use: they lead where the one led that has just been lost. */

@@ -1,9 +1,9 @@
-import pg from 'pg';
-import { type ConnectionSettings, wireOf } from './db';
+import { DatabaseClient, wireOf } from './database-client';
+import type { ConnectionSettings } from './db';
 
 /** A connection to which the database ties something for as long as it is open: a lock, a subscription. */
 export interface HeldConnection {
-  client: pg.Client;
+  client: DatabaseClient;
   /** Resolves when the connection has broken or was closed because no answer came; never after `close`. */
   lost: Promise<void>;
   close(): Promise<void>;
@@ -21,13 +21,12 @@ export async function holdConnection({
   answerTimeoutMs,
   ...connection
 }: ConnectionSettings): Promise<HeldConnection> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     ...connection,
     keepAlive: true,
     connectionTimeoutMillis: answerTimeoutMs,
     query_timeout: answerTimeoutMs,
   });
-  client.on('error', () => {});
   const cut = () => wireOf(client).stream.destroy();
   let isClosed = false;
   let ping: NodeJS.Timeout | undefined;

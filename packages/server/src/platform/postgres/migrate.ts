@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrateJobs } from '../jobs/boss';
 import type { JobKind } from '../jobs/job-kind';
+import { DatabaseClient } from './database-client';
 import type { ConnectionSettings } from './db';
 import { LOCKS } from './locks';
 
@@ -27,8 +28,11 @@ export async function applyMigrations(
   folder: string,
   jobKinds: readonly JobKind<unknown>[],
 ): Promise<string[]> {
-  const client = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: answerTimeoutMs });
-  client.on('error', () => {});
+  const client = new DatabaseClient({
+    ...connection,
+    keepAlive: true,
+    connectionTimeoutMillis: answerTimeoutMs,
+  });
   await client.connect().catch((error: Error) => {
     throw new Error(`The database does not answer: ${error.message}`);
   });
