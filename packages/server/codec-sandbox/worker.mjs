@@ -26,7 +26,7 @@ const PAGE_BYTES = 64 * 1024;
 /** With which the module was built. */
 const FIRST_PAGES = 256;
 /**
- * QuickJS's own limit counts no more than a few bytes of each allocation here, because WebAssembly does not tell it their
+ * QuickJS's own limit counts no more than a few bytes of each allocation here, because WebAssembly does not report their
  * sizes: the memory itself must end.
  */
 const wasmMemory = new wasm.Memory({
@@ -36,7 +36,7 @@ const wasmMemory = new wasm.Memory({
 const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
 
 /**
- * Time that this thread was given a processor, in ms, where the system tells it: on a busy machine a codec must not be
+ * Time that this thread was given a processor, in ms, where the system reports it: on a busy machine a codec must not be
  * stopped for what others do. Elsewhere it is the time that went by.
  */
 function usedTime() {

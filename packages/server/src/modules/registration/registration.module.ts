@@ -3,7 +3,7 @@ import { defineModule, every } from '../../platform/module';
 import { registrationRoutes } from './registration.routes';
 import { purgeRegistrations } from './registration.service';
 
-/** Registration without an invitation, and the reset of a forgotten password. */
+/** People register by themselves, and reset a forgotten password. */
 export const registrationModule = defineModule({
   name: 'registration',
   create: (platform) => ({

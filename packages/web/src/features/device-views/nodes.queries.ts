@@ -3,32 +3,25 @@ import type { PageWanted } from '@fieldscope/contract/paging';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callApi } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
-import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
 import type { Sorting } from '../../ui/tables/sorting';
 import type { NodeFilter } from './node-filter';
+import { useDevicePage } from './use-device-page';
 import { devicesSortedBy } from './worst-first';
 
-/** Live messages keep values, state and battery true at once; signal and who fits the filter follow. */
+/** Live messages keep values, state and battery true at once; the signal follows. */
 const FOLLOW_MS = 30 * SECOND_MS;
-const FOLLOW_FILTER_MS = 3 * SECOND_MS;
 
 /** A page of nodes with their newest values. */
-export function useNodes(
+export const useNodes = (
   filter: NodeFilter,
   sorting: Sorting,
   { page, size }: { page: number; size: number },
-) {
-  useRefresh(
-    devices.listNodes,
-    (message) => message.type === 'device',
-    filter.state ? FOLLOW_FILTER_MS : FOLLOW_MS,
-  );
-  return useQueryCall(
+) =>
+  useDevicePage(
     devices.listNodes,
     { ...filter, ...devicesSortedBy(NODE_COLUMNS, sorting), offset: page, length: size },
-    { keepPrevious: true, refetchInterval: usePollWithoutLive() },
+    FOLLOW_MS,
   );
-}
 
 /** Models that the organisation owns. */
 export const useModels = () => useQueryCall(devices.listDeviceTypes, {});
