@@ -31,11 +31,13 @@ export interface ChirpstackOperator {
 
 type Method<Request, Answer> = grpc.MethodDefinition<Request, Answer>;
 
-/** @param key of the operator: `chirpstack create-api-key` */
-export function operateChirpstack(url: string, key: string): ChirpstackOperator {
+/** Signs in as a user who is an administrator of ChirpStack: a key cannot create keys. */
+export async function operateChirpstack(
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<ChirpstackOperator> {
   const client = new grpc.Client(new URL(url).host, grpc.credentials.createInsecure());
   const metadata = new grpc.Metadata();
-  metadata.set('authorization', `Bearer ${key}`);
   const ask = <Request, Answer>(method: Method<Request, Answer>, request: Request): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const { path, requestSerialize, responseDeserialize } = method;
@@ -48,6 +50,12 @@ export function operateChirpstack(url: string, key: string): ChirpstackOperator 
         (error, answer) => (error ? reject(error) : resolve(answer!)),
       );
     });
+
+  const login = new internalMessages.LoginRequest();
+  login.setEmail(email);
+  login.setPassword(password);
+  const { login: signIn } = internalService.InternalServiceService;
+  metadata.set('authorization', `Bearer ${(await ask(signIn, login)).getJwt()}`);
 
   async function createApplication(tenantId: string, name: string): Promise<string> {
     const application = new applicationMessages.Application();
