@@ -38,6 +38,12 @@ describe('report_data', () => {
       () => [{ ...FOUND, measured_at: now() }],
     ],
     ['a list of readings', () => ({ data: [reading()] }), () => [FOUND]],
+    [
+      'values by name, one of them misspelled, as a published sketch does',
+      () => ({ temperature: 21.4, humidty: 99.9 }),
+      () => [FOUND, { channel: 1, measurement_id: 4098, value: 99.9 }],
+    ],
+    ['what a sketch could measure, by name', () => ({ temperature: '21.4', humidity: null }), () => [FOUND]],
     ['a list and nothing else', () => [reading()], () => [FOUND]],
     [
       'all as text, with other names and a time',
@@ -75,6 +81,8 @@ describe('report_data', () => {
   const WRONG: [field: string, body: unknown][] = [
     ['data', {}],
     ['data', []],
+    ['data', { temperature: null }],
+    ['temperature', { temperature: 'warm' }],
     ['data', { data: 'warm' }],
     ['data.0', [7]],
     ['data.0', [[]]],

@@ -76,7 +76,8 @@ export const ingest = {
     path: '/device/report_data',
     role: 'device',
     listBody: 'data',
-    summary: 'A development kit uploads readings: events as in message_uplink, or a list',
+    summary:
+      'A development kit uploads readings: events as in message_uplink, a list, or temperature and humidity by name',
     body: Message,
     fails: KIT_FAILS,
   }),

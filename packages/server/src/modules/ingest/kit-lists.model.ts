@@ -1,4 +1,5 @@
-import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
+import { MEASUREMENT_ID, STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
+import { Channel } from '@fieldscope/contract/ids';
 import { TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import { isStorable } from '../../platform/postgres/storable-text';
@@ -18,7 +19,7 @@ import {
   wrong,
 } from './kit-events.model';
 
-// What sketches send to report_data and report_status is not published, so several shapes are taken
+// What sketches send to report_data and report_status is hardly published, so several shapes are taken
 // (docs/decisions/0020).
 
 type Fields = Record<string, unknown>;
@@ -29,11 +30,41 @@ const Version = z
   .pipe(z.string().min(1).max(32).refine(isStorable));
 const Percent = KitValue.pipe(z.number().min(0).max(100));
 
+/** Measurements that published sketches send by name; one of them spells humidity so. */
+const NAMED_MEASUREMENTS = {
+  temperature: MEASUREMENT_ID.airTemperature,
+  humidity: MEASUREMENT_ID.airHumidity,
+  humidty: MEASUREMENT_ID.airHumidity,
+} as const;
+const NAMED_CHANNEL = Channel.parse(1);
+
+/**
+ * Readings of `data`, or those that the message names itself: `{"temperature": 25.7}`.
+ * @throws AppError open_parameter_invalid naming the field
+ */
+export const readData = (message: Fields): Events =>
+  message.data === undefined ? readNamed(message) : readList(message);
+
+/** What a sensor could not measure is null, as ArduinoJson writes NaN. */
+function readNamed(message: Fields): Events {
+  const given = Object.entries(NAMED_MEASUREMENTS).filter(([name]) => (message[name] ?? null) !== null);
+  if (given.length === 0) wrong('data');
+  const measurements = Object.fromEntries(
+    given.map(([name, id]) => [id, parse(KitValue, message[name], name)]),
+  );
+  return eventsOf([{ channel: NAMED_CHANNEL, measurements }]);
+}
+
+const eventsOf = (measured: Item[]): Events => ({
+  ...{ measured, channels: [], status: {} },
+  kept: [{ name: 'measure-sensor', value: measured }],
+});
+
 /**
  * Readings of `data`: each has a channel, and either `measurements` by id or one `measurementId` with its `value`.
  * @throws AppError open_parameter_invalid naming the field
  */
-export function readData({ data }: Fields): Events {
+function readList({ data }: Fields): Events {
   const measured: Item[] = [];
   let readings = 0;
   for (const [place, given] of itemsOf(data, 'data').entries()) {
@@ -42,7 +73,7 @@ export function readData({ data }: Fields): Events {
     if (readings > MOST) wrong('data');
     measured.push(item);
   }
-  return { measured, channels: [], status: {}, kept: [{ name: 'measure-sensor', value: measured }] };
+  return eventsOf(measured);
 }
 
 function readingOf(fields: Fields, field: string): Item {

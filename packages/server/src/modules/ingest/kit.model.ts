@@ -33,7 +33,7 @@ interface Arrival {
 export const readKitUpload = (device: KnownDevice, message: unknown, arrival: Arrival): Accepted =>
   readWith(device, message, arrival, eventsOf);
 
-/** The same for report_data: events, or a list of readings. @throws AppError open_parameter_invalid */
+/** The same for report_data: events, a list of readings, or some by name. @throws AppError open_parameter_invalid */
 export const readKitData = (device: KnownDevice, message: unknown, arrival: Arrival): Accepted =>
   readWith(device, message, arrival, (fields) =>
     fields.events === undefined ? readData(fields) : eventsOf(fields),
