@@ -38,6 +38,7 @@ import { notes } from './calls/notes';
 import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { openDevices } from './calls/open-devices';
+import { openOlder } from './calls/open-older';
 import { production } from './calls/production';
 import { registration } from './calls/registration';
 import { scenes } from './calls/scenes';
@@ -94,6 +95,7 @@ export const CALLS = {
   notices,
   open,
   openDevices,
+  openOlder,
   production,
   registration,
   scenes,

@@ -434,6 +434,10 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'legacy.listGroups': withNothing,
   'legacy.listGroupDevices': withNothing,
+  'legacy.listDevicesOfGroup': {
+    input: () => ({ unique_name: '00000000000000A1' }),
+    meets: ['group_missing'],
+  },
   'legacy.createGroup': {
     input: () => ({ name: 'Made by an old program' }),
     meets: ['group_name_duplicate'],
@@ -505,6 +509,13 @@ export const ENTRIES: Record<CallName, Entry> = {
   'open.listTelemetry': withDeviceEui,
   'open.aggregateChartPoints': withDeviceEui,
   'open.listMeasurementReference': withNothing,
+  'openOlder.listEuis': withNothing,
+  'openOlder.listGateways': withNothing,
+  'openOlder.listNodes': withNothing,
+  'openOlder.viewGateway': { input: ({ gateway }) => ({ eui: gateway.eui }) },
+  'openOlder.viewNode': withEui,
+  'openOlder.listMeasurements': withNothing,
+  'openOlder.listChannels': withEui,
   'openDevices.createGroup': {
     input: () => ({ name: 'Made by a program' }),
     meets: ['group_name_duplicate'],
@@ -519,6 +530,10 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'openDevices.moveDevices': { input: ({ node }) => ({ devices: [node.eui], group_uuid: '' }) },
   'openDevices.bind': {
+    input: ({ node }) => ({ eui: node.eui, code: node.code }),
+    meets: ['registered_again', 'device_already_bound'],
+  },
+  'openDevices.bindByOlderPath': {
     input: ({ node }) => ({ eui: node.eui, code: node.code }),
     meets: ['registered_again', 'device_already_bound'],
   },

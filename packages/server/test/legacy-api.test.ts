@@ -198,6 +198,9 @@ describe('groups', () => {
       ],
     });
     expect((await client.get('/lists/group/devices')).page).toEqual({ count: '2' });
+    expect(await client.get(`${path}/devices`)).toEqual(
+      await client.get(`/lists/group/devices?group_unique_name=${data.unique_name}`),
+    );
     expect((await client.get('/lists/group/devices?group_unique_name=')).list).toMatchObject([
       { dev_eui: other.eui },
     ]);
@@ -215,6 +218,7 @@ describe('groups', () => {
     expect(await codeOf('PATCH', missing, { name: 'x' })).toBe('11317');
     expect(await codeOf('DELETE', missing)).toBe('11317');
     expect(await codeOf('GET', '/lists/group/devices?group_unique_name=00000000000000A9')).toBe('11317');
+    expect(await codeOf('GET', `${missing}/devices`)).toBe('11317');
     const { eui } = await aNode(owner);
     expect(await codeOf('PATCH', `${missing}/devices`, { eui: [eui] })).toBe('11317');
     expect(await codeOf('PUT', `${missing}/devices`, { eui: Array(51).fill(eui) })).toBe('11206');

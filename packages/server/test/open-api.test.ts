@@ -214,6 +214,8 @@ describe('organisation, groups and devices', () => {
         {
           device_eui: fresh.eui,
           online_status: 0,
+          battery_status: -1,
+          battery_digit: -1,
           report_frequency: -1,
           ...always,
         },

@@ -136,6 +136,13 @@ describe('devices', () => {
     });
   });
 
+  test('are bound at the older path as well', async () => {
+    const { eui, code } = await aProducedDevice(server);
+    expect(await codeOf('/device/bind', { eui, code: 'GUESSED' })).toBe('11321');
+    expect(await codeOf('/device/bind', { eui, code, device_name: 'Bed 1' })).toBe('0');
+    expect((await owner.call(devices.viewNode, { eui })).name).toBe('Bed 1');
+  });
+
   test('are bound without the rest, which some programs send as empty texts', async () => {
     const { eui, code } = await aProducedDevice(server);
     const empty = { device_name: '', group_uuid: '', longitude: '', latitude: '' };

@@ -10,12 +10,12 @@ import { GroupName } from './groups';
 /** The API before the public one, as far as it is about devices and groups (facts: open-api, section 8). All values are text. */
 
 const Text = z.string();
-const Page = z.object({
+export const LegacyPage = z.object({
   /** Page number from 1. */
   offset: optional(z.coerce.number().int().min(1)),
   length: optional(z.coerce.number().int().min(1).max(OPEN_API_LIMITS.legacyPage)),
 });
-const pageOf = <T extends z.ZodType>(item: T) =>
+export const legacyPageOf = <T extends z.ZodType>(item: T) =>
   answer({ page: answer({ count: Text }), list: z.array(item) });
 
 const Summary = {
@@ -44,8 +44,8 @@ const Gateway = answer({
 });
 const Node = answer({
   ...Summary,
-  /** Empty while it is not known. */
-  battery_status: z.enum(['', '0', '1']),
+  /** -1: not known. */
+  battery_status: z.enum(['-1', '0', '1']),
   msg_count: Text,
 });
 const Details = {
@@ -78,7 +78,7 @@ export const legacy = {
     path: '/lists/devices/eui',
     role: 'key_read',
     summary: 'EUIs of gateways and nodes',
-    query: Page,
+    query: LegacyPage,
     result: answer({ gateway: z.array(Text), node: z.array(Text) }),
   }),
   listGateways: call({
@@ -87,8 +87,8 @@ export const legacy = {
     path: '/lists/gateway',
     role: 'key_read',
     summary: 'Gateways',
-    query: Page,
-    result: pageOf(Gateway),
+    query: LegacyPage,
+    result: legacyPageOf(Gateway),
   }),
   listNodes: call({
     base: 'legacy',
@@ -96,8 +96,8 @@ export const legacy = {
     path: '/lists/node',
     role: 'key_read',
     summary: 'Nodes',
-    query: Page,
-    result: pageOf(Node),
+    query: LegacyPage,
+    result: legacyPageOf(Node),
   }),
   viewGateway: call({
     base: 'legacy',
@@ -192,8 +192,18 @@ export const legacy = {
     path: '/lists/group/devices',
     role: 'key_read',
     summary: 'Nodes with their groups; with group_unique_name those of one group',
-    query: z.object({ ...Page.shape, group_unique_name: GroupId.optional() }),
-    result: pageOf(DeviceOfGroup),
+    query: z.object({ ...LegacyPage.shape, group_unique_name: GroupId.optional() }),
+    result: legacyPageOf(DeviceOfGroup),
+    fails: ['group_missing'],
+  }),
+  listDevicesOfGroup: call({
+    base: 'legacy',
+    method: 'GET',
+    path: '/group/{unique_name}/devices',
+    role: 'key_read',
+    summary: 'Nodes of one group',
+    query: z.object({ ...LegacyPage.shape, ...OneGroup.shape }),
+    result: legacyPageOf(DeviceOfGroup),
     fails: ['group_missing'],
   }),
   createGroup: call({

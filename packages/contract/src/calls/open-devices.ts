@@ -11,6 +11,30 @@ import { GroupName } from './groups';
 const EUI_FAILS = ['open_parameter_invalid', 'open_eui_invalid', 'device_not_in_organisation'] as const;
 const EUIS_FAILS = [...EUI_FAILS, 'open_too_many_devices'] as const;
 
+const BINDING = {
+  base: 'open',
+  method: 'POST',
+  role: 'key_full',
+  body: z.object({
+    eui: EuiText,
+    code: z.string().trim().min(1).max(64),
+    device_name: optional(DeviceName),
+    group_uuid: optional(GroupId),
+    longitude: optional(Longitude),
+    latitude: optional(Latitude),
+  }),
+  fails: [
+    'open_parameter_missing',
+    'open_eui_invalid',
+    'eui_not_registered',
+    'device_key_wrong',
+    'registered_again',
+    'device_already_bound',
+    'group_missing',
+    'trigger_limit',
+  ],
+} as const;
+
 export const openDevices = {
   createGroup: call({
     base: 'open',
@@ -55,30 +79,11 @@ export const openDevices = {
     body: z.object({ group_uuid: GroupId, devices: EuiTexts }),
     fails: [...EUIS_FAILS, 'group_missing'],
   }),
-  bind: call({
-    base: 'open',
-    method: 'POST',
-    path: '/bind_device',
-    role: 'key_full',
-    summary: 'Binds a device by EUI and key code',
-    body: z.object({
-      eui: EuiText,
-      code: z.string().trim().min(1).max(64),
-      device_name: optional(DeviceName),
-      group_uuid: optional(GroupId),
-      longitude: optional(Longitude),
-      latitude: optional(Latitude),
-    }),
-    fails: [
-      'open_parameter_missing',
-      'open_eui_invalid',
-      'eui_not_registered',
-      'device_key_wrong',
-      'registered_again',
-      'device_already_bound',
-      'group_missing',
-      'trigger_limit',
-    ],
+  bind: call({ ...BINDING, path: '/bind_device', summary: 'Binds a device by EUI and key code' }),
+  bindByOlderPath: call({
+    ...BINDING,
+    path: '/device/bind',
+    summary: 'Binds a device by EUI and key code, at the path that older programs use',
   }),
   remove: call({
     base: 'open',

@@ -136,15 +136,16 @@ export const open = {
     path: '/view_device_running_status',
     role: 'key_read',
     deviceField: 'device_euis',
-    summary: 'Online state, battery and uplink interval of up to 50 devices; what is not known is left out',
+    summary:
+      'Online state, battery and uplink interval of up to 50 devices; a battery or interval that is not known is -1, a time is left out',
     body: NamedDevices,
     result: z.array(
       answer({
         device_eui: z.string(),
         latest_message_time: IsoTime.optional(),
         online_status: z.union([z.literal(0), z.literal(1)]),
-        battery_status: z.union([z.literal(0), z.literal(1)]).optional(),
-        battery_digit: z.number().optional(),
+        battery_status: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+        battery_digit: z.number(),
         report_frequency: z.number(),
         expired_time: z.string(),
         be_quota: z.union([z.literal(0), z.literal(1)]),

@@ -1,7 +1,8 @@
-import { LIMITS } from '@fieldscope/contract/limits';
+import type { OrgId } from '@fieldscope/contract/ids';
 import { type PageWanted, rowsOfPage } from '@fieldscope/contract/paging';
+import { traitsOf } from '../devices/device-models';
 import type { LegacyDevice } from './legacy.repository';
-import { frequencyText } from './open-api.model';
+import { batteryStatusOf, frequencyText } from './open-api.model';
 
 const DEFAULT_LENGTH = 20;
 
@@ -39,9 +40,30 @@ export const nodeOf = (device: LegacyDevice, isOnline: boolean, messages: number
   msg_count: String(messages),
 });
 
-function batteryOf({ battery }: LegacyDevice): '' | '0' | '1' {
-  if (battery === null) return '';
-  return battery <= LIMITS.batteryInsufficientAt ? '0' : '1';
+const batteryOf = ({ battery }: LegacyDevice) => `${batteryStatusOf(battery)}` as const;
+
+/** What the older calls of the public API say of a device. */
+export const olderDeviceOf = (device: LegacyDevice, orgId: OrgId, isOnline: boolean) => ({
+  dev_eui: device.eui,
+  dev_name: device.name,
+  org_id: orgId,
+  position_source: olderSourceOf(device),
+  dev_country: text(device.country),
+  frequency: frequencyText(device.frequency),
+  device_network: String(traitsOf(device.model).network),
+  position: { lon: text(device.longitude), lat: text(device.latitude) },
+  description: device.description,
+  reg_time: text(device.registered_at),
+  bind_time: text(device.bound_at),
+  ...groupOf(device),
+  latestmsg_time: text(device.last_seen_at),
+  online_status: isOnline ? ('1' as const) : ('0' as const),
+  battery_status: batteryOf(device),
+});
+
+function olderSourceOf({ latitude, longitude, position_source }: LegacyDevice): '' | '0' | '1' {
+  if (latitude === null || longitude === null) return '';
+  return position_source === 'device' ? '1' : '0';
 }
 
 export const groupOf = ({ group_id, group_name }: Pick<LegacyDevice, 'group_id' | 'group_name'>) => ({

@@ -2,6 +2,7 @@ import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { PageRows } from '@fieldscope/contract/paging';
 import { type Db, sql } from '../../platform/postgres/db';
 import type { AccessOrigin } from '../device-access/device-access.model';
+import { REGISTERED_AT } from '../devices/device-states.read-model';
 import type { DeviceKind } from '../devices/devices.model';
 import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
 
@@ -15,10 +16,12 @@ export interface LegacyDevice extends AccessOrigin {
   antenna: string | null;
   longitude: number | null;
   latitude: number | null;
+  position_source: 'hand' | 'device' | null;
   group_id: string;
   group_name: string;
   bound_at: number;
   produced_at: number;
+  registered_at: number | null;
   last_seen_at: number | null;
   battery: number | null;
   interval_minutes: number | null;
@@ -30,8 +33,9 @@ export interface LegacyDevice extends AccessOrigin {
 
 const DEVICES = sql`
   select device.org_id, device.device_id, device.access_rotation, device.eui, device.name, device.model, device.kind, device.description, device.country,
-    device.antenna, device.longitude, device.latitude, coalesce(device.group_id, '') as group_id,
+    device.antenna, device.longitude, device.latitude, device.position_source, coalesce(device.group_id, '') as group_id,
     coalesce(device_group.name, ${DEFAULT_GROUP_NAME}) as group_name, device.bound_at, device.produced_at,
+    (select ${REGISTERED_AT} from (select device.*) as state) as registered_at,
     status.last_seen_at, status.battery::float8 as battery, status.interval_minutes, status.hardware_version,
     status.software_version, status.frequency::float8 as frequency
   from device left join device_status as status using (device_id)

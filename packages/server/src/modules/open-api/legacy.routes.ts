@@ -1,10 +1,12 @@
 import { legacy } from '@fieldscope/contract/calls/legacy';
 import { legacyData } from '@fieldscope/contract/calls/legacy-data';
+import { openOlder } from '@fieldscope/contract/calls/open-older';
 import type { Bind } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { DeviceRemoval } from '../device-changes/device-removal.service';
 import * as service from './legacy.service';
 import * as data from './legacy-data.service';
+import * as older from './open-older.service';
 
 type Wrap = <Input, Result>(
   useCase: (ctx: OrgCtx, input: Input) => Promise<Result>,
@@ -18,7 +20,7 @@ interface LegacyParts {
   deviceRemoval: DeviceRemoval;
 }
 
-/** Binds the calls of the API before ours. */
+/** Binds the calls of the API before ours, also those under the newer base. */
 export function bindLegacy(bind: Bind, { metered, current, deviceRemoval }: LegacyParts): void {
   bind(legacy.listEuis, metered(service.listEuis));
   bind(legacy.listGateways, metered(current(service.listGateways)));
@@ -37,10 +39,18 @@ export function bindLegacy(bind: Bind, { metered, current, deviceRemoval }: Lega
   );
   bind(legacy.listGroups, metered(current(service.listGroups)));
   bind(legacy.listGroupDevices, metered(service.listGroupDevices));
+  bind(legacy.listDevicesOfGroup, metered(service.listDevicesOfGroup));
   bind(legacy.createGroup, metered(service.createGroup));
   bind(legacy.changeGroup, metered(service.changeGroup));
   bind(legacy.removeGroup, metered(service.removeGroup));
   bind(legacy.moveDevices, metered(service.moveDevices));
+  bind(openOlder.listEuis, metered(older.listEuis));
+  bind(openOlder.listGateways, metered(current(older.listGateways)));
+  bind(openOlder.listNodes, metered(current(older.listNodes)));
+  bind(openOlder.viewGateway, metered(current(older.viewGateway)));
+  bind(openOlder.viewNode, metered(current(older.viewNode)));
+  bind(openOlder.listMeasurements, metered(data.listMeasurements));
+  bind(openOlder.listChannels, metered(older.listChannels));
   bind(legacyData.listMeasurements, metered(data.listMeasurements));
   bind(legacyData.viewLatest, metered(current(data.viewLatest)));
   bind(legacyData.listRaw, metered(data.listRaw));

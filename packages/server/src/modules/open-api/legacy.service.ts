@@ -59,21 +59,26 @@ export async function viewGateway(ctx: OrgCtx, { eui }: Input<'viewGateway'>): R
 /** @throws AppError device_not_in_organisation, also for a gateway; open_eui_invalid */
 export async function viewNode(ctx: OrgCtx, { eui }: Input<'viewNode'>): Result<'viewNode'> {
   const device = await getDevice(ctx, eui, false);
-  const [channels, namesOf] = await Promise.all([
-    listChannels(ctx.db, ctx.orgId, [device.device_id]),
-    measurementNames(ctx),
-  ]);
   return {
     ...(await nodeNow(ctx, device)),
     ...groupOf(device),
     ...accessOf(ctx, device),
-    sensors: channels.map((channel) => ({
-      sensor_eui: channel.sensor_id,
-      sensor_name: channel.channel_name,
-      sensor_channel: String(channel.channel_index),
-      sensor_measure: channel.measurement_ids.map((id) => ({ id, name: namesOf(Number(id)).name })),
-    })),
+    sensors: await sensorsOf(ctx, device),
   };
+}
+
+/** What measures on the channels of a node. */
+export async function sensorsOf(ctx: OrgCtx, { device_id }: Pick<repository.LegacyDevice, 'device_id'>) {
+  const [channels, namesOf] = await Promise.all([
+    listChannels(ctx.db, ctx.orgId, [device_id]),
+    measurementNames(ctx),
+  ]);
+  return channels.map((channel) => ({
+    sensor_eui: channel.sensor_id,
+    sensor_name: channel.channel_name,
+    sensor_channel: String(channel.channel_index),
+    sensor_measure: channel.measurement_ids.map((id) => ({ id, name: namesOf(Number(id)).name })),
+  }));
 }
 
 /** The device's own keys, none that opens more than the key of the program that asks. */
@@ -86,8 +91,12 @@ async function nodeNow(ctx: OrgCtx, device: repository.LegacyDevice) {
   return nodeOf(device, isDeviceOnline(device, ctx.clock.now()), await countMessages(ctx, device.device_id));
 }
 
-/** @throws AppError device_not_in_organisation, open_eui_invalid */
-async function getDevice(ctx: OrgCtx, text: string, isGateway: boolean): Promise<repository.LegacyDevice> {
+/** A gateway, or a node. @throws AppError device_not_in_organisation, open_eui_invalid */
+export async function getDevice(
+  ctx: OrgCtx,
+  text: string,
+  isGateway: boolean,
+): Promise<repository.LegacyDevice> {
   const eui = readEui(text);
   return (
     (await repository.findDevice(ctx.db, ctx.orgId, eui, isGateway)) ??
@@ -160,6 +169,12 @@ export async function listGroupDevices(
     list: list.map((device) => ({ dev_eui: device.eui, dev_name: device.name, ...groupOf(device) })),
   };
 }
+
+/** @throws AppError group_missing */
+export const listDevicesOfGroup = (
+  ctx: OrgCtx,
+  { unique_name: group_unique_name, ...paging }: Input<'listDevicesOfGroup'>,
+): Result<'listDevicesOfGroup'> => listGroupDevices(ctx, { group_unique_name, ...paging });
 
 /** @throws AppError group_limit_reached, group_name_duplicate */
 export async function createGroup(ctx: OrgCtx, input: Input<'createGroup'>): Result<'createGroup'> {

@@ -47,6 +47,15 @@ export function frequencyText(hertz: number | null): string {
   return hertz === null ? '' : String(hertz / 1_000_000);
 }
 
+/** Unknown is a number as well, as of `report_frequency`: client programs print it as one. */
+export const UNKNOWN = -1;
+
+/** Whether a battery is good (1) or low (0). */
+export function batteryStatusOf(battery: number | null): 0 | 1 | typeof UNKNOWN {
+  if (battery === null) return UNKNOWN;
+  return battery <= LIMITS.batteryInsufficientAt ? 0 : 1;
+}
+
 /** A SIM card as the public API shows it; of one that is not known nothing but the state 0. */
 export const simOf = (card: SimCard | undefined) => ({
   iccid: card?.iccid ?? '',

@@ -75,10 +75,11 @@ export const openApiRoutes =
     bind(openDevices.updateGroup, metered(changes.updateGroup));
     bind(openDevices.deleteGroup, metered(changes.deleteGroup));
     bind(openDevices.moveDevices, metered(changes.moveDevices));
-    bind(
-      openDevices.bind,
-      metered((ctx, input) => changes.bindDevice(ctx, input, { guesses, heardUplinks })),
-    );
+    for (const call of [openDevices.bind, openDevices.bindByOlderPath])
+      bind(
+        call,
+        metered((ctx, input) => changes.bindDevice(ctx, input, { guesses, heardUplinks })),
+      );
     bind(
       openDevices.remove,
       metered((ctx, input) => changes.removeDevices(ctx, input, deviceRemoval)),

@@ -5,7 +5,6 @@ import { en } from '@fieldscope/contract/definitions/names.en';
 import { nameIn } from '@fieldscope/contract/definitions/own-names';
 import { KNOWN_SENSOR_TYPES, SENSOR_TYPES } from '@fieldscope/contract/definitions/sensor-types';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { toIsoTime } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { traitsOf } from '../devices/device-models';
@@ -14,7 +13,7 @@ import * as groups from '../groups/groups.service';
 import { ownMeasurements } from '../measurements/measurements.service';
 import { ownSensorTypes } from '../measurements/sensor-types.service';
 import type { SimCards } from '../sim-cards/sim-cards.service';
-import { frequencyText, readEui, readEuis, simOf } from './open-api.model';
+import { batteryStatusOf, frequencyText, readEui, readEuis, simOf, UNKNOWN } from './open-api.model';
 import * as repository from './open-api.repository';
 
 type Result<Name extends keyof typeof open> = Promise<ResultOf<(typeof open)[Name]>>;
@@ -102,7 +101,7 @@ export async function listDeviceChannels(
 }
 
 /**
- * Online state, battery and interval. What is not known is left out: a program would take a 0 for a measured one.
+ * Online state, battery and interval. A battery or interval that is not known is -1, a time is left out.
  * @throws open_eui_invalid, open_too_many_devices, device_not_in_organisation
  */
 export async function viewRunningStatus(
@@ -114,17 +113,12 @@ export async function viewRunningStatus(
     device_eui: device.device_eui,
     ...(device.last_seen_at !== null && { latest_message_time: toIsoTime(device.last_seen_at) }),
     online_status: isDeviceOnline(device, now) ? 1 : 0,
-    ...batteryOf(device),
-    report_frequency: device.interval_minutes ?? -1,
+    battery_status: batteryStatusOf(device.battery),
+    battery_digit: device.battery === null ? UNKNOWN : Math.round(device.battery),
+    report_frequency: device.interval_minutes ?? UNKNOWN,
     expired_time: NO_EXPIRY,
     be_quota: 0,
   }));
-}
-
-function batteryOf({ battery }: repository.OpenDevice) {
-  if (battery === null) return {};
-  const isLow = battery <= LIMITS.batteryInsufficientAt;
-  return { battery_status: isLow ? (0 as const) : (1 as const), battery_digit: Math.round(battery) };
 }
 
 function positionOf({ latitude, longitude, position_source }: repository.OpenDevice) {
