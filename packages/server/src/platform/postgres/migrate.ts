@@ -7,6 +7,7 @@ import type { JobKind } from '../jobs/job-kind';
 import { DatabaseClient } from './database-client';
 import type { ConnectionSettings } from './db';
 import { LOCKS } from './locks';
+import { ensureOwnSessions } from './own-sessions';
 
 /** A file of `migrations/`, named like `0016-write-check.sql`. */
 interface Migration {
@@ -19,15 +20,28 @@ const NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
  * Brings the database to the state of the SQL files of `folder`, and makes the tables of the job queue, over a connection
- * whose statements may take as long as they need.
+ * whose statements may take as long as they need. The database is one that keeps sessions apart.
  * @returns names of the applied files
  * @throws Error in one line
  */
 export async function applyMigrations(
-  { answerTimeoutMs, ...connection }: ConnectionSettings,
+  connection: ConnectionSettings,
   folder: string,
   jobKinds: readonly JobKind<unknown>[],
 ): Promise<string[]> {
+  return withClient(connection, async (client) => {
+    await withClient(connection, (other) => ensureOwnSessions(client, other));
+    const applied = await migrate(client, folder);
+    await migrateJobs(client, jobKinds);
+    return applied;
+  });
+}
+
+/** @throws Error in one line when there is no connection */
+async function withClient<T>(
+  { answerTimeoutMs, ...connection }: ConnectionSettings,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
   const client = new DatabaseClient({
     ...connection,
     keepAlive: true,
@@ -36,13 +50,7 @@ export async function applyMigrations(
   await client.connect().catch((error: Error) => {
     throw new Error(`The database does not answer: ${error.message}`);
   });
-  try {
-    const applied = await migrate(client, folder);
-    await migrateJobs(client, jobKinds);
-    return applied;
-  } finally {
-    await client.end();
-  }
+  return work(client).finally(() => client.end());
 }
 
 /**
