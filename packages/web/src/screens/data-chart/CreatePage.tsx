@@ -1,9 +1,7 @@
 import { CHART_PAGE_LIMITS } from '@fieldscope/contract/chart-page-limits';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/feedback/tip-store';
-import { FormDialog } from '../../ui/layout/FormDialog';
-import { NameField, useNameForm } from '../../ui/layout/NameField';
+import { NameDialog } from '../../ui/layout/NameDialog';
 import { useCreatePage } from './chart-pages.changes';
 import { GridChoice, type GridSize } from './GridChoice';
 
@@ -21,34 +19,20 @@ export function CreatePage({
   onClose(): void;
 }) {
   const { t } = useTexts('chart-pages');
-  const form = useNameForm();
   const [size, setSize] = useState(USUAL);
-  const create = useCreatePage();
-  const submit = () => {
-    if (form.validate().hasErrors) return;
-    const name = form.values.name.trim();
-    create.mutate(
-      { name, ...size },
-      {
-        onSuccess({ desktop_id: chartPageId }) {
-          tip.success(t('create.done', { name }));
-          onCreated(chartPageId);
-          onClose();
-        },
-      },
-    );
-  };
   return (
-    <FormDialog
+    <NameDialog
       title={t('create.short')}
       action={t('create.action')}
-      isPending={create.isPending}
-      failure={create.error}
-      onSubmit={submit}
+      label={t('name')}
+      maxLength={CHART_PAGE_LIMITS.nameLength}
+      change={useCreatePage()}
+      inputOf={(name) => ({ name, ...size })}
+      done={(name) => t('create.done', { name })}
+      onDone={({ desktop_id }) => onCreated(desktop_id)}
       onClose={onClose}
     >
-      <NameField form={form} label={t('name')} maxLength={CHART_PAGE_LIMITS.nameLength} />
       <GridChoice size={size} onChoose={setSize} />
-    </FormDialog>
+    </NameDialog>
   );
 }
