@@ -33,7 +33,7 @@ beforeEach(async () => {
   const now = server.clock.now();
   const readings = Array.from(
     { length: READINGS },
-    (_, index): Measured => [now - index * MINUTE_MS, index === 7 ? '-x' : index / 8],
+    (_, index): Measured => [now - index * MINUTE_MS, index === 7 ? '-x' : index === 0 ? -0 : index / 8],
   );
   await aHistory(server, { eui: node.eui, measurement_id: 4097 }, readings);
 });
@@ -109,6 +109,7 @@ test('NDJSON and Parquet hold the same, Parquet with types, written in parts too
     file: buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer,
   });
   expect(rows).toHaveLength(READINGS);
+  expect(rows[0]!.value).toBe(0);
   expect(rows[7]).toMatchObject({ device: 'Greenhouse', value: null, text: '-x', f_cnt: null });
   expect(rows[8]).toMatchObject({ value: 1, text: null, measured_at: new Date('2026-03-01T09:52:00Z') });
   expect(rows.at(-1)).toMatchObject({ value: (READINGS - 1) / 8 });

@@ -85,7 +85,8 @@ function columnsOf(rows: readonly SeriesReading[], shown: ReadonlyMap<number, Ex
     channel: ofSeries.map(({ channel }) => channel),
     measurement_id: ofSeries.map(({ measurementId }) => measurementId),
     measurement: ofSeries.map(({ measurement }) => measurement),
-    value: rows.map(({ value }) => (typeof value === 'number' ? value : null)),
+    // −0 as 0, which the formats that are text write.
+    value: rows.map(({ value }) => (typeof value === 'number' ? value + 0 : null)),
     text: rows.map(({ value }) => (typeof value === 'number' ? null : textOf(value))),
     unit: ofSeries.map(({ unit }) => unit),
     measured_at: rows.map(({ measuredAt }) => BigInt(measuredAt)),
