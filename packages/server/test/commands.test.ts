@@ -192,6 +192,34 @@ describe('the life of a command', () => {
   });
 });
 
+test('a command that waits goes out once when its network server has subscribed again, long before its next attempt', async () => {
+  const { token } = await owner.call(connections.create, { name: 'Mast', kind: 'chirpstack', way: 'mqtt' });
+  chirpstack = await aChirpstack(server, token);
+  await chirpstack.uplink(node, powerOf(90, 60));
+  const away = closed(chirpstack.client);
+  chirpstack.client.end(true);
+  await away;
+  const id = (await setInterval(10)).list[0]!.command_id;
+  await expect.poll(async () => (await recordOf(id))?.attempts).toBe(1);
+  const later = () =>
+    sql`
+    update pgboss.job set start_after = now() + interval '10 minutes'
+    where name = 'send_command' and singleton_key = ${id} and state = 'created' returning 1`.execute(
+      server.db,
+    );
+  await expect.poll(async () => (await later()).rows.length).toBe(1);
+  const before = await recordOf(id);
+  expect(before).toMatchObject({ state: 'queued', handed_over_at: null, cancellable: true });
+
+  const [back, other] = [await aChirpstack(server, token), await aChirpstackOf(owner)];
+  await expect.poll(() => back.taken.map((downlink) => downlink.id)).toEqual([id]);
+  await back.client.subscribeAsync(downlinkTopic('7', '+'), { qos: 0 });
+  await expect.poll(async () => (await recordOf(id))?.handed_over_at).not.toBeNull();
+  await server.queue.runDue();
+  expect(await recordOf(id)).toMatchObject({ state: 'queued', attempts: before!.attempts + 1 });
+  expect([back.taken.length, back.refused.length, other.taken.length]).toEqual([1, 0, 0]);
+});
+
 describe('between organisations', () => {
   test("another organisation's events and uplinks change nothing, and its network server gets no command", async () => {
     const other = await anOwner(server);

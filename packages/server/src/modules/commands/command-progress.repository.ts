@@ -67,6 +67,21 @@ export async function noteSessionPlace(
     where org_id = ${orgId} and command_id = ${commandId}`.execute(db);
 }
 
+/**
+ * Commands that wait for a network server, by the token of its connection: those of one organisation, or with null those of
+ * all for which the operator's speaks.
+ */
+export async function listWaitingFor(db: Db, orgId: OrgId | null, token: string): Promise<string[]> {
+  const { rows } = await sql<{ command_id: string }>`
+    select command_id from device_command as command join downlink_route as route using (device_id)
+    where route.token_hash = decode(${token}, 'hex') and route.way = 'mqtt'
+      and (${orgId}::bigint is null or command.org_id = ${orgId}::bigint)
+      and command.state = 'queued' and command.handed_over_at is null and not command.can_take_back`.execute(
+    db,
+  );
+  return rows.map(({ command_id }) => command_id);
+}
+
 /** It is to be tried again. */
 export async function noteAttemptFailed(db: Db, orgId: OrgId, commandId: string): Promise<void> {
   await sql`

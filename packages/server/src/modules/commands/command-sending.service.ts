@@ -1,29 +1,11 @@
-import { OrgId } from '@fieldscope/contract/ids';
 import { type EpochMs, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
-import { z } from 'zod';
-import type { JobKind } from '../../platform/jobs/job-kind';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import * as repository from './command-progress.repository';
+import { type QueuedCommand, SEND_COMMAND_JOB } from './command-sending.job';
 import { commandsChanged } from './commands.events';
 import { type DownlinkDevice, DownlinkRefused, type DownlinkSender } from './downlink.model';
-
-const QueuedCommand = z.object({ orgId: OrgId, commandId: z.uuid() });
-type QueuedCommand = z.infer<typeof QueuedCommand>;
-
-/**
- * Hands a command to a network server. One that is away fails no job: the handler queues the next attempt itself, until
- * the command expires.
- */
-export const SEND_COMMAND_JOB: JobKind<QueuedCommand> = {
-  name: 'send_command',
-  payload: QueuedCommand,
-  retries: 20,
-  retrySeconds: 5,
-  expirySeconds: 60,
-  concurrency: 4,
-  describe: ({ orgId, commandId }) => `organisation ${orgId}: ${commandId}`,
-};
+import type { WaitingCommands } from './waiting-commands.service';
 
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
@@ -34,6 +16,7 @@ const pauseAfter = (attempts: number): number =>
 
 interface SendingParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'queue' | 'events'> {
   senders: readonly DownlinkSender[];
+  waiting: Pick<WaitingCommands, 'begin' | 'end'>;
 }
 
 /** Queues the sending of a command with the transaction that writes it. */
@@ -56,7 +39,7 @@ export async function findSender(
  * Works on SEND_COMMAND_JOB. Cut off between handing over and noting it, the next attempt hands over the same id, or finds
  * that an event has come for it (docs/decisions/0023).
  */
-export function createSending({ db, clock, log, queue, events, senders }: SendingParts) {
+export function createSending({ db, clock, log, queue, events, senders, waiting }: SendingParts) {
   return async ({ orgId, commandId }: QueuedCommand): Promise<void> => {
     const row = await repository.beginSending(db, orgId, commandId, clock.now());
     if (!row) return;
@@ -69,6 +52,7 @@ export function createSending({ db, clock, log, queue, events, senders }: Sendin
       route: await repository.findRoute(db, orgId, row.device_id),
     };
     const sender = await findSender(senders, device);
+    const attempt = waiting.begin(device.route?.token);
     try {
       if (!sender) throw new DownlinkRefused('unreachable');
       const { queueId } = await sender.send(device, {
@@ -90,7 +74,10 @@ export function createSending({ db, clock, log, queue, events, senders }: Sendin
         await repository.noteAttemptFailed(db, orgId, commandId);
         const afterSeconds = Math.ceil(pauseAfter(row.attempts) / SECOND_MS);
         await queue.send(SEND_COMMAND_JOB, { orgId, commandId }, { key: commandId, afterSeconds });
+        if (attempt.hasSubscribed) await queue.hasten(SEND_COMMAND_JOB, [commandId]);
       }
+    } finally {
+      waiting.end(attempt);
     }
     await events.announce(commandsChanged, { orgId, eui: row.eui, deviceId: row.device_id });
   };

@@ -2,6 +2,12 @@ import { Eui, OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import { domainEvent } from '../../platform/events';
 
+/** A network server has subscribed at the broker of some process: downlinks over MQTT reach it. */
+export const networkServerSubscribed = domainEvent(
+  'network_server_subscribed',
+  z.object({ token: z.string(), ofOrganisation: OrgId.nullable() }),
+);
+
 /** Something was sent to a device, or what was sent to it got further. */
 export const commandsChanged = domainEvent(
   'commands_changed',

@@ -2,13 +2,15 @@ import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { defineModule, every, job } from '../../platform/module';
 import { ingestModule } from '../ingest/ingest.module';
 import { createCommandProgress } from './command-progress.service';
-import { createSending, SEND_COMMAND_JOB } from './command-sending.service';
+import { SEND_COMMAND_JOB } from './command-sending.job';
+import { createSending } from './command-sending.service';
 import { commandRoutes } from './commands.routes';
 import { onDevicesLeaving } from './devices-leaving.service';
 import type { DownlinkSender } from './downlink.model';
 import { createDownlinkRoutes } from './downlink-routes.service';
 import { createMqttSender } from './mqtt-sender.service';
 import { createReportedSettings } from './reported-settings.service';
+import { createWaitingCommands } from './waiting-commands.service';
 
 /** What is sent to devices, and what became of it. */
 export const commandsModule = defineModule({
@@ -20,9 +22,14 @@ export const commandsModule = defineModule({
     const routes = closing.add(createDownlinkRoutes(platform));
     const reported = closing.add(createReportedSettings({ ...platform, ingest }));
     const progress = closing.add(createCommandProgress({ ...platform, ingest }));
+    const waiting = createWaitingCommands(platform);
     // In this order: the first that reaches a device takes what is for it.
     const senders: DownlinkSender[] = [await createMqttSender(platform)];
-    ports.register({ noteRoute: routes.note, takeDownlinkEvent: progress.take });
+    ports.register({
+      noteRoute: routes.note,
+      takeDownlinkEvent: progress.take,
+      noteSubscription: waiting.noteSubscription,
+    });
     return {
       services: {
         senders: senders as readonly DownlinkSender[],
@@ -31,7 +38,7 @@ export const commandsModule = defineModule({
         registerSender: (sender: DownlinkSender) => void senders.unshift(sender),
       },
       routes: [commandRoutes({ senders, flushPending })],
-      work: [job(SEND_COMMAND_JOB, (work) => createSending({ ...work, senders }))],
+      work: [job(SEND_COMMAND_JOB, (work) => createSending({ ...work, senders, waiting }))],
       schedules: [
         every('expire commands', MINUTE_MS, () => progress.expire()),
         every('purge commands', HOUR_MS, () => progress.purge()),

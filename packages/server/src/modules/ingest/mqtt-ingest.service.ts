@@ -20,7 +20,7 @@ interface MqttIngestParts extends Pick<PlatformServices, 'config' | 'db' | 'secr
   ingestAuthentication: IngestAuthentication;
   sources: Sources;
   directory: DeviceDirectory;
-  ports: Pick<IngestPorts, 'followOrganisation'>;
+  ports: Pick<IngestPorts, 'followOrganisation' | 'noteSubscription'>;
 }
 
 /** Who may connect to the broker, and what becomes of what they publish. */
@@ -71,6 +71,10 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
       actor.kind === 'organisation' || actor.kind === 'device_access'
         ? ports.followOrganisation(actor.orgId)
         : () => {},
+
+    onSubscribed(actor) {
+      if (actor.kind === 'network_server') ports.noteSubscription(actor);
+    },
 
     /**
      * Stores a published message before it is acknowledged. What cannot be read is refused for good, so it is

@@ -62,6 +62,8 @@ export interface IngestPorts {
   ): Promise<ProfileReading>;
   /** A client of an organisation has connected to the broker. @returns called when it has left */
   followOrganisation(orgId: OrgId): Promise<Stop>;
+  /** A network server has subscribed at the broker of this process, so that downlinks reach it. */
+  noteSubscription(networkServer: Pick<NetworkServer, 'token' | 'ofOrganisation'>): void;
 }
 
 const UNREAD: ProfileReading = { ok: false, reason: 'codec_failed', detail: null };
@@ -76,4 +78,5 @@ export const createIngestPorts = (): Ports<IngestPorts> =>
     takeDownlinkEvent: async () => {},
     readByProfile: async () => UNREAD,
     followOrganisation: async () => () => {},
+    noteSubscription() {},
   });

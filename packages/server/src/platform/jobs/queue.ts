@@ -32,6 +32,8 @@ interface SendOptions {
 export interface Queue {
   /** Queues a job; its payload is stored sealed. @returns its id */
   send<Payload>(kind: JobKind<Payload>, payload: Payload, options?: SendOptions): Promise<string>;
+  /** Has jobs that wait for their time, by their keys, run now. No job is added. */
+  hasten(kind: JobKind<unknown>, keys: readonly string[]): Promise<void>;
   /** What became of a job; waits for its first attempt for so long. */
   outcomeOf(kind: JobKind<unknown>, id: string, withinMs: number): Promise<JobOutcome>;
   /** Has this process run the jobs of a kind from now on. */
@@ -124,6 +126,14 @@ export function createQueue({ pool, db, secrets, events, log }: QueueParts): Que
         if (id === null) throw new Error(`no queue is named ${kind.name}`);
         await notifyProcesses(trx, jobQueued, [{ kind: kind.name }]);
         return id;
+      }),
+    hasten: ({ name }, keys) =>
+      inTransaction(db, async (trx) => {
+        const { rows } = await sql`
+          update pgboss.job set start_after = now()
+          where name = ${name} and singleton_key = any(${keys}::text[]) and state < 'active'
+          returning 1`.execute(trx);
+        if (rows.length > 0) await notifyProcesses(trx, jobQueued, [{ kind: name }]);
       }),
     async outcomeOf(kind, id, withinMs) {
       const attempted = new Promise<void>((resolve) => firstAttempts.set(id, resolve));

@@ -69,6 +69,10 @@ export class MqttClients {
     return connected !== undefined && mayReceive(connected.actor, topic);
   }
 
+  hasFilter(client: Client, filter: string): boolean {
+    return this.clients.get(client)?.filters.has(filter) ?? false;
+  }
+
   /** Grants a filter when the client may have it, and notes that it has a subscriber. */
   grant(client: Client, filter: string): boolean {
     const connected = this.clients.get(client);

@@ -275,8 +275,11 @@ class EmbeddedBroker implements Broker {
         );
       },
       authorizeSubscribe: (client, subscription, done) => {
+        const isNew = !this.clients.hasFilter(client, subscription.topic);
         const isGranted = this.clients.grant(client, subscription.topic);
-        if (isGranted && !client.clean && mayKeepSession(this.clients.actorOf(client)))
+        const actor = this.clients.actorOf(client);
+        if (isGranted && isNew && actor) this.handlers?.onSubscribed?.(actor);
+        if (isGranted && !client.clean && mayKeepSession(actor))
           this.sessions.subscribe(client, subscription);
         done(null, isGranted ? subscription : null);
       },

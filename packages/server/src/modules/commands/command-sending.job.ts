@@ -1,0 +1,20 @@
+import { OrgId } from '@fieldscope/contract/ids';
+import { z } from 'zod';
+import type { JobKind } from '../../platform/jobs/job-kind';
+
+const QueuedCommand = z.object({ orgId: OrgId, commandId: z.uuid() });
+export type QueuedCommand = z.infer<typeof QueuedCommand>;
+
+/**
+ * Hands a command to a network server. One that is away fails no job: the handler queues the next attempt itself, until
+ * the command expires.
+ */
+export const SEND_COMMAND_JOB: JobKind<QueuedCommand> = {
+  name: 'send_command',
+  payload: QueuedCommand,
+  retries: 20,
+  retrySeconds: 5,
+  expirySeconds: 60,
+  concurrency: 4,
+  describe: ({ orgId, commandId }) => `organisation ${orgId}: ${commandId}`,
+};
