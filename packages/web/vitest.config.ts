@@ -13,7 +13,8 @@ export default mergeConfig(
       // They run on a real server (vitest.screens.config.ts), or with the schemas of the contract (vitest.components.config.ts).
       exclude: ['src/{screens,features}/**/*Screen.test.tsx', '**/*.component.test.tsx'],
       setupFiles: ['./test/setup.ts'],
-      testTimeout: 20_000,
+      // A test that takes two seconds alone takes twenty on a machine that is busy with other things.
+      testTimeout: 60_000,
     },
   }),
 );

@@ -107,7 +107,7 @@ export class LorawanDevice {
 
   /**
    * Listens to a frame. A join accept begins a session.
-   * @returns the downlink in it; undefined: it is for another device, was heard before, or carries no data
+   * @returns the downlink in it; undefined: it is for another device, came before, or carries no data
    */
   receive(frame: Buffer): ReceivedDownlink | undefined {
     const packet = lora.fromWire(frame);

@@ -9,8 +9,8 @@ interface DownlinkFrame {
 }
 
 export interface LorawanGateway {
-  /** Hears a frame (PHYPayload) of a device. */
-  hear(frame: Buffer): Promise<void>;
+  /** Receives a frame (PHYPayload) of a device and publishes it. */
+  receive(frame: Buffer): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface GatewayOptions {
 }
 
 /**
- * A gateway of ChirpStack 4 with JSON messages: it publishes what it hears to `<region>/gateway/<id>/event/up`, transmits what comes on
+ * A gateway of ChirpStack 4 with JSON messages: it publishes what it receives on `<region>/gateway/<id>/event/up`, transmits what comes on
  * `<region>/gateway/<id>/command/down`, and says so on `event/ack` (ChirpStack's protocol of gateways, `gw.proto`).
  */
 export async function openLorawanGateway({
@@ -48,7 +48,7 @@ export async function openLorawanGateway({
   });
   await client.subscribeAsync(topic('command/down'));
   return {
-    async hear(frame) {
+    async receive(frame) {
       uplinkId += 1;
       const event = {
         phyPayload: frame.toString('base64'),

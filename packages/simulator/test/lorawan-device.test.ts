@@ -70,7 +70,7 @@ test('a confirmed downlink is acknowledged once, with the next uplink', () => {
   expect([uplink(), uplink()].map(isAcknowledging)).toEqual([true, false]);
 });
 
-test('a downlink that was heard before, is for another device or is not signed by the network server is ignored', () => {
+test('a downlink that came before, is for another device or is not signed by the network server is ignored', () => {
   const { device, downlink } = aJoinedDevice();
   const frame = downlink(3, '00');
   expect(device.receive(frame)).toBeDefined();

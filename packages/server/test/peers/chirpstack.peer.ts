@@ -98,13 +98,13 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
   const registration = async ({ dev_eui }: Produced) =>
     (await owner.call(networkServers.listApis))[0]!.registrations.find((one) => one.dev_eui === dev_eui);
   const join = async (radio: LorawanDevice) => {
-    await gateway.hear(radio.joinRequest());
+    await gateway.receive(radio.joinRequest());
     await expect.poll(() => radio.isJoined, { timeout: 15_000 }).toBe(true);
   };
   const send = async (radio: LorawanDevice, minutes: number, temperature: number) => {
     keepTime();
     const payload = packet([powerFrame(90, minutes), valueFrame(4097, temperature)]);
-    await gateway.hear(radio.uplink({ fPort: 2, payload }));
+    await gateway.receive(radio.uplink({ fPort: 2, payload }));
   };
   const temperatureOf = async ({ eui }: Produced) => {
     const { latest } = await owner.call(devices.viewNode, { eui });
@@ -212,7 +212,7 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
     const device = await aProducedDevice(server);
     await bind(device);
     const radio = radioOf({ ...device, app_key: '00000000000000000000000000000001' });
-    await gateway.hear(radio.joinRequest());
+    await gateway.receive(radio.joinRequest());
     const right = radioOf(device);
     await join(right);
     expect(radio.isJoined).toBe(false);
