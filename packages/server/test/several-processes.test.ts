@@ -1,5 +1,6 @@
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { commands } from '@fieldscope/contract/calls/commands';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest as ingestCalls } from '@fieldscope/contract/calls/ingest';
@@ -28,6 +29,7 @@ import {
   type Program,
   type User,
 } from './builders';
+import { aChirpstack } from './chirpstack';
 import { powerOf, SENSOR_REMOVED, temperatureOf } from './fleet';
 import { aScreen } from './live-screens';
 import { missNotification } from './missed-notification';
@@ -401,6 +403,35 @@ describe('jobs', () => {
     for (const screen of screens) {
       expect(await screen.until('device', ({ online }) => !online)).toMatchObject({ eui: node.eui });
     }
+  });
+
+  test('a command that waits in one process goes out when its network server subscribes at another', async () => {
+    const owner = await anOwner(web);
+    const node = await aNode(owner);
+    const { token } = await owner.call(connections.create, { name: 'Roof', kind: 'chirpstack', way: 'mqtt' });
+    const broker = { mqttPort: ingest.mqttPort, clock: installation.clock };
+    const leaving = await aChirpstack(broker, token);
+    await leaving.uplink(node, powerOf(90, 60));
+    const away = closed(leaving.client);
+    leaving.client.end(true);
+    await away;
+    const setting = { kind: 'set_interval', minutes: 10 } as const;
+    const { list } = await owner.call(commands.publishSetting, { eui: [node.eui], setting });
+    const id = list[0]!.command_id;
+    const recordOf = async () => (await owner.call(commands.listSettingRecords, {})).list[0]!;
+    await expect.poll(async () => (await recordOf()).attempts).toBe(1);
+    const later = () =>
+      sql`
+      update pgboss.job set start_after = now() + interval '10 minutes'
+      where name = 'send_command' and singleton_key = ${id} and state = 'created' returning 1`.execute(
+        web.db,
+      );
+    await expect.poll(async () => (await later()).rows.length).toBe(1);
+
+    const back = await aChirpstack(broker, token);
+    await expect.poll(() => back.taken.map((downlink) => downlink.id)).toEqual([id]);
+    await expect.poll(async () => (await recordOf()).handed_over_at).not.toBeNull();
+    expect(back.refused).toEqual([]);
   });
 });
 

@@ -14,12 +14,18 @@ function formatOf(name: string, options: Intl.NumberFormatOptions): Intl.NumberF
   return format;
 }
 
+const MOST_DECIMALS = 4;
+
 /** A number with the separators of the reader's language. Without `decimals` it keeps up to 4 places. */
 export const formatNumber = (value: number, decimals?: number): string =>
   formatOf(String(decimals), {
     minimumFractionDigits: decimals ?? 0,
-    maximumFractionDigits: decimals ?? 4,
-  }).format(value);
+    maximumFractionDigits: decimals ?? MOST_DECIMALS,
+  }).format(withoutSignOfZero(value, decimals ?? MOST_DECIMALS));
+
+/** What is rounded to −0 becomes 0. Older browsers have no option of Intl for that. */
+const withoutSignOfZero = (value: number, decimals: number): number =>
+  Number(value.toFixed(decimals)) === 0 ? 0 : value;
 
 /** A length with its unit: 250 m, 1.5 km. */
 export const formatLength = ({ value, unit, decimals }: ShownLength): string =>

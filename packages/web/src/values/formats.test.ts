@@ -11,6 +11,10 @@ test('numbers carry the separators of the language', () => {
   expect(formatNumber(1234567.5, 1)).toMatch(/^1\s234\s567,5$/);
 });
 
+test('what is rounded to zero has no sign', () => {
+  expect([formatNumber(-0.04, 1), formatNumber(-0), formatNumber(-0.06, 1)]).toEqual(['0.0', '0', '-0.1']);
+});
+
 test.each([
   [0, '0 kB'],
   [1024, '1 kB'],
