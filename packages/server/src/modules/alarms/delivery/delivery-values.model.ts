@@ -41,7 +41,10 @@ function valueText(measurementId: number, value: number, reader: Reader): string
   const { locale } = DELIVERY_TEXTS[reader.language];
   const ownUnit = findMeasurement(measurementId) ? undefined : reader.own.get(measurementId)?.unit;
   const { unit, decimals = DECIMALS, convert } = shownUnit(measurementId, ownUnit, reader);
-  const number = convert(value).toLocaleString(locale, { maximumFractionDigits: decimals });
+  const number = convert(value).toLocaleString(locale, {
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative',
+  });
   return `${number}${gapBefore(unit, locale)}${unit}`;
 }
 /** Of measurements without a description. */

@@ -85,6 +85,10 @@ describe('a value is in the units of its reader', () => {
     [4113, 25.4, 'Rainfall Hourly 1 in/h'],
   ])('%d', (id, value, words) => expect(said(id, value, american)).toBe(words));
 
+  test('what is rounded to zero has no sign', () => {
+    expect(noticeOf([{ ...FROST, value: -0.001 }], readerOf('en'))).toMatch(/ 0 °C$/);
+  });
+
   test('how far a tracker is away follows the unit of speed', () => {
     const away = { ...FROST, kind: 'leave' as const, measurementId: null, value: 250 };
     const lineFor = (reader: object) => noticeOf([away], { ...readerOf('en'), ...reader });
