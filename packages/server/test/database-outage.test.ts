@@ -4,11 +4,10 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
-import { LOCKS } from '../src/platform/postgres/locks';
 import { aCaller, aNetworkServer, aNode, anOwner } from './builders';
 import { aConnection, waiting } from './concurrency';
 import { aServer, type TestServer } from './harness';
-import { countJobs } from './jobs';
+import { countJobs, isLed } from './jobs';
 import { aMqttClient, closed } from './mqtt-clients';
 import { aDatabaseProxy } from './platform/database-proxy';
 import { anUpEvent, S2101_UPLINK } from './sender';
@@ -74,15 +73,6 @@ async function aSite() {
       return rows[0];
     },
   };
-}
-
-/** Whether a process holds the lock of those that do periodic work. */
-async function isLed(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_locks
-    where locktype = 'advisory' and objid = ${LOCKS.leader} and granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(direct.db);
-  return rows.length > 0;
 }
 
 const countOf = (text: string, part: string): number => text.split(part).length - 1;
@@ -184,7 +174,7 @@ test('a server whose database hangs stops, and refuses clients that it cannot se
 
 test('a server outlives an endpoint that closes connections at once, and works and listens again', async () => {
   const outliving = await aServer({ ...behindProxy(), ROLES: 'web,ingest,jobs' });
-  await vi.waitUntil(() => isLed(), WAIT);
+  await vi.waitUntil(() => isLed(direct), WAIT);
   const start = performance.now();
   proxy.set('close');
   // Every half second, until the periodic work, too, has tried to come back.
@@ -196,7 +186,7 @@ test('a server outlives an endpoint that closes connections at once, and works a
   proxy.set('pass');
   await vi.waitUntil(async () => (await site.list()).status === 200, WAIT);
   expect(await site.send(site.next())).toMatchObject({ status: 200 });
-  await vi.waitUntil(() => isLed(), WAIT);
+  await vi.waitUntil(() => isLed(direct), WAIT);
   await direct.mail.send({ to: 'ada@valley.example', subject: 'Your code', text: '493027' });
   await vi.waitUntil(async () => (await countJobs(direct)) === 0, WAIT);
   await outliving.stop();

@@ -5,7 +5,7 @@ import { openDb, openPool, sql } from '../src/platform/postgres/db';
 import { aCaller, aNetworkServer, aNode, anOwner } from './builders';
 import { whenTestEnds } from './cleanup';
 import { aServer, type TestServer } from './harness';
-import { countJobs } from './jobs';
+import { countJobs, isLed } from './jobs';
 import { aDatabaseProxy } from './platform/database-proxy';
 import { anUpEvent, S2101_UPLINK } from './sender';
 
@@ -96,6 +96,8 @@ test('a running server goes to the standby once that is the primary: calls, upli
   const list = () => aCaller(server, () => owner.token).ask(users.viewOrganisation);
   expect(await list()).toMatchObject({ status: 200 });
 
+  await vi.waitUntil(() => isLed(direct), WAIT);
+
   first.set('close');
   expect(await list()).toMatchObject({ status: 503 });
   expect(await send()).toMatchObject({ status: 503 });
@@ -103,8 +105,7 @@ test('a running server goes to the standby once that is the primary: calls, upli
   second.set('pass');
   await vi.waitUntil(async () => (await list()).status === 200, WAIT);
   expect(await send()).toMatchObject({ status: 200 });
-  // The process learns of the job by a notification.
-  await vi.waitUntil(() => server.logged().includes('jobs lost their database connection'), WAIT);
+  await vi.waitUntil(() => isLed(direct), WAIT);
   await direct.mail.send({ to: 'ada@valley.example', subject: 'Your code', text: '493027' });
   await vi.waitUntil(async () => (await countJobs(direct)) === 0, WAIT);
   expect(server.logged()).not.toContain('tomato-7');

@@ -1,6 +1,7 @@
 import { JOB_KINDS } from '../src/modules';
 import { listFailedJobs } from '../src/platform/jobs/failed-jobs';
 import { sql } from '../src/platform/postgres/db';
+import { LOCKS } from '../src/platform/postgres/locks';
 import type { TestServer } from './harness';
 
 /** The times of the queue are the database's: here they pass, and what is due by then is run. */
@@ -19,3 +20,12 @@ export async function countJobs(server: TestServer): Promise<number> {
 }
 
 export const failedJobs = (server: TestServer) => listFailedJobs(server, JOB_KINDS);
+
+/** Whether a process holds the lock of those that do periodic work. */
+export async function isLed({ db }: TestServer): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks
+    where locktype = 'advisory' and objid = ${LOCKS.leader} and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows.length > 0;
+}
