@@ -95,9 +95,9 @@ describe('the key of a device', () => {
     await client.publishAsync(`iot/ipnode/${kit.eui}/update/event/measure-sensor`, body, { qos: 1 });
     expect(await messages).toMatchObject([{ body: { value: 23 } }]);
     const reader = await connect(read);
-    const cut = closed(reader);
-    reader.publish(`iot/ipnode/${kit.eui}/update/event/measure-sensor`, body, { qos: 1 }, () => {});
-    await cut;
+    const forged = JSON.stringify(message).replace(':20', ':24');
+    await reader.publishAsync(`iot/ipnode/${kit.eui}/update/event/measure-sensor`, forged, { qos: 1 });
+    expect(await readBy(read)).toMatchObject([{ points: [{ measurement_value: 23 }] }]);
   });
 
   test('subscribes to the topics of its device alone', async () => {

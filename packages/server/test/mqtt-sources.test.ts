@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aConnection, aKit, aNode, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
-import { aMqttClient, closed, granted } from './mqtt-clients';
+import { aMqttClient, granted } from './mqtt-clients';
 import { anUpEvent, aSender, S2101_UPLINK } from './sender';
 
 let server: TestServer;
@@ -188,9 +188,7 @@ test('a kit uploads with its EUI and key, under its own EUI alone', async () => 
   await client.publishAsync(`iot/ipnode/${kit.eui}/update/event/measure-sensor`, body, { qos: 1 });
   expect(await latestOf(owner, kit.eui)).toMatchObject([{ channel: 1, measurement_id: 4097, value: 31.38 }]);
 
-  const end = closed(client);
-  client.publish(`iot/ipnode/${neighbour.eui}/update/event/measure-sensor`, body, { qos: 1 }, () => {});
-  await end;
+  await client.publishAsync(`iot/ipnode/${neighbour.eui}/update/event/measure-sensor`, body, { qos: 1 });
   expect(await latestOf(owner, neighbour.eui)).toEqual([]);
 });
 
