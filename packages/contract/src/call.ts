@@ -62,6 +62,8 @@ export interface Call<
   readonly inQuery?: true;
   /** The portal sends its input in the body, in spite of its method. */
   readonly inBody?: true;
+  /** Programs of before still make it; another call says the same. */
+  readonly deprecated?: true;
   /** Field that names the device or devices of the call: it is open to the keys of that one device, too. */
   readonly deviceField?: string;
   /** Name of the field that a body stands for which is a list itself. */

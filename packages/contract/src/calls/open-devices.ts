@@ -81,6 +81,7 @@ export const openDevices = {
   }),
   bind: call({ ...BINDING, path: '/bind_device', summary: 'Binds a device by EUI and key code' }),
   bindByOlderPath: call({
+    deprecated: true,
     ...BINDING,
     path: '/device/bind',
     summary: 'Binds a device by EUI and key code, at the path that older programs use',

@@ -39,6 +39,7 @@ const DEVICE_FAILS = ['open_parameter_invalid', 'open_eui_invalid', 'device_not_
 export const openOlder = {
   listEuis: call({
     base: 'open',
+    deprecated: true,
     method: 'GET',
     path: '/device/list_euis',
     role: 'key_read',
@@ -47,6 +48,7 @@ export const openOlder = {
   }),
   listGateways: call({
     base: 'open',
+    deprecated: true,
     method: 'GET',
     path: '/device/list_gateways',
     role: 'key_read',
@@ -56,6 +58,7 @@ export const openOlder = {
   }),
   listNodes: call({
     base: 'open',
+    deprecated: true,
     method: 'GET',
     path: '/device/list_nodes',
     role: 'key_read',
@@ -65,6 +68,7 @@ export const openOlder = {
   }),
   viewGateway: call({
     base: 'open',
+    deprecated: true,
     method: 'GET',
     path: '/device/view_gateway/{eui}',
     role: 'key_read',
@@ -76,6 +80,7 @@ export const openOlder = {
   }),
   viewNode: call({
     base: 'open',
+    deprecated: true,
     method: 'GET',
     path: '/device/node/{eui}',
     role: 'key_read',
@@ -97,6 +102,7 @@ export const openOlder = {
   }),
   listMeasurements: call({
     base: 'open',
+    deprecated: true,
     method: 'GET',
     path: '/sensor/measurements',
     role: 'key_read',
@@ -105,6 +111,7 @@ export const openOlder = {
   }),
   listChannels: call({
     base: 'open',
+    deprecated: true,
     method: 'GET',
     path: '/channel/list/{eui}',
     role: 'key_read',

@@ -8,9 +8,7 @@ const ONCE_IN_MS = 60_000;
 export function isLostChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i.test(
-      error.message,
-    )
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
   );
 }
 

@@ -28,20 +28,14 @@ interface LoadedScreen {
  */
 export function lazyScreen(loadOnce: () => Promise<{ default: ComponentType }>): LoadedScreen {
   let loading: Promise<{ default: ComponentType }> | undefined;
-  let hasFailed = false;
   const load = () => {
-    loading ??= loadOnce().catch((error: unknown) => {
-      hasFailed = true;
-      throw error;
-    });
+    loading ??= loadOnce();
     return loading;
   };
   const screen: LoadedScreen = {
     Screen: lazy(load),
     preload: () => void load().catch(() => undefined),
     renew: () => {
-      if (!hasFailed) return;
-      hasFailed = false;
       loading = undefined;
       screen.Screen = lazy(load);
     },

@@ -98,6 +98,7 @@ function operationOf(call: AnyCall, operationId: string, method: Method, languag
     operationId,
     tags: [tagOf(operationId.replace(/^share\./, ''))],
     summary: call.summary,
+    ...(call.deprecated && { deprecated: true }),
     description: `Least role: ${call.role}${call.deviceField ? '; also for the keys of the device itself' : ''}`,
     security: scheme && !isShared ? [{ [scheme]: [] }] : [],
     parameters: parametersOf(call),
