@@ -307,7 +307,10 @@ describe('a device that is bound', () => {
     chirpstack.devices.set(name, { devEui: name, applicationId, name: 'x' } as never);
     await owner.call(production.bind, device);
     await server.queue.runDue();
-    expect((await api()).registrations).toMatchObject([{ state: 'failed', error, error_detail: detail }]);
+    expect(await api()).toMatchObject({
+      last_error: null,
+      registrations: [{ state: 'failed', error, error_detail: detail }],
+    });
     await remove(device.eui);
     await letTimePass(server);
     expect(chirpstack.devices.get(name)).toMatchObject({ applicationId });

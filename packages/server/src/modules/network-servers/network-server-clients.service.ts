@@ -47,6 +47,10 @@ export async function tryClient<T>(
   }
 }
 
+/** The network server did answer: it has the device elsewhere. */
+const isOfDevice = ({ reason }: NetworkServerError): boolean =>
+  reason === 'device_elsewhere' || reason === 'device_of_others';
+
 /**
  * A conversation with the network server of a connection; how it ended is shown with the connection.
  * @throws NetworkServerError
@@ -62,7 +66,8 @@ export async function withClient<T>(
     await repository.noteOutcome(db, api, null, clock.now());
     return result;
   } catch (error) {
-    if (error instanceof NetworkServerError) await repository.noteOutcome(db, api, error.reason, clock.now());
+    if (error instanceof NetworkServerError)
+      await repository.noteOutcome(db, api, isOfDevice(error) ? null : error.reason, clock.now());
     throw error;
   }
 }

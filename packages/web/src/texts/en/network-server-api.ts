@@ -37,7 +37,7 @@ export default {
     application_missing: 'The key does not open this application.',
     quota_reached: 'The network server takes no more devices.',
     device_elsewhere:
-      'The application {{application}} of the network server has the device. Delete it there, or let it stay there.',
+      'The application “{{application}}” of the network server has the device. Delete it there, or let it stay there.',
     device_of_others: 'Another tenant of the network server has the device. Only its operator can move it.',
     server_failed: 'The network server failed to carry out the request.',
     refused: 'The network server refused the request.',

@@ -37,7 +37,7 @@ export default {
     tenant_missing: '密钥错误，或密钥属于某个租户；若属于租户，请填写租户 ID。',
     application_missing: '该密钥无法访问此应用。',
     quota_reached: '网络服务器不再接受更多设备。',
-    device_elsewhere: '该设备已在网络服务器的应用 {{application}} 中。请在那里删除它，或保留在原处。',
+    device_elsewhere: '该设备已在网络服务器的应用“{{application}}”中。请在那里删除它，或保留在原处。',
     device_of_others: '该设备属于网络服务器的另一个租户，只有该服务器的管理员可以迁移。',
     server_failed: '网络服务器未能执行该请求。',
     refused: '网络服务器拒绝了该请求。',
