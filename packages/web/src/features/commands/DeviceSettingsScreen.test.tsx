@@ -59,8 +59,8 @@ test('a new interval is shown step by step, until the uplink that confirms it', 
   await interval.findByText('An uplink of the device shows it.');
   await interval.findByText(/Reported by the device: 10 min/);
   const record = within(screen.getByRole('region', { name: 'Configuration delivery record' }));
-  record.getByText('Uplink interval: 10 min');
-  record.getByText('Confirmed');
+  await record.findByText('Uplink interval: 10 min');
+  await record.findByText('Confirmed');
 });
 
 test('what failed says why in the record, and can be sent again', async () => {
