@@ -39,7 +39,7 @@ export async function beginSending(
   return rows[0];
 }
 
-/** The network server has it. */
+/** The network server has it. One that it has reported as failed meanwhile keeps its reason. */
 export async function noteHandedOver(
   db: Db,
   orgId: OrgId,
@@ -49,7 +49,8 @@ export async function noteHandedOver(
 ): Promise<void> {
   await sql`
     update device_command
-    set handed_over_at = coalesce(handed_over_at, ${at(now)}), sending_since = null, reason = null,
+    set handed_over_at = coalesce(handed_over_at, ${at(now)}), sending_since = null,
+      reason = case when state = 'failed' then reason end,
       queue_id = coalesce(nullif(${queueId}, command_id::text), queue_id), can_take_back = ${canTakeBack},
       session_place = null
     where org_id = ${orgId} and command_id = ${commandId}`.execute(db);
