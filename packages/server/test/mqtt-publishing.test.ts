@@ -85,7 +85,7 @@ test('a kit publishes below its own EUI and nowhere else', async () => {
   ]);
 });
 
-test('any number of refused messages of QoS 2 leaves room for permitted ones', async () => {
+test('a permitted message of QoS 2 is taken after any number of refused ones', async () => {
   const taken: string[] = [];
   const { broker } = await aBroker(async (_actor, topic) => void taken.push(topic));
   const kit = await aKit(broker);

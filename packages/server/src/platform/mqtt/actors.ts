@@ -59,7 +59,7 @@ const isConnection = (actor: MqttActor): boolean =>
 export const mayReceive = (actor: MqttActor, filter: string): boolean =>
   isConnection(actor) ? COMMANDS.test(filter) : isBelow(topicRootsOf(actor), filter);
 
-/** Whether messages may wait for an actor: sessions of connections would take the room of the operator's. */
+/** Whether messages may wait for an actor: sessions of connections would take memory from the operator's. */
 export const mayKeepSession = (actor: MqttActor | undefined): boolean =>
   actor !== undefined && !isConnection(actor);
 
