@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import os, { type NetworkInterfaceInfo } from 'node:os';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkTarget, fetchOutside, isReachable, type ResolveName } from '../src/platform/http/outbound';
 
 const refusal = (reason: string) => expect.objectContaining({ reason });
@@ -46,6 +47,20 @@ describe('addresses', () => {
   ])('who registered reaches none that is %s', (_, ...addresses) => {
     for (const address of addresses)
       expect([address, isReachable(address, 'public')]).toEqual([address, false]);
+  });
+
+  test('who registered does not reach this machine by its public addresses either, nor by a name that has one', async () => {
+    const own = (address: string) => ({ address }) as NetworkInterfaceInfo;
+    const interfaces = vi.spyOn(os, 'networkInterfaces');
+    interfaces.mockReturnValue({ eth0: [own('9.8.7.6'), own('2a00:1450:0:0::5')], lo: [own('127.0.0.1')] });
+    onTestFinished(() => interfaces.mockRestore());
+    for (const address of ['9.8.7.6', '::ffff:9.8.7.6', '2a00:1450::5']) {
+      expect([address, isReachable(address, 'public')]).toEqual([address, false]);
+      expect([address, isReachable(address, 'operator')]).toEqual([address, true]);
+    }
+    expect(isReachable('9.8.7.7', 'public')).toBe(true);
+    const rebound = { audience: 'public', resolve: at('8.8.8.8', '9.8.7.6') } as const;
+    await expect(checkTarget('https://portal.example', rebound)).rejects.toEqual(refusal('address_refused'));
   });
 
   test('who runs the installation reaches their own network, and no machine credentials', () => {

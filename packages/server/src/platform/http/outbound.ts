@@ -2,10 +2,12 @@ import { lookup } from 'node:dns/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import os from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 /**
- * For whose organisation a request is made: the operator's reaches its own network, others public addresses alone.
+ * For whose organisation a request is made: the operator's reaches its own network, others public addresses alone, and not
+ * those that this machine has itself.
  */
 export type Audience = 'operator' | 'public';
 
@@ -44,6 +46,8 @@ export interface CheckedTarget {
   addresses: string[];
 }
 
+type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
+
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 1_048_576;
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
@@ -69,12 +73,19 @@ export function isReachable(address: string, audience: Audience): boolean {
   const parsed = ipaddr.process(address);
   if (OF_CLOUDS.some((one) => isSame(one, parsed))) return false;
   const range: string = parsed.range();
-  if (range === 'unicast') return parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT_IPV6);
-  return audience === 'operator' && OWN_NETWORK.includes(range);
+  if (range !== 'unicast') return audience === 'operator' && OWN_NETWORK.includes(range);
+  if (parsed.kind() === 'ipv6' && !parsed.match(GIVEN_OUT_IPV6)) return false;
+  return audience === 'operator' || !isOfThisMachine(parsed);
 }
 
+/** What listens on an address of its own takes this machine for a neighbour. Interfaces come and go, so they are asked each time. */
+const isOfThisMachine = (address: IpAddress): boolean =>
+  Object.values(os.networkInterfaces())
+    .flat()
+    .some((own) => own !== undefined && isSame(ipaddr.process(own.address), address));
+
 /** Whatever the zone of an IPv6 address says. */
-const isSame = (one: ipaddr.IPv4 | ipaddr.IPv6, other: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+const isSame = (one: IpAddress, other: IpAddress): boolean =>
   one.kind() === other.kind() && Buffer.from(one.toByteArray()).equals(Buffer.from(other.toByteArray()));
 
 /**
