@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openEmbeddedPostgres } from '../../src/platform/postgres/embedded/embedded';
 import { postgresProcessesIn } from '../../src/platform/postgres/embedded/processes';
@@ -17,6 +19,8 @@ import {
   start,
   startProgram,
 } from './postgres-harness';
+
+const NOBODY = 65_534;
 
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(cleanUp);
@@ -204,6 +208,58 @@ test.runIf(isRoot)('an ordinary user runs the database as themself, and root kee
     `belongs to user id 1, but this program runs as user id 2`,
   );
 });
+
+/** What a process of another user sees: the answer of the socket, and of the database's files. */
+async function asUser(uid: number, host: string, cluster: string): Promise<string> {
+  const program = `
+    const ignore = () => 'closed';
+    const file = await import('node:fs/promises').then((fs) => fs.readFile(process.argv[2])).catch(ignore);
+    const { connect } = await import('node:net');
+    const socket = await new Promise((resolve) =>
+      connect(process.argv[1]).on('connect', () => resolve('open')).on('error', () => resolve('closed')));
+    console.log(file === 'closed' ? file : 'open', socket);
+    process.exit();`;
+  const paths = [join(host, '.s.PGSQL.5432'), join(cluster, 'PG_VERSION')];
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', program, ...paths],
+    {
+      ...{ uid, gid: uid, cwd: '/' },
+    },
+  );
+  return stdout.trim();
+}
+
+test.runIf(isRoot)('a database that root starts is open to no other user, "nobody" neither', async () => {
+  const folder = await aFolder();
+  const postgres = await start(folder);
+  const { uid } = await stat(`/proc/${postgres.pid()}`);
+  expect(uid).not.toBe(NOBODY);
+  for (const user of [NOBODY, uid + 1])
+    expect(await asUser(user, postgres.connection.host, join(folder, 'postgres'))).toBe('closed closed');
+  await postgres.stop();
+  const again = await start(folder);
+  expect((await stat(`/proc/${again.pid()}`)).uid).toBe(uid);
+  await again.stop();
+});
+
+test.runIf(isRoot)(
+  'a database of an earlier version, which is the user "nobody", is taken over while it still runs',
+  async () => {
+    const folder = await aFolder();
+    await chmod(folder, 0o777);
+    const earlier = await startProgram(folder, NOBODY);
+    await ask(earlier, 'create table kept as select 42 as answer');
+    await killHard(earlier.child);
+
+    const next = await start(folder);
+    expect(next.pid()).not.toBe(earlier.pid);
+    expect(await ask(next, 'select answer from kept')).toBe(42);
+    expect((await stat(`/proc/${next.pid()}`)).uid).not.toBe(NOBODY);
+    expect(await asUser(NOBODY, next.connection.host, join(folder, 'postgres'))).toBe('closed closed');
+    await next.stop();
+  },
+);
 
 test('a data folder with a long path works', async () => {
   const folder = join(await aFolder(), 'data', 'x'.repeat(120));

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { accessSync, chmodSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
 import {
+  chown,
   copyFile,
   mkdir,
   open,
@@ -15,7 +16,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CLEAN_ENV, type Program } from './binaries';
-import { findClosedFolder, giveTo, giveTreeTo, type Identity } from './identity';
+import { findClosedFolder, giveTo, giveTreeTo, type Identity, initialiserFor } from './identity';
 import { postgresSettings } from './settings';
 
 const run = promisify(execFile);
@@ -116,22 +117,28 @@ async function initCluster(
   for (const name of await readdir(layout.dataDir)) {
     if (name.startsWith(prefix)) await rm(join(layout.dataDir, name), { recursive: true, force: true });
   }
-  const half = join(layout.dataDir, `${prefix}${process.pid}`);
+  const initialiser = initialiserFor(identity);
+  const closed = join(layout.dataDir, `${prefix}${process.pid}`);
+  await mkdir(closed, { mode: 0o710 });
+  await chown(closed, process.geteuid!(), initialiser.gid);
+  const half = join(closed, 'postgres');
   await mkdir(half, { mode: 0o700 });
-  await giveTo(half, identity);
+  await giveTo(half, initialiser);
   // The locale is PostgreSQL's own, so that no update of the system changes the order of an index.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
   const speed = durable ? [] : ['--no-sync'];
   const what = ['-D', half, '-U', EMBEDDED_USER, '--auth=trust', '--no-instructions', ...locale, ...speed];
   try {
-    await run(program.initdb, what, { ...identity.spawn, cwd: '/', env: CLEAN_ENV });
+    await run(program.initdb, what, { ...initialiser.spawn, cwd: '/', env: CLEAN_ENV });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     const lines = (stderr?.trim() || message).split('\n');
     const line = lines.find((text) => /error:|FATAL:/.test(text)) ?? lines.at(-1);
     throw new Error(`The database could not be made in ${layout.dataDir}: ${line}`);
   }
+  if (initialiser.uid !== identity.uid) await giveTreeTo(half, identity);
   await rename(half, layout.cluster);
+  await rm(closed, { recursive: true });
   if (!durable) return;
   const folder = await open(layout.dataDir);
   await folder.sync().finally(() => folder.close());

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { installedBinaries, prepareProgram } from './binaries';
 import {
   EMBEDDED_DATABASE,
@@ -7,8 +8,8 @@ import {
   type Layout,
   prepareDataFolder,
 } from './cluster';
-import { identityFor } from './identity';
-import { askVersion, clientTo, findPostmaster } from './postmaster';
+import { type Identity, identityFor } from './identity';
+import { askVersion, clientTo, findPostmaster, stopPostmaster } from './postmaster';
 import { findLockHolder, type LockHolder, takeLock } from './server-lock';
 import type { SupervisorLog } from './supervision';
 import { type Supervisor, supervise } from './supervisor';
@@ -79,6 +80,7 @@ async function startLocked(
     const identity = identityFor(layout.cluster);
     ensureReachable(layout, identity);
     const program = await prepareProgram(binaries ?? installedBinaries(), layout.dataDir, identity);
+    await stopOfOtherUser(layout, identity);
     const isNew = await ensureCluster(layout, program, identity, durable);
     if (isNew) log.info({ folder: layout.cluster, version: program.version }, 'made a new database');
     supervisor = await supervise({ layout, program, identity, log });
@@ -104,6 +106,12 @@ async function startLocked(
       return stopped;
     },
   };
+}
+
+/** A database that a killed server left running as another user than it is to have: it cannot write once its files are given away. */
+async function stopOfOtherUser({ cluster }: Layout, { uid }: Identity): Promise<void> {
+  const found = statSync(cluster, { throwIfNoEntry: false })?.uid !== uid && findPostmaster(cluster);
+  if (found) await stopPostmaster(found.pid, cluster);
 }
 
 async function join({ cluster }: Layout): Promise<EmbeddedPostgres | undefined> {

@@ -1,9 +1,15 @@
-import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { chown, lchown, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** PostgreSQL refuses to run as root; this is the user id that Unix systems keep for "nobody". */
+/** "nobody": many programs run as it, so nothing that it owns is closed to others. */
 const NOBODY = 65_534;
+/**
+ * User ids that systems leave free: above those of accounts and below those of systemd's own, and inside the 65,536 that a container
+ * usually has (systemd, "Users, Groups, UIDs and GIDs").
+ */
+const FREE_IDS = { first: 60_706, count: 478 };
 
 /** The user under which PostgreSQL runs. `spawn` goes into the options of a child process. */
 export interface Identity {
@@ -13,8 +19,9 @@ export interface Identity {
 }
 
 /**
- * The user for a cluster folder. A server that is not root runs PostgreSQL as itself. Root keeps the owner that
- * an existing cluster has, else takes "nobody".
+ * The user for a cluster folder. PostgreSQL refuses to run as root: where the server is root, a user id runs it that nothing else
+ * has, without an account, so that no other process but root's reads its files or opens its socket. A server that is not
+ * root runs it as itself, and root keeps that owner.
  * @throws Error in one line when the cluster belongs to another user and we are not root.
  */
 export function identityFor(clusterFolder: string): Identity {
@@ -29,8 +36,39 @@ export function identityFor(clusterFolder: string): Identity {
     }
     return { uid, gid: process.getegid!(), spawn: {} };
   }
-  const [user, group] = [owner?.uid || NOBODY, owner?.gid || NOBODY];
-  return { uid: user, gid: group, spawn: { uid: user, gid: group } };
+  const kept = owner && isOfOneUser(clusterFolder, owner.uid) ? owner : undefined;
+  const own = kept?.uid ?? unusedId(clusterFolder);
+  const group = kept?.gid ?? own;
+  return { uid: own, gid: group, spawn: { uid: own, gid: group } };
+}
+
+/** Earlier versions gave the cluster to "nobody"; where the folder around it is nobody's too, it ran the server itself. */
+function isOfOneUser(clusterFolder: string, uid: number): boolean {
+  if (uid === 0) return false;
+  return uid !== NOBODY || statSync(dirname(clusterFolder)).uid === NOBODY;
+}
+
+/**
+ * Who runs initdb, which looks up the name of its user: "nobody", with the group of the one that the cluster is given to
+ * afterwards. No other process has this group, so none reaches a folder that is open to it alone, or traces initdb.
+ */
+export const initialiserFor = ({ gid, spawn }: Identity): Identity =>
+  spawn.uid === undefined
+    ? { uid: process.geteuid!(), gid, spawn }
+    : { uid: NOBODY, gid, spawn: { uid: NOBODY, gid } };
+
+/** The same for the same folder, so that two installations of a machine have different ones. */
+function unusedId(clusterFolder: string): number {
+  const accounts = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : '';
+  const taken = new Set(accounts.split('\n').map((line) => Number(line.split(':')[2])));
+  const start = createHash('sha256').update(clusterFolder).digest().readUInt32BE();
+  for (let step = 0; step < FREE_IDS.count; step++) {
+    const id = FREE_IDS.first + ((start + step) % FREE_IDS.count);
+    if (!taken.has(id)) return id;
+  }
+  throw new Error(
+    'No user id is left for the embedded database: set DATABASE_URL to a PostgreSQL 15 or newer instead',
+  );
 }
 
 /**

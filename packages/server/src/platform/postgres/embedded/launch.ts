@@ -28,7 +28,7 @@ export async function launchPostmaster(
   const { layout, program, identity, log, isStopping } = supervision;
   const { cluster } = layout;
   await clearRemains(cluster, socketFolder);
-  await prepareSocketFolder(socketFolder, identity);
+  await prepareSocketFolder(socketFolder, layout, identity);
   await trimLog(layout.log);
   const logged = sizeOf(layout.log);
   const child = spawnPostmaster(program, { cluster, socketFolder, log: layout.log }, identity);

@@ -51,7 +51,7 @@ class PostmasterSupervisor implements Supervisor {
 
   constructor(parts: Omit<Supervision, 'isStopping'>) {
     this.supervision = { ...parts, isStopping: () => this.isStopping };
-    this.socketFolder = chooseSocketFolder(parts.layout.dataDir);
+    this.socketFolder = chooseSocketFolder(parts.layout.dataDir, parts.identity);
   }
 
   async start(): Promise<void> {
