@@ -4,6 +4,7 @@ import { notices } from '@fieldscope/contract/calls/notices';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverAlarms } from '../src/modules/alarms/delivery/delivery.service';
+import { sealAddresses } from '../src/modules/alarms/webhooks/webhook-addresses.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, type User } from './builders';
 import { temperatureOf } from './fleet';
@@ -193,6 +194,17 @@ describe('a webhook', () => {
     await owner.call(alarmWebhooks.remove);
     for (const call of [alarmWebhooks.test, alarmWebhooks.remove, alarmWebhooks.replaceSecret])
       await expect(owner.call(call)).rejects.toMatchObject({ code: 11306 });
+  });
+
+  test('whose address an earlier version stored in clear text has it sealed by the next start', async () => {
+    await save();
+    await sql`update alarm_webhook set address = ${receiver.url}, address_sealed = null`.execute(server.db);
+    expect((await webhook())!.address).toBe(receiver.url);
+    await sealAddresses(server);
+    const { rows } = await sql`select from alarm_webhook where address is not null`.execute(server.db);
+    expect(rows).toEqual([]);
+    expect((await webhook())!.address).toBe(receiver.url);
+    expect(await owner.call(alarmWebhooks.test)).toEqual({ outcome: 'delivered' });
   });
 
   test('has an address of the web without a password, and not a very long one', async () => {

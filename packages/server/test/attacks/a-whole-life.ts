@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { BASES } from '@fieldscope/contract/call';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest, maker } from '@fieldscope/contract/calls/ingest';
@@ -92,6 +93,9 @@ async function aFarmAtWork(server: TestServer, owner: User, secrets: Secrets): P
   const password = PASSWORDS.third;
   const made = await owner.call(accessKeys.create, { label: 'Display', level: ACCESS_LEVEL.full, password });
   const fixed = await owner.call(accessKeys.viewFixed);
+  const webhook = 'https://hooks.example/services/T0FARM/7c1e04aab2d95f60';
+  await owner.call(alarmWebhooks.save, { address: webhook });
+  secrets['address of a webhook'] = webhook;
   secrets['made access key'] = made.access_key;
   secrets['fixed access key'] = fixed.access_key;
   const program = aCaller(

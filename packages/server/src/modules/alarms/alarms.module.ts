@@ -8,6 +8,7 @@ import { onDevicesLeaving } from './devices-leaving.service';
 import { createAlarmEvaluation } from './evaluation/evaluation.service';
 import { restartGeofenceRules } from './rules/geofence-rules.service';
 import { endUnwatchedAlarms, purgeAlarms } from './rules/rules.service';
+import { sealAddresses } from './webhooks/webhook-addresses.service';
 import { sendWebhookMessage, WEBHOOK_JOB } from './webhooks/webhook-delivery.service';
 
 /** Rules, what they found, and whom they notify. */
@@ -30,7 +31,10 @@ export const alarmsModule = defineModule({
         every('end unwatched alarms', MINUTE_MS, endUnwatchedAlarms),
         every('purge alarms', HOUR_MS, purgeAlarms),
       ],
-      recover: evaluation.recover,
+      async recover(db) {
+        await sealAddresses({ ...platform, db });
+        await evaluation.recover(db);
+      },
       async onBeforeListening() {
         if (config.ROLES.includes('ingest')) await evaluation.listen();
       },

@@ -11,6 +11,7 @@ import { type Db, inTransaction } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
 import { notifyOfAlarms } from '../../notices/notices.service';
 import { offMailOf, offTextOf } from '../delivery/delivery.model';
+import { addressOf } from './webhook-addresses.service';
 import { postToWebhook } from './webhook-requests.service';
 import { nextAttemptAt } from './webhooks.model';
 import * as repository from './webhooks.repository';
@@ -55,8 +56,7 @@ export async function sendWebhookMessage(needs: Needs, message: WebhookMessage):
   if (clock.now() < nextAttemptAt(webhook)) return sendLater(needs, db, message, nextAttemptAt(webhook));
   const failure = await postToWebhook(needs, message.orgId, webhook, message);
   if (failure === undefined) await repository.noteSuccess(db, message, clock.now());
-  else
-    await inTransaction(db, (trx) => takeFailure(needs, trx, message, { address: webhook.address, failure }));
+  else await inTransaction(db, (trx) => takeFailure(needs, trx, message, { stored: webhook, failure }));
 }
 
 /** Has a message tried again, or gives it up; a webhook that is gone or failed for too long is turned off. */
@@ -64,16 +64,16 @@ async function takeFailure(
   needs: Needs,
   trx: Db,
   message: WebhookMessage,
-  { address, failure }: { address: string; failure: WebhookFailure },
+  { stored, failure }: { stored: repository.StoredAddress; failure: WebhookFailure },
 ): Promise<void> {
   const now = needs.clock.now();
-  await repository.noteFailure(trx, message, { address, failure, now });
+  await repository.noteFailure(trx, message, { stored, failure, now });
   const webhook = await repository.findWebhook(trx, message);
   if (!webhook) return;
   const triedSince = now - ALARM_LIMITS.webhookTriedMs;
   const isOver = failure === 'gone' || (webhook.failingSince ?? now) <= triedSince;
-  if (isOver && (await repository.turnOff(trx, message, address)))
-    await notifyTurnedOff(needs, trx, message, address);
+  if (isOver && (await repository.turnOff(trx, message, stored)))
+    await notifyTurnedOff(needs, trx, message, addressOf(needs, stored));
   else if (message.at > triedSince) await sendLater(needs, trx, message, nextAttemptAt(webhook));
 }
 

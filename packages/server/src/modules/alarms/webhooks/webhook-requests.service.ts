@@ -4,8 +4,9 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import { fetchOutside, OutboundError } from '../../../platform/http/outbound';
 import type { PlatformServices } from '../../../platform/services';
 import { audienceOf } from '../../accounts/organisation.service';
+import { addressOf } from './webhook-addresses.service';
 import { signedHeaders } from './webhooks.model';
-import type { WebhookRow } from './webhooks.repository';
+import type { StoredAddress, WebhookRow } from './webhooks.repository';
 
 const GONE = 410;
 
@@ -16,17 +17,17 @@ const GONE = 410;
 export async function postToWebhook(
   { db, clock, secrets }: Pick<PlatformServices, 'db' | 'clock' | 'secrets'>,
   orgId: OrgId,
-  { address, secretSealed }: Pick<WebhookRow, 'address' | 'secretSealed'>,
+  webhook: StoredAddress & Pick<WebhookRow, 'secretSealed'>,
   { id, body }: { id: string; body: string },
 ): Promise<WebhookFailure | undefined> {
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Fieldscope',
-    ...signedHeaders(secrets.unseal(secretSealed), { id, body, now: clock.now() }),
+    ...signedHeaders(secrets.unseal(webhook.secretSealed), { id, body, now: clock.now() }),
   };
   try {
     const { ok, status } = await fetchOutside(
-      address,
+      addressOf({ secrets }, webhook),
       { method: 'POST', headers, body },
       { audience: await audienceOf(db, orgId), timeoutMs: ALARM_LIMITS.webhookTimeoutMs, answerBytes: 0 },
     );

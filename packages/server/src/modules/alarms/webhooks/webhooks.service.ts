@@ -4,6 +4,7 @@ import type { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx, UserActor } from '../../../platform/http/request-context';
 import { openAlarmsUrl } from '../delivery/delivery.model';
+import { addressOf } from './webhook-addresses.service';
 import { postToWebhook } from './webhook-requests.service';
 import { newSecret, webhookBodyOf } from './webhooks.model';
 import * as repository from './webhooks.repository';
@@ -19,7 +20,7 @@ export async function viewWebhook(ctx: UserCtx): Result<'view'> {
   return {
     webhook: row
       ? {
-          address: row.address,
+          address: addressOf(ctx, row),
           is_on: row.isOn,
           last_success_at: row.lastSuccessAt,
           last_error: row.lastError,
@@ -36,8 +37,11 @@ export async function saveWebhook(
   { address, is_on: isOn }: InputOf<typeof alarmWebhooks.save>,
 ): Result<'save'> {
   const secret = newSecret();
-  const secretSealed = ctx.secrets.seal(secret);
-  const made = await repository.upsertWebhook(ctx.db, ownOf(ctx), { address, isOn, secretSealed });
+  const made = await repository.upsertWebhook(ctx.db, ownOf(ctx), {
+    addressSealed: ctx.secrets.seal(address),
+    secretSealed: ctx.secrets.seal(secret),
+    isOn,
+  });
   return { secret: made ? secret : null };
 }
 
