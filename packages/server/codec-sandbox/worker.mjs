@@ -2,7 +2,7 @@
 // The worker thread in which payload codecs run, each call in a QuickJS of its own: it shares nothing with the host or
 // with another call, and has neither modules nor time or memory beyond its limits. Plain JavaScript, so that the
 // bundle, the sources and the tests start the same file.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
@@ -18,7 +18,13 @@ if (process.platform === 'linux') setPriority(0, NICENESS);
 
 /** @type {import('../src/modules/device-profiles/sandbox.model').SandboxLimits} */
 const limits = workerData;
-const PRELUDE = readFileSync(new URL('prelude.js', import.meta.url), 'utf8');
+/** In the stacks of errors, where the prelude looks for it. */
+const FILE_NAME = 'codec.js';
+const sourceOf = (/** @type {string} */ name) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const PRELUDE = sourceOf('prelude.js');
+const ENCODINGS = sourceOf('encodings.js');
+/** They take half a millisecond, and few codecs use them. */
+const USES_ENCODINGS = /Buffer|TextEncoder|TextDecoder|atob|btoa/;
 
 // Node's types do not know it.
 const wasm = Reflect.get(globalThis, 'WebAssembly');
@@ -47,10 +53,57 @@ function usedTime() {
   }
 }
 
+/** The system's number of this thread, by which the main thread finds its time; null where the system does not tell it. */
+function systemThreadId() {
+  try {
+    return Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+  } catch {
+    return null;
+  }
+}
+
 /** @type {WorkerOutcome} */
 const NO_OUTPUT = { kind: 'failed', message: 'What was decoded cannot be written as JSON', line: null };
 /** @type {WorkerOutcome} */
 const OUT_OF_MEMORY = { kind: 'failed', message: 'out of memory', line: null };
+
+/** What stands outside functions only in an ES module. */
+const EXPORT = /^[ \t]*export\b/m;
+
+/**
+ * Evaluates a codec: an ES module, or a script.
+ * @param {import('quickjs-emscripten-core').QuickJSContext} context
+ * @param {string} script
+ * @returns the exports of a module, undefined of a script
+ */
+function load(context, script) {
+  const asModule = EXPORT.test(script) ? evaluateModule(context, script) : undefined;
+  if (asModule && !asModule.error) return asModule;
+  // The word may begin a line of a comment in a script that no module may be: modules are strict.
+  const asScript = context.evalCode(script, FILE_NAME);
+  if (!asScript.error) {
+    asModule?.error.dispose();
+    asScript.value.dispose();
+    return { value: context.undefined };
+  }
+  if (!asModule) return asScript;
+  asScript.error.dispose();
+  return asModule;
+}
+
+/**
+ * @param {import('quickjs-emscripten-core').QuickJSContext} context
+ * @param {string} script
+ */
+function evaluateModule(context, script) {
+  const evaluated = context.evalCode(script, FILE_NAME, { type: 'module' });
+  if (evaluated.error) return evaluated;
+  const state = context.getPromiseState(evaluated.value);
+  // What waits for something at its top level waits for ever: the prelude finds a promise without functions.
+  if (state.type === 'pending' || ('notAPromise' in state && state.notAPromise)) return evaluated;
+  evaluated.dispose();
+  return state.type === 'fulfilled' ? { value: state.value } : { error: state.error };
+}
 
 /**
  * @param {CodecCall} call
@@ -70,6 +123,7 @@ function run({ script, name, input }) {
         context.callFunction(evaluate(PRELUDE), context.undefined, evaluate(`(${JSON.stringify(limits)})`)),
       ),
     );
+    if (USES_ENCODINGS.test(script)) evaluate(ENCODINGS);
     const call = scope.manage(context.getProp(codec, 'call'));
     const describe = scope.manage(context.getProp(codec, 'describe'));
     const given = [name, JSON.stringify(input)].map((text) => scope.manage(context.newString(text)));
@@ -77,18 +131,20 @@ function run({ script, name, input }) {
     const [startedAt, usedBefore] = [performance.now(), usedTime()];
     const isLate = () => performance.now() - startedAt > limits.callMs;
     let isOver = false;
-    runtime.setInterruptHandler(() => {
+    const lookAtTime = () => {
       isOver ||= isLate() && usedTime() - usedBefore > limits.callMs;
       return isOver;
-    });
-    const loaded = context.evalCode(script, 'codec.js');
+    };
+    runtime.setInterruptHandler(lookAtTime);
+    const loaded = load(context, script);
     const thrown = loaded.error && scope.manage(loaded.error);
-    if (!loaded.error) loaded.value.dispose();
+    const exported = loaded.error ? context.undefined : scope.manage(loaded.value);
     const answer = thrown
       ? context.callFunction(describe, context.undefined, thrown)
-      : context.callFunction(call, context.undefined, ...given);
+      : context.callFunction(call, context.undefined, ...given, exported);
     const result = scope.manage(answer.error ?? answer.value);
-    if (isOver) return { kind: 'timeout' };
+    // A native function that nothing interrupts may have ended late.
+    if (lookAtTime()) return { kind: 'timeout' };
     // What cannot even be described failed for want of memory.
     return answer.error ? OUT_OF_MEMORY : read(context, result);
   });
@@ -131,4 +187,4 @@ reply({
   input: { bytes: [], fPort: null, recvTime: 0, variables: {} },
 });
 parentPort?.on('message', (call) => parentPort?.postMessage(reply(call)));
-parentPort?.postMessage('ready');
+parentPort?.postMessage({ threadId: systemThreadId() });

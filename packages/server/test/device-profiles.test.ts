@@ -244,11 +244,11 @@ describe('profiles', () => {
     const stranger = await anOwner(server);
     const { profile_id: imported } = await stranger.call(deviceProfiles.import, file);
     expect(await stranger.call(deviceProfiles.export, { profile_id: imported })).toEqual(file);
-    for (const wrong of [
-      { version: 2 },
-      { script: `${script}xx` },
-      { fields: [{ ...PROFILE.fields[0], measurement_id: 1 }] },
-    ]) {
+    const tooLong = { kilobytes: 257, limit: 256, field: 'script' };
+    await expect(
+      stranger.call(deviceProfiles.import, { ...file, script: `${script}x` }),
+    ).rejects.toMatchObject(refusal('parameter_invalid', tooLong));
+    for (const wrong of [{ version: 2 }, { fields: [{ ...PROFILE.fields[0], measurement_id: 1 }] }]) {
       await expect(
         stranger.call(deviceProfiles.import, { ...file, ...wrong } as never),
       ).rejects.toMatchObject(refusal('parameter_invalid'));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { isMappable } from '../definitions/mappable';
-import { CODEC_LIMITS, DEVICE_PROFILE_LIMITS } from '../device-profile-limits';
+import { DEVICE_PROFILE_LIMITS, excessOf } from '../device-profile-limits';
 import { answer, MeasurementValue } from '../fields';
 import { EuiInAnyCase } from '../ids';
 import { INGEST_LIMITS } from '../ingest-limits';
@@ -35,11 +35,11 @@ const MappedFields = z
       new Set(fields.map(({ channel, measurement_id: id }) => `${channel}/${id}`)).size === fields.length,
   );
 
-const Script = z
-  .string()
-  .refine(
-    (script) => new TextEncoder().encode(script).length <= CODEC_LIMITS.scriptBytes && !script.includes('\0'),
-  );
+const Script = z.string().superRefine((script, ctx) => {
+  const excess = excessOf(script);
+  if (excess) ctx.addIssue({ code: 'custom', params: excess });
+  if (script.includes('\0')) ctx.addIssue({ code: 'custom' });
+});
 
 const facts = {
   name: Line.min(1),

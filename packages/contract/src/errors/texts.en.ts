@@ -13,7 +13,8 @@ export const en = {
   no_authority:
     'Your role does not allow this[: it takes the role {role}]. The owner of your organisation can change your role.',
   token_invalid: 'Your sign-in is no longer recognised. Please sign in again.',
-  parameter_invalid: 'A value cannot be accepted[: {field}]. Correct it and try again.',
+  parameter_invalid:
+    'A value cannot be accepted[: {field}][ ({kilobytes} kB, at most {limit} kB)]. Correct it and try again.',
   eui_invalid: 'This is not an EUI. Enter 16 characters: 0–9, A–F.',
   parameter_missing: 'A required value is missing[: {field}]. Fill it in and try again.',
   scene_limit_reached: 'Scene limit reached[ ({limit})]. Delete one first.',

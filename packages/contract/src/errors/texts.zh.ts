@@ -12,7 +12,7 @@ export const zh = {
   gateway_no_response: '网关服务没有响应，请一分钟后重试。',
   no_authority: '您的角色无权执行此操作[，需要{role}角色]。组织所有者可以更改您的角色。',
   token_invalid: '登录信息无法识别，请重新登录。',
-  parameter_invalid: '有内容不符合要求[：{field}]。请更正后重试。',
+  parameter_invalid: '有内容不符合要求[：{field}][（{kilobytes} kB，最多 {limit} kB）]。请更正后重试。',
   eui_invalid: 'EUI 格式不正确，请输入 16 位字符：0–9、A–F。',
   parameter_missing: '缺少必填内容[：{field}]。请补充后重试。',
   scene_limit_reached: '场景数量已达上限[（{limit} 个）]，请先删除一个。',

@@ -6,8 +6,9 @@ import type {
   MappedField,
   Sample,
 } from '@fieldscope/contract/calls/device-profiles';
-import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
+import { CODEC_LIMITS, DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { listHeardSamples } from '../heard-devices/heard-devices.service';
 import { listUplinks } from '../history/uplinks.service';
@@ -35,6 +36,20 @@ export interface CodecTrials {
 }
 
 export function createCodecTrials({ sandbox }: { sandbox: Pick<CodecSandbox, 'run'> }): CodecTrials {
+  /** Scripts on trial of each organisation: they wait in memory. */
+  const trials = new Map<OrgId, number>();
+
+  async function tryOne(orgId: OrgId, call: CodecCall): Promise<CodecOutcome> {
+    const count = trials.get(orgId) ?? 0;
+    if (count >= CODEC_LIMITS.trials) return { kind: 'busy' };
+    trials.set(orgId, count + 1);
+    const outcome = await sandbox.run(orgId, call);
+    const left = trials.get(orgId)! - 1;
+    if (left > 0) trials.set(orgId, left);
+    else trials.delete(orgId);
+    return outcome;
+  }
+
   async function readUplink(
     ctx: OrgCtx,
     { script, fields }: { script: string; fields: MappedField[] },
@@ -47,7 +62,8 @@ export function createCodecTrials({ sandbox }: { sandbox: Pick<CodecSandbox, 'ru
   return {
     async try(ctx, { script, fields, function: name, payload, data = {}, f_port: fPort }) {
       const call = callOf({ script, name, payload, fPort, data, now: ctx.clock.now() });
-      return resultOf(await sandbox.run(ctx.orgId, call), name === 'decodeUplink' ? fields : []);
+      const outcome = await tryOne(ctx.orgId, call);
+      return resultOf(outcome, name === 'decodeUplink' ? fields : []);
     },
     async readPayload(ctx, { eui, payload, f_port = null }) {
       const profileId = await repository.findProfileOfDevice(ctx.db, ctx.orgId, eui);
@@ -62,8 +78,11 @@ export function createCodecTrials({ sandbox }: { sandbox: Pick<CodecSandbox, 'ru
       ).filter(({ payload }) => payload !== '');
       const matching: Awaited<Result<'listMatching'>> = [];
       if (samples.length === 0) return matching;
-      for (const { profile_id, name, model, ...codec } of await repository.listScripts(ctx.db, ctx.orgId)) {
-        const results = await Promise.all(samples.map((sample) => readUplink(ctx, codec, sample)));
+      for (const { profile_id } of await repository.listRunning(ctx.db, ctx.orgId)) {
+        const profile = await repository.findProfile(ctx.db, ctx.orgId, profile_id);
+        if (!profile) continue;
+        const { name, model } = profile;
+        const results = await Promise.all(samples.map((sample) => readUplink(ctx, profile, sample)));
         if (results.every(({ readings }) => readings.length > 0)) matching.push({ profile_id, name, model });
       }
       return matching;

@@ -26,13 +26,10 @@ export async function findProfile(db: Db, orgId: OrgId, profileId: number): Prom
   return rows[0];
 }
 
-/** The scripts of an organisation that are not paused. */
-export async function listScripts(
-  db: Db,
-  orgId: OrgId,
-): Promise<Pick<ProfileRow, 'profile_id' | 'name' | 'model' | 'script' | 'fields'>[]> {
-  const { rows } = await sql<ProfileRow>`
-    select profile_id, name, model, script, fields from device_profile
+/** The profiles of an organisation that are not paused, without their scripts. */
+export async function listRunning(db: Db, orgId: OrgId): Promise<Pick<ProfileRow, 'profile_id'>[]> {
+  const { rows } = await sql<Pick<ProfileRow, 'profile_id'>>`
+    select profile_id from device_profile
     where org_id = ${orgId} and paused_at is null order by lower(name), name`.execute(db);
   return rows;
 }

@@ -7,6 +7,7 @@ import { notifyCodecPaused } from '../notices/notices.service';
 import { deviceProfileChanged } from './device-profiles.events';
 import * as repository from './device-profiles.repository';
 import { readFields } from './mapping.model';
+import { ProfileCache } from './profile-cache.service';
 import type { CodecSandbox } from './sandbox.service';
 
 /** Reads uplinks of devices that have a profile. */
@@ -18,7 +19,6 @@ export interface ProfileDecoding {
 type Profile = repository.ProfileRow;
 
 const { timeoutsUntilPaused: MOST_TIMEOUTS } = DEVICE_PROFILE_LIMITS;
-const REMEMBERED = 1000;
 const UNSTORABLE = /\0|\p{Cs}/gu;
 
 interface DecodingParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'> {
@@ -27,24 +27,14 @@ interface DecodingParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 
 
 export function createProfileDecoding(parts: DecodingParts): ProfileDecoding {
   const { db, clock, log, events, sandbox } = parts;
-  const profiles = new Map<number, Promise<Profile | undefined>>();
+  const profiles = new ProfileCache(db);
   /** Time-outs of each profile since it ended in time. */
   const timeouts = new Map<number, number>();
   events.on(deviceProfileChanged, (changed) => {
     if (!changed) return profiles.clear();
-    profiles.delete(changed.profileId);
+    profiles.drop(changed.profileId);
     timeouts.delete(changed.profileId);
   });
-
-  function findProfile(orgId: OrgId, profileId: number): Promise<Profile | undefined> {
-    const known = profiles.get(profileId);
-    if (known) return known;
-    const looking = repository.findProfile(db, orgId, profileId);
-    if (profiles.size >= REMEMBERED) profiles.delete(profiles.keys().next().value!);
-    profiles.set(profileId, looking);
-    looking.catch(() => profiles.delete(profileId));
-    return looking;
-  }
 
   /** Whether it does so again and again is counted by this process alone. */
   async function countTimeout(
@@ -67,7 +57,7 @@ export function createProfileDecoding(parts: DecodingParts): ProfileDecoding {
 
   return {
     async read({ orgId, profileId }, { bytes, fPort, receivedAt }, options) {
-      const profile = await findProfile(orgId, profileId);
+      const profile = await profiles.find(orgId, profileId);
       if (!profile) return refused('codec_failed', 'the profile is deleted');
       if (profile.paused_at !== null) return refused('codec_paused', null);
       const input = { bytes: [...bytes], fPort, recvTime: receivedAt, variables: {} };

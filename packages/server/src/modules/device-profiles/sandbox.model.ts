@@ -36,6 +36,12 @@ export type WorkerOutcome =
   | { kind: 'failed'; message: string; line: number | null }
   | { kind: 'timeout' };
 
+/** What a worker says once it can run codecs. */
+export interface WorkerReady {
+  /** The system's number of its thread; null where the system does not tell it. */
+  threadId: number | null;
+}
+
 export interface WorkerReply {
   outcome: WorkerOutcome;
   usedMs: number;

@@ -57,12 +57,14 @@ export function createCodecSandbox({
       log.error({ reason: error.message }, 'no codec sandbox');
       return undefined;
     });
-    free.push(worker);
     // A thread that ended by itself takes its call along: it runs once more, and before what came later.
     const again = reply || job.isRetry || isClosed ? undefined : { ...job, isRetry: true };
     const usedMs = reply ? reply.usedMs + (reply.isSpent ? STARTING_MS : 0) : callMs;
     queue.done(orgId, usedMs, again);
     if (!again) job.resolve(reply?.outcome ?? { kind: 'busy' });
+    // Nobody waits for the start of a thread while the other one is free.
+    if (!isClosed) await worker.start().catch(() => {});
+    free.push(worker);
     pump();
   }
 

@@ -1,6 +1,7 @@
 import type { AnyCall, Base, BodyOf, QueryOf } from '@fieldscope/contract/call';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { FastifyRequest } from 'fastify';
@@ -103,7 +104,9 @@ function parse<S extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const issue = (parsed.error as ZodError).issues[0];
   const field = issue?.path.join('.') || 'body';
-  return fail(isAbsent(given, issue?.path ?? []) ? missing : invalid, { field });
+  // What a schema says of its refusal beyond the field, such as how large a value may be.
+  const facts: ErrorFacts | undefined = issue?.code === 'custom' ? issue.params : undefined;
+  return fail(isAbsent(given, issue?.path ?? []) ? missing : invalid, { field, ...facts });
 }
 
 function isAbsent(given: unknown, path: PropertyKey[]): boolean {

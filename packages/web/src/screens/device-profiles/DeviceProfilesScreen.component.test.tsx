@@ -1,5 +1,5 @@
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { on } from '../../../test/contract-answers';
 import { type OpenScreen, openScreen } from '../../../test/screen';
@@ -46,4 +46,13 @@ test('an observer sees the profiles and changes none', async () => {
   await screen.findByText('Climate');
   expect(screen.queryByRole('link', { name: 'Climate' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete Climate' })).toBeNull();
+});
+
+test('a script that is too long says how long it is, and is not sent', async () => {
+  const page = await openPage({ at: `#/device_profiles?profile=${CLIMATE.profile_id}` });
+  const script = await screen.findByRole('textbox', { name: 'Codec script' });
+  fireEvent.change(script, { target: { value: `// ${'x'.repeat(300 * 1024)}` } });
+  await screen.findByText(/^The script has 301 kB; at most 256 kB/);
+  await page.person.click(await button('Save profile'));
+  expect(page.madeCalls(deviceProfiles.update)).toEqual([]);
 });

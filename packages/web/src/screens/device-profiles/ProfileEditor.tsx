@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import type { Profile, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
-import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
+import { DEVICE_PROFILE_LIMITS, excessOf } from '@fieldscope/contract/device-profile-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -39,12 +39,13 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
     onClose();
   });
   const missing = (['name', 'model', 'script'] as const).filter((name) => draft[name].trim() === '');
+  const excess = excessOf(draft.script);
   const errorOf = (name: (typeof missing)[number]) =>
     isTried && missing.includes(name) ? t('common:required') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (missing.length === 0) save.run(draft);
+    if (missing.length === 0 && !excess) save.run(draft);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -57,7 +58,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
             value={draft.script}
             onChange={(script) => change({ script })}
             failedLine={failedLine}
-            error={errorOf('script')}
+            error={excess ? t('script.tooLong', excess) : errorOf('script')}
           />
           <TryCodec draft={draft} onFields={(fields) => change({ fields })} onFailedLine={setFailedLine} />
         </div>

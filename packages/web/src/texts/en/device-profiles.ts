@@ -26,7 +26,9 @@ export default {
   },
   script: {
     label: 'Codec script',
-    hint: 'JavaScript with decodeUplink, or the older Decode or Decoder. At most 64 kB and 100 ms.',
+    hint: 'JavaScript with decodeUplink, or the older Decode or Decoder; an ES module too. At most 256 kB and 100 ms.',
+    tooLong:
+      'The script has {{kilobytes}} kB; at most {{limit}} kB are possible. Leave out what the codec does not need.',
   },
   editor: {
     new: 'New device profile',

@@ -29,7 +29,8 @@ export default {
   },
   script: {
     label: 'Скрипт кодека',
-    hint: 'JavaScript с функцией decodeUplink либо прежней Decode или Decoder. Не больше 64 кБ и 100 мс.',
+    hint: 'JavaScript с функцией decodeUplink либо прежней Decode или Decoder; также модуль ES. Не больше 256 кБ и 100 мс.',
+    tooLong: 'В скрипте {{kilobytes}} кБ, возможно не больше {{limit}} кБ. Уберите то, что кодеку не нужно.',
   },
   editor: {
     new: 'Новый профиль устройства',

@@ -28,7 +28,8 @@ export default {
   },
   script: {
     label: '编解码脚本',
-    hint: '包含 decodeUplink 的 JavaScript，也可使用旧的 Decode 或 Decoder。最大 64 kB，最长运行 100 毫秒。',
+    hint: '包含 decodeUplink 的 JavaScript，也可使用旧的 Decode 或 Decoder，或 ES 模块。最大 256 kB，最长运行 100 毫秒。',
+    tooLong: '脚本有 {{kilobytes}} kB，最多 {{limit}} kB。请删去编解码器不需要的内容。',
   },
   editor: {
     new: '新建设备配置',
