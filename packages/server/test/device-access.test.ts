@@ -1,6 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceReports } from '@fieldscope/contract/calls/device-reports';
@@ -13,9 +11,9 @@ import { describe, expect, test } from 'vitest';
 import { examine } from '../src/admin/doctor';
 import { runAdmin } from '../src/admin/run';
 import { aGateway, aKit, anOwner, aSimulatedLogin, aSubUser } from './builders';
-import { whenTestEnds } from './cleanup';
 import { aFleet } from './fleet';
 import { aServer } from './harness';
+import { aTunnelService } from './tunnel-service';
 
 const fleet = aFleet();
 const refusal = (name: ErrorName) => ({ code: ERRORS[name].code });
@@ -174,25 +172,14 @@ describe('sensor errors', () => {
 });
 
 describe('a tunnel to a gateway', () => {
-  /** A tunnel service of an operator; what it was asked. */
-  async function aTunnelService(answer: { status?: number; body: string }) {
-    const asked: { authorization?: string; body: unknown }[] = [];
-    const service = createServer(async (request: IncomingMessage, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      const body = JSON.parse(Buffer.concat(chunks).toString());
-      asked.push({ authorization: request.headers.authorization, body });
-      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(answer.body);
-    });
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-    whenTestEnds(() => void service.close());
-    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/open`;
+  async function anOwnerWithTunnels(answer: { status?: number; body: string }) {
+    const { url, asked } = await aTunnelService(answer);
     const owner = await anOwner(await aServer({ TUNNEL_URL: url, TUNNEL_TOKEN: 'shared' }));
     return { owner, asked };
   }
 
   test('is a ticket of the operator’s service, for half an hour', async () => {
-    const { owner, asked } = await aTunnelService({ body: '{"ticket":"ssh -p 40022 tunnel.example"}' });
+    const { owner, asked } = await anOwnerWithTunnels({ body: '{"ticket":"ssh -p 40022 tunnel.example"}' });
     const { eui } = await aGateway(owner);
     const expiresAt = owner.server.clock.now() + 30 * MINUTE_MS;
     expect(await owner.call(tunnels.create, { eui })).toEqual({
@@ -210,13 +197,13 @@ describe('a tunnel to a gateway', () => {
     ['answers something else', { body: '{"key":1}' }],
     ['answers no JSON', { body: 'ok' }],
   ])('fails when the service %s', async (_what, answer) => {
-    const { owner } = await aTunnelService(answer);
+    const { owner } = await anOwnerWithTunnels(answer);
     const { eui } = await aGateway(owner);
     await expect(owner.call(tunnels.create, { eui })).rejects.toMatchObject(refusal('tunnel_failed'));
   });
 
   test('is not given for an adopted gateway: another organisation may have the real one', async () => {
-    const { owner, asked } = await aTunnelService({ body: '{"ticket":"ssh"}' });
+    const { owner, asked } = await anOwnerWithTunnels({ body: '{"ticket":"ssh"}' });
     const { eui } = await aGateway(owner);
     const other = await anOwner(owner.server);
     await other.call(heardDevices.adopt, { devices: [{ dev_eui: eui, model: 'M2' }] });

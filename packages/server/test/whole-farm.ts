@@ -119,7 +119,12 @@ export const A_PAGE = { rows: 2, columns: 2 };
 export const A_CIRCLE = { kind: 'circle', latitude: 48.1, longitude: 11.5, radius_metres: 100 } as const;
 
 /** An open alarm of a rule, which no reading ends. */
-async function anAlarm(server: TestServer, ruleId: number, eui: string, name: string): Promise<number> {
+export async function anAlarm(
+  server: TestServer,
+  ruleId: number,
+  eui: string,
+  name: string,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into alarm (org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel,
       measurement_id, opened_at, value, worst)

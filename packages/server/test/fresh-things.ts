@@ -1,0 +1,290 @@
+import { randomBytes } from 'node:crypto';
+import type { CallName } from '@fieldscope/contract/calls';
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { alarms } from '@fieldscope/contract/calls/alarms';
+import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
+import { commands } from '@fieldscope/contract/calls/commands';
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { dataExports } from '@fieldscope/contract/calls/data-exports';
+import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
+import { groups } from '@fieldscope/contract/calls/groups';
+import { imports } from '@fieldscope/contract/calls/imports';
+import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import { scenes } from '@fieldscope/contract/calls/scenes';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { fixPacket } from '@fieldscope/simulator/payloads/tracker';
+import { announce } from '../src/modules/notices/announcements.service';
+import { sql } from '../src/platform/postgres/db';
+import { aGateway, aMadeKey, aNode, anOwner, aProducedDevice, PASSWORD, type User } from './builders';
+import { aChirpstack } from './chirpstack';
+import { APPLICATION, type ChirpstackServer, GLOBAL_KEY } from './chirpstack-server';
+import { EVENT_SETTINGS } from './every-call';
+import { powerOf } from './fleet';
+import type { TestServer } from './harness';
+import { rowsOf } from './import-files';
+import { A_PAGE, anAlarm, aRule, type Farm, PROFILE } from './whole-farm';
+
+/** A farm whose devices can be commanded, and with a network server's API within its reach. */
+export type ConnectedFarm = Farm & {
+  tracker: { eui: string; dev_eui: string };
+  api: { connectionId: number; url: string };
+  /** An organisation that is neither of the two. */
+  otherOrgId: string;
+};
+
+/** Has node and tracker heard over MQTT, by which commands go out, and connects the API of a network server. */
+export async function connect(
+  server: TestServer,
+  farm: Farm,
+  stack: ChirpstackServer,
+): Promise<ConnectedFarm> {
+  const { owner, name } = farm;
+  // An address of this machine is for who runs the installation.
+  await sql`update organisation set runs_installation = true where org_id = ${owner.orgId}`.execute(
+    server.db,
+  );
+  const { token } = await owner.call(connections.create, {
+    ...{ name: `${name} broker`, kind: 'chirpstack', way: 'mqtt' },
+  });
+  const tracker = await aNode(owner, { model: 'T1000-A', name: `${name} tractor` });
+  const broker = await aChirpstack(server, token);
+  const at = Math.floor(server.clock.now() / SECOND_MS) * SECOND_MS;
+  const state = { at, temperature: 20, light: 50, battery: 80, events: 0 };
+  await broker.uplink(farm.node, powerOf(90, 60));
+  await broker.uplink(tracker, fixPacket({ ...state, longitude: 6, latitude: 50 }).toString('hex'), {
+    fPort: 5,
+  });
+  const { connection_id: connectionId } = await owner.call(connections.create, {
+    ...{ name: `${name} API`, kind: 'chirpstack' },
+  });
+  const { orgId: otherOrgId } = await anOwner(server);
+  const connected = { ...farm, tracker, otherOrgId, api: { connectionId, url: stack.url } };
+  await owner.call(networkServers.saveApi, anApi(connected));
+  return connected;
+}
+
+type Fresh = (farm: ConnectedFarm) => object | Promise<object>;
+
+const unique = (): string => randomBytes(8).toString('hex').toUpperCase();
+
+function anApi({ api }: ConnectedFarm) {
+  const { connectionId: connection_id, url: address } = api;
+  return {
+    connection_id,
+    address,
+    key: GLOBAL_KEY,
+    application_id: APPLICATION,
+    region: 'EU868',
+    registers: true,
+  } as const;
+}
+const ofApi: Fresh = ({ api }) => ({ connection_id: api.connectionId });
+
+const aGroup = async ({ owner }: { owner: User }) =>
+  (await owner.call(groups.create, { name: `Bed ${unique()}` })).group_uuid;
+const anOlderGroup: Fresh = async (farm) => ({ unique_name: await aGroup(farm), name: `Bed ${unique()}` });
+const aNewGroup: Fresh = async (farm) => ({ group_uuid: await aGroup(farm), name: `Bed ${unique()}` });
+
+const aSpare: Fresh = async ({ owner }) => ({ eui: (await aNode(owner)).eui });
+const aSpareGateway: Fresh = async ({ owner }) => ({ eui: (await aGateway(owner)).eui });
+
+const anUnboundDevice = async ({ owner }: ConnectedFarm) => {
+  const { eui, code } = await aProducedDevice(owner.server);
+  return { eui, code };
+};
+
+async function anAdopted({ owner }: ConnectedFarm, kind: object): Promise<{ eui: string }> {
+  const { devices } = await owner.call(heardDevices.adopt, { devices: [{ dev_eui: unique(), ...kind }] });
+  return { eui: devices[0]!.eui };
+}
+
+async function aProfile({ owner }: ConnectedFarm): Promise<number> {
+  return (await owner.call(deviceProfiles.create, { ...PROFILE, name: unique() })).profile_id;
+}
+
+const anOpenAlarm: Fresh = async ({ owner, node, name }) => {
+  const { rule_id } = await owner.call(alarms.createRule, { ...aRule, name: `${name} frost`, eui: node.eui });
+  const alarmId = await anAlarm(owner.server, rule_id, node.eui, `${name} frost`);
+  return { alarm_id: [alarmId], user_id: null, minutes: 60 };
+};
+
+async function aScene({ owner, name, node }: ConnectedFarm): Promise<number> {
+  const measurements = [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: `${name} air` }];
+  return (await owner.call(scenes.create, { name: unique(), measurements })).scene_id;
+}
+
+async function aChart({ owner, name, node }: ConnectedFarm): Promise<number> {
+  const { desktop_id } = await owner.call(chartPages.create, { ...A_PAGE, name: unique() });
+  const chart = {
+    ...{ desktop_id, name: `${name} chart` },
+    series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
+  };
+  return (await owner.call(charts.create, chart)).chart_id;
+}
+
+/** A device takes one command of a kind at a time. */
+const withoutCommands = ({ owner: { server, orgId } }: ConnectedFarm) =>
+  sql`delete from device_command where org_id = ${orgId}`.execute(server.db);
+
+const aFreeTracker = async (farm: ConnectedFarm) => {
+  await withoutCommands(farm);
+  return { eui: farm.tracker.eui };
+};
+
+/** A command that waits with us, whatever became of its first attempt. */
+async function aCommand(farm: ConnectedFarm): Promise<string> {
+  const { owner, node } = farm;
+  await withoutCommands(farm);
+  const setting = { kind: 'set_interval', minutes: 10 } as const;
+  const sent = await owner.call(commands.publishSetting, { eui: [node.eui], setting });
+  const { command_id } = sent.list[0]!;
+  await owner.server.queue.runDue();
+  await sql`
+    update device_command set state = 'queued', sending_since = null, handed_over_at = null, queue_id = null
+    where command_id = ${command_id}`.execute(owner.server.db);
+  return command_id;
+}
+
+const anExport: Fresh = async ({ owner, node, now }) => {
+  await owner.server.queue.runDue();
+  const wanted = { eui: [node.eui], time_start: 0, time_end: now, format: 'csv' as const };
+  const { export_id } = await owner.call(dataExports.create, wanted);
+  await owner.server.queue.runDue();
+  return { export_id };
+};
+
+async function anUpload({ owner, node, now }: ConnectedFarm): Promise<number> {
+  for (const { import_id } of await owner.call(imports.list)) await owner.ask(imports.remove, { import_id });
+  await owner.server.queue.runDue();
+  const data = Buffer.from(rowsOf(node, [[now, 1]]));
+  const file = { name: 'old.csv', bytes: data.length, part: 0, data: data.toString('base64') };
+  return (await owner.call(imports.upload, file)).import_id;
+}
+const aFile: Fresh = async (farm) => ({ import_id: await anUpload(farm) });
+
+/**
+ * What a call needs that makes it succeed, made anew for each try: the caller before may have taken it, or it has a life of its
+ * own. The foreign try is then about a thing that the neighbour really has.
+ */
+export const FRESH: Partial<Record<CallName, Fresh>> = {
+  'accessKeys.remove': async ({ owner }) => {
+    const { accessId: access_id } = await aMadeKey(owner);
+    await owner.call(accessKeys.edit, { access_id, status: 'disabled', password: PASSWORD });
+    return { access_id, password: PASSWORD };
+  },
+  'adoptedDevices.changeModel': async (farm) => ({
+    ...(await anAdopted(farm, { model: 'S2101' })),
+    model: 'S2103',
+  }),
+  'alarms.acknowledge': anOpenAlarm,
+  'alarms.assign': anOpenAlarm,
+  'alarms.silence': anOpenAlarm,
+  'alarms.resolve': anOpenAlarm,
+  'alarmWebhooks.testRule': async ({ owner, node }) => ({
+    ...(await owner.call(alarms.createRule, { ...aRule, eui: node.eui })),
+  }),
+  'bindMany.bind': async (farm) => ({ rows: [await anUnboundDevice(farm)] }),
+  'chartPages.moveChart': async (farm) => ({ chart_id: await aChart(farm), row: 2, column: 2 }),
+  'charts.remove': async (farm) => ({ id: await aChart(farm) }),
+  'commands.publishSetting': async (farm) => {
+    await withoutCommands(farm);
+    return { eui: [farm.node.eui], setting: { kind: 'set_interval', minutes: 10 } };
+  },
+  'commands.publishOrder': async (farm) => ({ ...(await aFreeTracker(farm)), order: { kind: 'locate' } }),
+  'commands.publishThresholdSettings': async (farm) => ({
+    ...(await aFreeTracker(farm)),
+    settings: EVENT_SETTINGS,
+  }),
+  'commands.reboot': aFreeTracker,
+  'commands.resendPowerProcess': aFreeTracker,
+  'commands.cancel': async (farm) => ({ command_id: await aCommand(farm) }),
+  'commands.retry': async (farm) => {
+    const command_id = await aCommand(farm);
+    await farm.owner.call(commands.cancel, { command_id });
+    return { command_id };
+  },
+  'connections.remove': async ({ owner }) => {
+    const { connection_id } = await owner.call(connections.create, { name: unique(), kind: 'tts' });
+    return { connection_id };
+  },
+  'dataExports.remove': anExport,
+  'dataExports.createLink': anExport,
+  'deviceChanges.removeNodes': async ({ owner }) => ({ eui: [(await aNode(owner)).eui] }),
+  'deviceChanges.removeGateways': async ({ owner }) => ({ eui: [(await aGateway(owner)).eui] }),
+  'deviceChanges.transfer': async ({ owner, otherOrgId }) => ({
+    eui: [(await aNode(owner)).eui],
+    org_id: otherOrgId,
+  }),
+  'deviceProfiles.remove': async (farm) => ({ profile_id: await aProfile(farm) }),
+  'deviceProfiles.readPayload': async (farm) => ({
+    ...(await anAdopted(farm, { profile_id: await aProfile(farm) })),
+    payload: '01',
+  }),
+  'imports.preview': aFile,
+  'imports.start': async (farm) => {
+    const import_id = await anUpload(farm);
+    const { format, mapping } = await farm.owner.call(imports.preview, { import_id });
+    return { import_id, format, mapping, leave_faulty: false, leave_unknown: false };
+  },
+  'imports.startCloud': async (farm) => {
+    const import_id = await anUpload(farm);
+    await farm.owner.call(imports.remove, { import_id });
+    await farm.owner.server.queue.runDue();
+    const cloud = { address: farm.api.url, access_id: 'AAAAAAAAAAAAAAAA', access_key: 'F'.repeat(64) };
+    return { ...cloud, euis: [farm.node.eui], days: 1 };
+  },
+  'imports.remove': aFile,
+  'legacy.removeGateway': aSpareGateway,
+  'legacy.removeNode': aSpare,
+  'legacy.listDevicesOfGroup': anOlderGroup,
+  'legacy.changeGroup': anOlderGroup,
+  'legacy.removeGroup': anOlderGroup,
+  'legacy.moveDevices': async (farm) => ({ unique_name: await aGroup(farm), eui: [farm.node.eui] }),
+  'networkServers.checkApi': anApi,
+  'networkServers.saveApi': anApi,
+  'networkServers.removeApi': async (farm) => {
+    await farm.owner.call(networkServers.saveApi, anApi(farm));
+    return ofApi(farm);
+  },
+  'networkServers.registerDevices': async (farm) => {
+    await farm.owner.call(networkServers.saveApi, anApi(farm));
+    return { dev_eui: [farm.node.dev_eui] };
+  },
+  'networkServers.listServerDevices': ofApi,
+  'notices.dismissAnnouncement': async ({ owner }) => ({
+    announcementId: (await announce(owner.server, { en: 'Maintenance' })).announcement_id,
+  }),
+  'openDevices.updateGroup': aNewGroup,
+  'openDevices.deleteGroup': aNewGroup,
+  'openDevices.bind': anUnboundDevice,
+  'openDevices.bindByOlderPath': anUnboundDevice,
+  'openDevices.remove': async ({ owner }) => ({ device_euis: [(await aNode(owner)).eui] }),
+  'production.bind': anUnboundDevice,
+  'scenes.pin': async (farm) => ({ scene_id: await aScene(farm), pinned: true }),
+  'scenes.remove': async (farm) => ({ scene_id: await aScene(farm) }),
+  'trackers.reportPower': aFreeTracker,
+  'trackers.reboot': aFreeTracker,
+  'trackers.switchBuzzer': aFreeTracker,
+};
+
+const GUESSES = 'it guesses at a secret; who has the secret needs no organisation';
+const OWN_ACCOUNT = 'it is about the account of its caller, and names nothing';
+
+/** Calls of which no try succeeds in the matrix, and why. */
+export const NEVER: Partial<Record<CallName, string>> = {
+  'alarmWebhooks.test': OWN_ACCOUNT,
+  'commands.switchControl': 'no model has a published downlink to a switch',
+  'demo.remove': 'no farm of a test is the demo farm',
+  'maker.viewDeviceInfo': GUESSES,
+  'registration.sendCode': GUESSES,
+  'registration.register': GUESSES,
+  'registration.activate': GUESSES,
+  'registration.resetPassword': GUESSES,
+  'secondFactor.confirm': OWN_ACCOUNT,
+  'secondFactor.remove': OWN_ACCOUNT,
+  'secondFactor.renewRecoveryCodes': OWN_ACCOUNT,
+  'setup.complete': GUESSES,
+  'users.signIn': GUESSES,
+  'users.simulateLogin': GUESSES,
+  'users.refresh': GUESSES,
+};
