@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { JOB_KINDS } from './modules';
 import { MIGRATIONS } from './paths';
 import type { ClosingOrder } from './platform/closing-order';
 import { publicUrlOf } from './platform/config';
@@ -55,13 +54,13 @@ export async function openPlatform(
   closing: ClosingOrder,
 ): Promise<PlatformServices> {
   const secrets = await openSecrets(config.DATA_DIR);
-  const applied = await applyMigrations(connection, MIGRATIONS, JOB_KINDS);
+  const applied = await applyMigrations(connection, MIGRATIONS);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   const pool = openOwnPool(connection, POOL_CONNECTIONS, log, closing);
   const db = openDb(pool);
   await ensureSecretOfDatabase(db, secrets, config.DATA_DIR);
   const events = closing.add(await openEvents(db, connection, log));
-  const queue = closing.add(createQueue({ pool, db, secrets, events, log }));
+  const queue = closing.add(createQueue({ db, secrets, events, log }));
   const mail = createMail(queue);
   const isOwnProxy = ownProxies(config.TRUSTED_PROXIES);
   const { carrier, attempts, sessions } = await openShared({ config, log, secrets }, closing);

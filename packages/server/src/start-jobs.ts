@@ -5,7 +5,7 @@ import { MAIL_JOB } from './platform/mail/mail';
 import { createMailDelivery } from './platform/mail/mail-delivery';
 import { purgeOutbox } from './platform/mail/outbox';
 import { type CreatedModule, every, job, type WorkPlatform } from './platform/module';
-import type { ConnectionSettings } from './platform/postgres/db';
+import type { ConnectionSettings, Db } from './platform/postgres/db';
 import type { PlatformServices } from './platform/services';
 
 const PLATFORM_WORK = [job(MAIL_JOB, createMailDelivery)];
@@ -14,26 +14,28 @@ const PLATFORM_SCHEDULES = [
   every('purge outbox', HOUR_MS, purgeOutbox),
 ];
 
-type Working = Pick<CreatedModule<object>, 'work' | 'schedules' | 'onWorkStart'>;
+type Working = Pick<CreatedModule<object>, 'work' | 'schedules'>;
 
 /**
  * Starts queued work, and what runs periodically in one process at a time.
- * @param services with connections for long work
+ * @param longDb connections for what takes longer than anybody waits for an answer
  */
 export function startJobs(
   services: PlatformServices,
+  longDb: Db,
   connection: ConnectionSettings,
   modules: readonly Working[],
 ): { close(): Promise<void> } {
   const ending = new AbortController();
-  const platform: WorkPlatform = { ...services, signal: ending.signal };
+  const signal = ending.signal;
+  const platform: WorkPlatform = { ...services, db: longDb, signal };
   const parts = [{ work: PLATFORM_WORK, schedules: PLATFORM_SCHEDULES }, ...modules];
   const work = parts.flatMap((part) => part.work ?? []);
   const unworked = JOB_KINDS.filter((kind) => !work.some((one) => one.kind === kind));
   if (unworked.length > 0)
     throw new Error(`no module works on ${unworked.map(({ name }) => name).join(', ')}`);
-  for (const one of work) one.start(platform);
-  for (const { onWorkStart } of modules) onWorkStart?.(platform);
+  // What waits for others must not wait for a transaction over a whole file.
+  for (const one of work) one.start(one.kind.pool === 'outside' ? { ...services, signal } : platform);
   const scheduler = createScheduler({ connection, log: services.log });
   for (const { name, periodMs, run } of parts.flatMap((part) => part.schedules ?? []))
     scheduler.every(name, periodMs, () => run(platform));

@@ -10,13 +10,15 @@ import { CODEC_WORKER } from './paths';
 import { type Clock, systemClock } from './platform/clock';
 import { ClosingOrder } from './platform/closing-order';
 import { type Config, servesClients } from './platform/config';
+import { JOB_POOLS } from './platform/jobs/job-pools';
 import { createLog, type Log } from './platform/observability/log';
 import { forMaintenance, openDb } from './platform/postgres/db';
 import { createPasswords, type PasswordCost } from './platform/security/passwords';
 import type { PlatformServices } from './platform/services';
 import { startJobs } from './start-jobs';
 
-const MAINTENANCE_CONNECTIONS = 2;
+/** One for each job that works on readings, and one for what is periodic. */
+const MAINTENANCE_CONNECTIONS = JOB_POOLS.files.workers + JOB_POOLS.history.workers + 1;
 /** A part that is not closed after so many times DATABASE_TIMEOUT_MS is left behind: its work is safe to be cut off. */
 const CLOSED_AFTER_TIMEOUTS = 3;
 
@@ -94,7 +96,7 @@ async function start(
   const app = await createApp({ services: platform, timeouts, ...callPartsOf(platform, services, created) });
   await closing.add(app).listen({ port: config.PORT, host: config.HOST });
   ({ port } = app.server.address() as AddressInfo);
-  if (ROLES.includes('jobs')) closing.add(startJobs({ ...platform, db: maintenanceDb }, connection, created));
+  if (ROLES.includes('jobs')) closing.add(startJobs(platform, maintenanceDb, connection, created));
   for (const { start, stop } of created) {
     if (stop) closing.addCloser(stop);
     await start?.();

@@ -7,6 +7,8 @@ import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openCloud } from '../src/modules/imports/cloud-client.service';
+import { runCloudImport } from '../src/modules/imports/cloud-import.service';
+import { Unfinished } from '../src/platform/jobs/job-kind';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, type User } from './builders';
 import { whenTestEnds } from './cleanup';
@@ -187,22 +189,28 @@ test('limits and outages are waited for, and what was fetched before is not fetc
   expect(windows.map((from) => windows.indexOf(from))).toEqual([0, 1, 1, 1, 4]);
 });
 
-test('what takes long is fetched in turns, each by a job of its own, and nothing is fetched twice', async () => {
+test('what takes long is fetched in turns, and nothing is fetched twice', async () => {
+  const own = await aServer({ ROLES: 'web,ingest' });
+  const before = owner;
+  whenTestEnds(() => {
+    owner = before;
+  });
+  owner = await anOwner(own);
+  node = await aNode(owner);
   const cloud = await aCloud();
   cloud.points.set('4097', every(10 * MINUTE_MS, 300));
-  const jobs = new Set<string>();
-  cloud.whenAsked = async () => {
-    server.clock.advance(20 * MINUTE_MS);
-    const { rows } = await sql<{ id: string }>`
-      select id from pgboss.job where name = 'import_from_cloud' and state = 'active'`.execute(server.db);
-    for (const { id } of rows) jobs.add(id);
+  const key = await begun(cloud.address, 5);
+  let requests = 0;
+  const turn = () => {
+    const end = requests + 2;
+    const job = { id: '', isTurnOver: async () => requests++ === end };
+    return runCloudImport({ ...own, job, pause: async () => {} }, key);
   };
-  const { importId } = await begun(cloud.address, 5);
-  await server.queue.runDue();
-  await letTimePass(server);
-  expect(await importOf(importId)).toMatchObject({ state: 'done', readings: 300 });
+  await expect(turn()).rejects.toThrow(Unfinished);
+  await expect(turn()).rejects.toThrow(Unfinished);
+  await turn();
+  expect((await owner.call(imports.list))[0]).toMatchObject({ state: 'done', readings: 300 });
   expect(cloud.asked).toHaveLength(new Set(cloud.asked.map(({ from }) => from)).size);
-  expect(jobs.size).toBe(3);
 });
 
 test('a server that stops while a cloud is asked stores the answer, and no job of it fails', async () => {

@@ -46,7 +46,7 @@ async function cutOffWhileSending(server: TestServer, { orgId }: User, id: strin
     update device_command set handed_over_at = null, sending_since = now() where command_id = ${id}`.execute(
     server.db,
   );
-  await queueSending(server.queue, server.db, { orgId, commandId: id });
+  await queueSending(server.queue, server.db, { orgId, commandId: id, route: null });
   await server.queue.runDue();
 }
 

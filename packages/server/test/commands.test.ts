@@ -203,10 +203,8 @@ test('a command that waits goes out once when its network server has subscribed 
   await expect.poll(async () => (await recordOf(id))?.attempts).toBe(1);
   const later = () =>
     sql`
-    update pgboss.job set start_after = now() + interval '10 minutes'
-    where name = 'send_command' and singleton_key = ${id} and state = 'created' returning 1`.execute(
-      server.db,
-    );
+    update job set due_at = now() + interval '10 minutes'
+    where kind = 'send_command' and key = ${id} and state = 'waiting' returning 1`.execute(server.db);
   await expect.poll(async () => (await later()).rows.length).toBe(1);
   const before = await recordOf(id);
   expect(before).toMatchObject({ state: 'queued', handed_over_at: null, cancellable: true });

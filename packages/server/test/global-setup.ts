@@ -4,9 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { JOB_KINDS } from '../src/modules';
 import { MIGRATIONS } from '../src/paths';
-import { migrateJobs } from '../src/platform/jobs/boss';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded/embedded';
 import { migrate } from '../src/platform/postgres/migrate';
 
@@ -35,7 +33,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new pg.Client({ host, port, user, database: TEMPLATE });
   await template.connect();
   await migrate(template, MIGRATIONS);
-  await migrateJobs(template, JOB_KINDS);
   await template.end();
   project.provide('cluster', { host, port, user });
   const programs = basename(dataDir);

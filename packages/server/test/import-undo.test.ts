@@ -4,11 +4,11 @@ import { DAY_MS, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import { beforeEach, expect, test } from 'vitest';
 import { lockDevice } from '../src/modules/history/packing.repository';
 import { runImport } from '../src/modules/imports/file-import.service';
-import { resumeImports } from '../src/modules/imports/import-jobs.service';
+import { queueImport } from '../src/modules/imports/import-jobs.service';
+import { Unfinished } from '../src/platform/jobs/job-kind';
 import { inTransaction, sql } from '../src/platform/postgres/db';
 import { aFleet, climateOf } from './fleet';
 import { importsOf, rowsOf, withDewPoint } from './import-files';
-import { letTimePass } from './jobs';
 
 const fleet = aFleet();
 type Node = Awaited<ReturnType<typeof fleet.device>>;
@@ -146,7 +146,7 @@ test('a removal that is killed goes on, whatever it had removed, and nothing der
     await expect(runImport(server, key(importId))).rejects.toThrow('killed');
     await revive();
   }
-  await resumeImports(server);
+  await queueImport(server.queue, server.db, { ...key(importId), source: 'file', state: 'removing' });
   await server.queue.runDue();
   await derive();
   expect(await importOf(importId)).toBeUndefined();
@@ -175,11 +175,16 @@ test('an import is removed once, however often it is asked for and by however ma
   });
 });
 
-test('a process that ends hands over what it checks, stores or removes', async () => {
+test('a process that ends leaves what it checks, stores or removes to the next turn', async () => {
   const node = await fleet.device();
   const { server, owner } = fleet;
   const importId = await imported(rowsOf(node, hourly(50)));
-  const ending = { ...server, signal: AbortSignal.abort() };
+  const job = { id: '', isTurnOver: async () => true };
+  const ending = { ...server, signal: AbortSignal.abort(), job };
+  const goOn = async (state: 'checking' | 'removing') => {
+    await queueImport(server.queue, server.db, { ...key(again), source: 'file', state });
+    await server.queue.runDue();
+  };
   const [{ settings }] = (
     await sql<{ settings: object }>`
       select settings from history_import where org_id = ${owner.orgId} and import_id = ${importId}`.execute(
@@ -191,15 +196,16 @@ test('a process that ends hands over what it checks, stores or removes', async (
   await sql`
     update history_import set state = 'checking', settings = ${JSON.stringify(settings)}::jsonb
     where org_id = ${owner.orgId} and import_id = ${again}`.execute(server.db);
-  await runImport(ending, key(again));
-  await letTimePass(server);
+  await expect(runImport(ending, key(again))).rejects.toThrow(Unfinished);
+  expect(await importOf(again)).toMatchObject({ state: 'writing', readings: 0 });
+  await goOn('checking');
   expect(await importOf(again)).toMatchObject({ state: 'done', duplicates: 50, readings: 30 });
   await sql`
     update history_import set state = 'removing' where org_id = ${owner.orgId} and import_id = ${again}`.execute(
     server.db,
   );
-  await runImport(ending, key(again));
+  await expect(runImport(ending, key(again))).rejects.toThrow(Unfinished);
   expect(await importOf(again)).toMatchObject({ state: 'removing' });
-  await letTimePass(server);
+  await goOn('removing');
   expect(await importOf(again)).toBeUndefined();
 });

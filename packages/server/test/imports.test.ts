@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time
 import { expect, test } from 'vitest';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import { runImport } from '../src/modules/imports/file-import.service';
-import { purgeImports, resumeImports } from '../src/modules/imports/import-jobs.service';
+import { purgeImports } from '../src/modules/imports/import-jobs.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner } from './builders';
 import { aFleet, climateOf } from './fleet';
@@ -168,8 +168,6 @@ test('a killed import goes on where it was, and a removed one stops', async () =
   expect(await importOf(importId)).toMatchObject({ state: 'writing', readings: 10_000 });
   // Two processes find it at the same time.
   await Promise.all([runImport(server, key), runImport(server, key)]);
-  await resumeImports(server);
-  await server.queue.runDue();
   expect(await importOf(importId)).toMatchObject({ state: 'done', readings: 12_000, duplicates: 0 });
   const { rows } = await sql<{ chunks: number; readings: number }>`
     select count(*)::int as chunks, sum(reading_count)::int as readings from history_frames

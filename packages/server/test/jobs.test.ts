@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await aServer({ SMTP_URL: mails.url });
 });
 beforeEach(async () => {
-  await sql`delete from pgboss.job`.execute(server.db);
+  await sql`delete from job`.execute(server.db);
 });
 afterAll(() => mails.close());
 
@@ -66,9 +66,7 @@ describe('a mail', () => {
   test('leaves nothing behind in the database', async () => {
     await server.mail.send(aMail(newAddress()));
     await server.queue.runDue();
-    const { rows } = await sql`select 1 from pgboss.job union all select 1 from pgboss.archive`.execute(
-      server.db,
-    );
+    const { rows } = await sql`select 1 from job`.execute(server.db);
     expect(rows).toEqual([]);
   });
 
@@ -268,37 +266,23 @@ describe('a job that fails again and again', () => {
   test('is deleted after a month', async () => {
     await inVain(newAddress());
     const age = (days: number) =>
-      sql`
-        with aged as (update pgboss.job set completed_on = now() - make_interval(days => ${days}))
-        update pgboss.archive set archived_on = now() - interval '1 day'`.execute(server.db);
+      sql`update job set failed_at = now() - make_interval(days => ${days})`.execute(server.db);
     await age(29);
     await server.queue.maintain();
     expect(await failedJobs(server)).toHaveLength(1);
     await age(31);
     await server.queue.maintain();
     expect(await failedJobs(server)).toEqual([]);
-    await age(31);
-    await server.queue.maintain();
-    expect((await sql`select 1 from pgboss.archive`.execute(server.db)).rows).toEqual([]);
   });
 });
 
 test('a payload that cannot be read, because another secret sealed it, is no riddle', async () => {
   const web = await aWebProcess();
   await web.mail.send(aMail(newAddress()));
-  await sql`update pgboss.job set data = jsonb_build_object('sealed', 'AAAA')`.execute(web.db);
+  await sql`update job set payload = '\\x00'`.execute(web.db);
   const next = await aProcess(web);
   await next.queue.runDue();
   expect(await failedJobs(next)).toMatchObject([
     { kind: 'mail', about: '', reason: 'its payload cannot be read' },
   ]);
-});
-
-test('tables of the queue that cannot be used stop the start with one line', async () => {
-  const web = await aWebProcess();
-  await sql`alter table pgboss.version rename to version_away`.execute(web.db);
-  const { DATABASE_URL, DATA_DIR } = web.config;
-  const { exitCode, err } = await runAdmin(['ingest-token'], { DATABASE_URL, DATA_DIR });
-  expect([exitCode, err]).toEqual([1, expect.stringMatching(/^tables of the job queue: .+\n$/)]);
-  expect(err.trimEnd().split('\n')).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import grpc from '@grpc/grpc-js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChirpstack } from '../src/modules/network-server-kinds/chirpstack-client.service';
-import { watchGateways } from '../src/modules/network-servers/gateway-states.service';
+import { queueWatching } from '../src/modules/network-servers/gateway-states.service';
 import { aConnection, aGateway, aKit, aNode, anOwner, aProducedDevice, type User } from './builders';
 import {
   APPLICATION,
@@ -467,7 +467,8 @@ describe('gateways', () => {
       { gatewayId: silent.eui.toLowerCase(), state: 'NEVER_SEEN' },
       { gatewayId: foreign.eui.toLowerCase(), state: 'ONLINE', lastSeenAt: server.clock.now() },
     );
-    await watchGateways(server, server.deviceStatus.status);
+    await queueWatching(server);
+    await server.queue.runDue();
     await server.deviceStatus.status.flush();
     expect((await seen(owner)).toSorted()).toEqual(
       [
@@ -481,7 +482,8 @@ describe('gateways', () => {
   test('are as they were when the network server is away', async () => {
     await save();
     await chirpstack.goDown();
-    await watchGateways(server, server.deviceStatus.status);
+    await queueWatching(server);
+    await server.queue.runDue();
     expect(await api()).toMatchObject({ last_error: 'unreachable' });
   });
 });

@@ -129,7 +129,7 @@ test('what the resolver does not know stays a scan, and what it has not answered
   await scan(5, elsewhere);
   expect((await path()).points).toEqual([]);
   Object.assign(resolver.says, { status: 200, body: { location: { lat: 51, lng: 8 }, accuracy: 10 } });
-  await sql`update pgboss.job set start_after = now() where name = 'resolve_position'`.execute(server.db);
+  await sql`update job set due_at = now() where kind = 'resolve_position'`.execute(server.db);
   await server.queue.runDue();
   expect(await path()).toMatchObject({ points: [{ longitude: 8, latitude: 51 }] });
 });
@@ -152,9 +152,7 @@ test('an old scan is not asked for, and a removed tracker leaves no position beh
   await scan(10);
   await owner.call(deviceChanges.removeNodes, { eui: [tracker.eui] });
   server.clock.advance(HOUR_MS);
-  await sql`update pgboss.job set start_after = now() where name = 'purge_removed_devices'`.execute(
-    server.db,
-  );
+  await sql`update job set due_at = now() where kind = 'purge_removed_devices'`.execute(server.db);
   await server.queue.runDue();
   const { rows } = await sql`select 1 from resolved_position where org_id = ${owner.orgId}`.execute(
     server.db,

@@ -422,10 +422,8 @@ describe('jobs', () => {
     await expect.poll(async () => (await recordOf()).attempts).toBe(1);
     const later = () =>
       sql`
-      update pgboss.job set start_after = now() + interval '10 minutes'
-      where name = 'send_command' and singleton_key = ${id} and state = 'created' returning 1`.execute(
-        web.db,
-      );
+      update job set due_at = now() + interval '10 minutes'
+      where kind = 'send_command' and key = ${id} and state = 'waiting' returning 1`.execute(web.db);
     await expect.poll(async () => (await later()).rows.length).toBe(1);
 
     const back = await aChirpstack(broker, token);

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { JOB_KINDS } from '../modules';
 import { MIGRATIONS } from '../paths';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -41,7 +40,7 @@ export async function openAdminServices(config: Config): Promise<AdminServices> 
   };
   const db = openDb(pool);
   try {
-    await applyMigrations(connection, MIGRATIONS, JOB_KINDS);
+    await applyMigrations(connection, MIGRATIONS);
     await ensureSecretOfDatabase(db, secrets, config.DATA_DIR);
   } catch (error) {
     await close();

@@ -75,8 +75,6 @@ export interface CreatedModule<Services extends object> {
   /** In processes with the role `jobs`. */
   work?: readonly Work[];
   schedules?: readonly Schedule[];
-  /** Called once when work starts; must not fail. */
-  onWorkStart?(platform: WorkPlatform): void;
   /** Catches up with what an earlier process stored and did not work on, before messages come in. */
   recover?(db: Db): Promise<void>;
   /** Called before the first message comes in. */

@@ -101,9 +101,7 @@ test('accounts, groups and devices can be removed whatever refers to them', asyn
   await owner.call(subAccounts.remove, { child_id: childId });
   await owner.call(groups.remove, { group_uuid });
   await owner.call(deviceChanges.removeNodes, { eui: [node.eui, tracker.eui] });
-  await sql`update pgboss.job set start_after = now() where name = 'purge_removed_devices'`.execute(
-    server.db,
-  );
+  await sql`update job set due_at = now() where kind = 'purge_removed_devices'`.execute(server.db);
   await server.queue.runDue();
   await purgeAlarms(server);
   expect(await rowsOf(owner.orgId)).toEqual([

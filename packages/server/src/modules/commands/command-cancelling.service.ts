@@ -45,7 +45,8 @@ async function takeBack(
   { device_id: deviceId, eui, dev_eui: devEui, model }: repository.TargetRow,
 ): Promise<void> {
   const { db, orgId, queue } = ctx;
-  const device = { deviceId, orgId, eui, devEui, model, route: await findRoute(db, orgId, deviceId) };
+  const route = await findRoute(db, orgId, deviceId);
+  const device = { deviceId, orgId, eui, devEui, model, route };
   const sender = await findSender(senders, device);
   if (!sender?.takeBack) return fail('operation_unsupported');
   const others = (await repository.listInQueue(db, orgId, deviceId)).filter(
@@ -57,7 +58,7 @@ async function takeBack(
       returned.push(...others.map(({ command_id }) => command_id));
       await repository.noteReturned(trx, orgId, returned);
       for (const commandId of returned)
-        await queueSending(queue, trx, { orgId, commandId, afterSeconds: RETURN_AFTER_SECONDS });
+        await queueSending(queue, trx, { orgId, commandId, route, afterSeconds: RETURN_AFTER_SECONDS });
     });
   try {
     const names = others.map(({ queue_id }) => queue_id);
@@ -67,6 +68,6 @@ async function takeBack(
     ctx.log.warn({ err: error, commandId: id }, 'a command was not taken back');
     fail('command_failed');
   } finally {
-    for (const commandId of returned) await queueSending(queue, db, { orgId, commandId });
+    for (const commandId of returned) await queueSending(queue, db, { orgId, commandId, route });
   }
 }

@@ -2,7 +2,12 @@ import { OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/job-kind';
 
-const QueuedCommand = z.object({ orgId: OrgId, commandId: z.uuid() });
+const QueuedCommand = z.object({
+  orgId: OrgId,
+  commandId: z.uuid(),
+  /** By whose token its device was heard when it was queued; empty: it was not, or by a version that did not say. */
+  token: z.string().default(''),
+});
 export type QueuedCommand = z.infer<typeof QueuedCommand>;
 
 /**
@@ -14,7 +19,8 @@ export const SEND_COMMAND_JOB: JobKind<QueuedCommand> = {
   payload: QueuedCommand,
   retries: 20,
   retrySeconds: 5,
-  expirySeconds: 60,
-  concurrency: 4,
+  pool: 'outside',
+  atOnce: 4,
+  turnOf: ({ orgId, token }) => ({ party: orgId, target: token || orgId }),
   describe: ({ orgId, commandId }) => `organisation ${orgId}: ${commandId}`,
 };

@@ -4,7 +4,13 @@ import type { PlatformServices } from '../../platform/services';
 import * as repository from './command-progress.repository';
 import { type QueuedCommand, SEND_COMMAND_JOB } from './command-sending.job';
 import { commandsChanged } from './commands.events';
-import { type DownlinkDevice, DownlinkRefused, type DownlinkSender } from './downlink.model';
+import {
+  type DownlinkDevice,
+  DownlinkRefused,
+  type DownlinkRoute,
+  type DownlinkSender,
+  NetworkServerAway,
+} from './downlink.model';
 import type { WaitingCommands } from './waiting-commands.service';
 
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
@@ -19,12 +25,25 @@ interface SendingParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | '
   waiting: Pick<WaitingCommands, 'begin' | 'end'>;
 }
 
+interface Sending extends Omit<QueuedCommand, 'token'> {
+  /** How its device was heard last; null: it was not. */
+  route: Pick<DownlinkRoute, 'token'> | null;
+  afterSeconds?: number;
+  /** No other command of the network server is tried before this one was. */
+  holdsTarget?: boolean;
+}
+
 /** Queues the sending of a command with the transaction that writes it. */
 export const queueSending = (
   queue: PlatformServices['queue'],
   db: Db,
-  { afterSeconds, ...command }: QueuedCommand & { afterSeconds?: number },
-): Promise<string> => queue.send(SEND_COMMAND_JOB, command, { db, key: command.commandId, afterSeconds });
+  { orgId, commandId, route, ...options }: Sending,
+): Promise<string> =>
+  queue.send(
+    SEND_COMMAND_JOB,
+    { orgId, commandId, token: route?.token ?? '' },
+    { db, key: commandId, ...options },
+  );
 
 /** The first sender that reaches a device; undefined: none does. */
 export async function findSender(
@@ -73,7 +92,8 @@ export function createSending({ db, clock, log, queue, events, senders, waiting 
         log.warn({ err: error, commandId, eui: row.eui }, 'a command waits for its network server');
         await repository.noteAttemptFailed(db, orgId, commandId);
         const afterSeconds = Math.ceil(pauseAfter(row.attempts) / SECOND_MS);
-        await queue.send(SEND_COMMAND_JOB, { orgId, commandId }, { key: commandId, afterSeconds });
+        const holdsTarget = error instanceof NetworkServerAway;
+        await queueSending(queue, db, { orgId, commandId, route: device.route, afterSeconds, holdsTarget });
         if (attempt.hasSubscribed) await queue.hasten(SEND_COMMAND_JOB, [commandId]);
       }
     } finally {

@@ -14,7 +14,7 @@ import { findSender, queueSending } from './command-sending.service';
 import { commandsChanged } from './commands.events';
 import { commandOf, estimatedAt, isRetryable, prepareCommand, rhythmOf, sendUntil } from './commands.model';
 import * as repository from './commands.repository';
-import type { DownlinkSender } from './downlink.model';
+import type { DownlinkRoute, DownlinkSender } from './downlink.model';
 
 type Input<Name extends keyof typeof commands> = InputOf<(typeof commands)[Name]>;
 type Result<Name extends keyof typeof commands> = Promise<ResultOf<(typeof commands)[Name]>>;
@@ -61,10 +61,12 @@ export async function sendCommand(
     if (changing.length === 0) fail('data_unchanged');
     const deviceIds = changing.map(({ target }) => target.device_id);
     const sent = await repository.countSince(trx, orgId, deviceIds, now - HOUR_MS);
+    const routes = new Map<string, DownlinkRoute | null>();
     for (const { target } of changing) {
       const { device_id: deviceId, eui, dev_eui: devEui, model } = target;
       if ((sent.get(deviceId) ?? 0) >= COMMAND_LIMITS.perHour) fail('too_frequent', { eui });
       const route = await findRoute(trx, orgId, deviceId);
+      routes.set(eui, route);
       const sender = await findSender(senders, { deviceId, orgId, eui, devEui, model, route });
       if (!sender) fail(unreachable(command.kind), { eui });
     }
@@ -77,7 +79,8 @@ export async function sendCommand(
         queuedAt: now,
         expiresAt: sendUntil(now, rhythmOf(target)),
       });
-      await queueSending(queue, trx, { orgId, commandId: one.commandId });
+      const route = routes.get(target.eui) ?? null;
+      await queueSending(queue, trx, { orgId, commandId: one.commandId, route });
     }
     return changing;
   });

@@ -31,7 +31,8 @@ export interface DownlinkSender {
    * Hands a downlink over. Called again with the same id when the process died in between, so what has that id already
    * must not be queued twice.
    * @returns what the network server calls it; null when an earlier attempt may have been transmitted
-   * @throws DownlinkRefused when trying again is of no use; any other error when it may be tried again
+   * @throws DownlinkRefused when trying again is of no use; NetworkServerAway when others would fail, too; any other error when it
+   * may be tried again
    */
   send(device: DownlinkDevice, downlink: Downlink): Promise<{ queueId: string | null }>;
   /**
@@ -40,6 +41,9 @@ export interface DownlinkSender {
    */
   takeBack?(device: DownlinkDevice, queued: QueuedDownlink): Promise<void>;
 }
+
+/** The network server gives no answer, whatever it is asked. */
+export class NetworkServerAway extends Error {}
 
 /** The network server does not take this downlink; `reason`: its own code or word for it. */
 export class DownlinkRefused extends Error {

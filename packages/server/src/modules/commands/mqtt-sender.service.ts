@@ -1,7 +1,7 @@
 import type { PlatformServices } from '../../platform/services';
 import type { DownlinkMessage } from '../network-server-kinds/downlink.model';
 import { MESSAGE_READERS } from '../network-server-kinds/network-server-kinds';
-import type { DownlinkSender } from './downlink.model';
+import { type DownlinkSender, NetworkServerAway } from './downlink.model';
 
 /** On it a process asks the others to publish, and they report what they have published. */
 const REQUEST = 'publish-downlink';
@@ -37,7 +37,8 @@ export async function createMqttSender({
       const request: Request = { id, token: route.token, ...downlinkOf({ ...route, devEui }, downlink) };
       if (publish(request)) return { queueId: id };
       await carrier.request(REQUEST, request);
-      if (!published.delete(id)) throw new Error('the network server is not connected to the broker');
+      if (!published.delete(id))
+        throw new NetworkServerAway('the network server is not connected to the broker');
       return { queueId: id };
     },
   };

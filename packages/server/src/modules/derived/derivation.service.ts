@@ -4,7 +4,8 @@ import { OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import { notifyProcesses } from '../../platform/events';
-import type { JobKind } from '../../platform/jobs/job-kind';
+import { type JobKind, Unfinished } from '../../platform/jobs/job-kind';
+import type { RunningJob } from '../../platform/jobs/queue';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import type { UplinkFacts } from '../alarms/evaluation/alarm-rules.model';
@@ -25,6 +26,7 @@ import { figuresOfDays } from './derived-days.model';
 interface Parts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
   alarmEvaluation: Pick<AlarmEvaluation, 'takeDerived'>;
   signal?: AbortSignal;
+  job?: RunningJob;
 }
 
 const DerivationKey = z.object({ orgId: OrgId, deviceId: z.number(), channel: z.number() });
@@ -35,8 +37,9 @@ export const DERIVE_JOB: JobKind<repository.DerivationKey> = {
   payload: DerivationKey,
   retries: 10,
   retrySeconds: 30,
-  expirySeconds: 3600,
-  concurrency: 1,
+  pool: 'history',
+  atOnce: 1,
+  turnOf: ({ orgId, deviceId }) => ({ party: orgId, target: String(deviceId) }),
   describe: ({ orgId, deviceId, channel }) => `organisation ${orgId}: device ${deviceId}, channel ${channel}`,
 };
 
@@ -69,10 +72,14 @@ export async function deriveDue(parts: Parts): Promise<void> {
   }
 }
 
-/** Works out what is derived of a channel until today, in portions that are each done or not. */
+/**
+ * Works out what is derived of a channel until today, in portions that are each done or not.
+ * @throws Unfinished when its turn is over before
+ */
 export async function derive(parts: Parts, key: repository.DerivationKey): Promise<void> {
-  const { db, signal } = parts;
-  while (!signal?.aborted && (await inTransaction(db, (trx) => derivePortion({ ...parts, db: trx }, key))));
+  const { db, signal, job } = parts;
+  while (!signal?.aborted && (await inTransaction(db, (trx) => derivePortion({ ...parts, db: trx }, key))))
+    if (await job?.isTurnOver()) throw new Unfinished();
 }
 
 /** @returns whether there may be more */

@@ -12,7 +12,12 @@ export const derivedModule = defineModule({
   jobKinds: [DERIVE_JOB],
   create: (_platform, { alarms: { evaluation: alarmEvaluation } }) => ({
     routes: [derivedRoutes],
-    work: [job(DERIVE_JOB, (work) => (channel) => derive({ ...work, alarmEvaluation }, channel))],
+    work: [
+      job(
+        DERIVE_JOB,
+        (work) => (channel, running) => derive({ ...work, alarmEvaluation, job: running }, channel),
+      ),
+    ],
     schedules: [every('derive days', 5 * MINUTE_MS, (work) => deriveDue({ ...work, alarmEvaluation }))],
     onDevicesLeaving,
   }),

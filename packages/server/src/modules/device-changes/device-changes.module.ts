@@ -17,7 +17,9 @@ export const deviceChangesModule = defineModule({
     return {
       services: { removal },
       routes: [deviceChangeRoutes({ ...platform, deviceRemoval: removal })],
-      work: [job(PURGE_REMOVED_JOB, (work) => (removed) => purgeRemovedDevices(work, removed))],
+      work: [
+        job(PURGE_REMOVED_JOB, (work) => (removed, running) => purgeRemovedDevices(work, removed, running)),
+      ],
       schedules: [every('purge removals', HOUR_MS, purgeRemovals)],
     };
   },

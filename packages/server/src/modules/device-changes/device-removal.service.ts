@@ -6,7 +6,8 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { z } from 'zod';
 import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx } from '../../platform/http/request-context';
-import type { JobKind } from '../../platform/jobs/job-kind';
+import { type JobKind, Unfinished } from '../../platform/jobs/job-kind';
+import type { RunningJob } from '../../platform/jobs/queue';
 import type { LeavingDevices, OnDevicesLeaving } from '../../platform/leaving-devices';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
@@ -42,8 +43,9 @@ export const PURGE_REMOVED_JOB: JobKind<RemovedDevices> = {
   payload: RemovedDevices,
   retries: 20,
   retrySeconds: 60,
-  expirySeconds: 3600,
-  concurrency: 1,
+  pool: 'history',
+  atOnce: 1,
+  turnOf: ({ orgId }) => ({ party: orgId, target: orgId }),
   describe: ({ devices, orgId }) => `organisation ${orgId}: ${devices.map(({ eui }) => eui).join(' ')}`,
 };
 
@@ -189,12 +191,17 @@ async function announceRemoved({ events }: OrgCtx, devices: OwnedDevices, orgIds
   for (const orgId of orgIds) await events.announce(devicesChanged, { orgId });
 }
 
-/** Clears what an organisation received of devices that it has no more, one after the other. */
+/**
+ * Clears what an organisation received of devices that it has no more, one after the other.
+ * @throws Unfinished when its turn is over before; the next one finds nothing of those that are cleared
+ */
 export async function purgeRemovedDevices(
   { db }: Pick<PlatformServices, 'db'>,
   { orgId, devices }: RemovedDevices,
+  job: RunningJob,
 ): Promise<void> {
-  for (const { deviceId, isUseless } of devices) {
+  for (const [index, { deviceId, isUseless }] of devices.entries()) {
+    if (index > 0 && (await job.isTurnOver())) throw new Unfinished();
     await inTransaction(db, async (trx) => {
       // It came back: what there was before was cleared then, and what there is now is to stay.
       if ((await repository.lockOwner(trx, deviceId)) === orgId) return;

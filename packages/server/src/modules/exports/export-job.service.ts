@@ -16,14 +16,15 @@ import { labelled } from './measurement-file.service';
 
 const Key = z.object({ orgId: OrgId, exportId: z.string() });
 
-/** Writes the next part of a file. A part takes seconds: one whose process died is soon written again. */
+/** Writes the next part of a file. */
 export const EXPORT_JOB: JobKind<ExportKey> = {
   name: 'export_readings',
   payload: Key,
   retries: 12,
   retrySeconds: 10,
-  expirySeconds: 120,
-  concurrency: 1,
+  pool: 'files',
+  atOnce: 1,
+  turnOf: ({ orgId, exportId }) => ({ party: orgId, target: exportId }),
   describe: ({ orgId, exportId }) => `organisation ${orgId}: export ${exportId}`,
 };
 

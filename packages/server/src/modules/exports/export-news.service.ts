@@ -27,5 +27,5 @@ export async function notifyReady(
     ...(url ? [url] : []),
     texts.signOff,
   ].join('\n\n');
-  await mail.send({ to: account, subject: texts.subject, text }, { db });
+  await mail.send({ orgId, to: account, subject: texts.subject, text }, { db });
 }

@@ -1,18 +1,17 @@
-import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { Unfinished } from '../../platform/jobs/job-kind';
 import { inTransaction } from '../../platform/postgres/db';
 import { audienceOf } from '../accounts/organisation.service';
 import { CloudError, type CloudReading, openCloud } from './cloud-client.service';
 import { CloudSecret } from './cloud-imports.service';
 import { requestsOf } from './cloud-requests.model';
 import { rowContext } from './file-import.service';
-import { handOverImport, queueImport } from './import-jobs.service';
+import { queueImport } from './import-jobs.service';
 import { endImport, type ImportParts, storeBatch } from './import-store.service';
 import type { CloudSettings, ImportKey } from './imports.repository';
 import * as repository from './imports.repository';
 import { isStoredAsNumber } from './row-reading.model';
 
-/** Then another job goes on: one that takes longer than its kind may is begun again by the queue. */
-const TURN_MS = 30 * MINUTE_MS;
 /** An outage of a night is outlasted. */
 const ATTEMPTS = 60;
 const FIRST_WAIT_MS = 5 * SECOND_MS;
@@ -25,9 +24,12 @@ interface CloudParts extends ImportParts {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Fetches from a cloud until an import ends, its turn is over, the cloud has to be left alone for a while, or the signal is given. */
+/**
+ * Fetches from a cloud until an import ends, or the cloud has to be left alone for a while.
+ * @throws Unfinished when its turn is over before
+ */
 export async function runCloudImport(parts: CloudParts, key: ImportKey): Promise<void> {
-  const { db, clock, queue, secrets, signal } = parts;
+  const { db, clock, secrets, job } = parts;
   const row = await repository.findImport(db, key);
   if (row?.state !== 'writing' || row.secret === null) return;
   const settings = row.settings as CloudSettings;
@@ -38,11 +40,9 @@ export async function runCloudImport(parts: CloudParts, key: ImportKey): Promise
   const isStorable = ({ measurementId: id, measuredAt }: CloudReading) =>
     isStoredAsNumber(id, ownUnits) && measuredAt >= earliest && measuredAt <= latest;
   const requests = requestsOf(settings);
-  const turnEndsAt = clock.now() + TURN_MS;
   try {
     for (let done = row.done; done < requests.length; done++) {
-      if (signal?.aborted) return handOverImport(parts, key);
-      if (clock.now() >= turnEndsAt) return void (await queueImport(queue, db, row));
+      if (await job?.isTurnOver()) throw new Unfinished();
       const { eui } = requests[done]!;
       const found = (await listOf(cloud, requests[done]!)).filter(isStorable);
       const readings = found.map((reading) => ({ ...reading, eui }));

@@ -3,11 +3,11 @@ import type { ImportFault, ImportReport } from '@fieldscope/contract/calls/impor
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import { DAY_MS } from '@fieldscope/contract/time';
+import { Unfinished } from '../../platform/jobs/job-kind';
 import type { Db } from '../../platform/postgres/db';
 import { ownMeasurements } from '../measurements/measurements.service';
 import { readRecords } from './file-records.service';
 import { unpacked } from './file-text.service';
-import { handOverImport } from './import-jobs.service';
 import { endImport, type ImportParts, removeImport, storeBatch } from './import-store.service';
 import type { FileSettings, ImportKey, ImportRow } from './imports.repository';
 import * as repository from './imports.repository';
@@ -27,13 +27,15 @@ const PROGRESS_ROWS = 20_000;
 /** Unknown devices that are distinguished: each takes memory, and a file may name one a row. */
 const COUNTED_UNKNOWN = 10_000;
 
-/** Works on an import until it ends, waits for a person, or the signal is given; then another process goes on. */
+/**
+ * Works on an import until it ends or waits for a person.
+ * @throws Unfinished when its turn is over before; what is stored until then stays
+ */
 export async function runImport(parts: ImportParts, key: ImportKey): Promise<void> {
   const row = await repository.findImport(parts.db, key);
   if (row?.state === 'removing') await removeImport(parts, row);
   if (row?.state === 'checking' && (await checkFile(parts, row))) await storeFile(parts, row);
   if (row?.state === 'writing' && row.source === 'file') await storeFile(parts, row);
-  if (parts.signal?.aborted) await handOverImport(parts, key);
 }
 
 type Rows = AsyncGenerator<{ record: FileRecord; result: RowResult; bytesRead: number }>;
@@ -85,7 +87,7 @@ export async function rowContext(
   };
 }
 
-/** Looks at every row before anything is stored. @returns whether the file may be stored now */
+/** Looks at every row before anything is stored. @returns whether the file may be stored now @throws Unfinished */
 async function checkFile(parts: ImportParts, row: ImportRow): Promise<boolean> {
   const { db, signal } = parts;
   const settings = row.settings as FileSettings;
@@ -95,8 +97,10 @@ async function checkFile(parts: ImportParts, row: ImportRow): Promise<boolean> {
       check.add(record, result);
       if (check.rows % PROGRESS_ROWS !== 0) continue;
       const total = Math.round((check.rows * row.bytes) / Math.max(1, bytesRead));
-      const goesOn = await repository.updateImport(db, row, ['checking'], { checked: check.rows, total });
-      if (signal?.aborted || !goesOn) return false;
+      // A check begins anew in each turn: that others wait does not end it.
+      if (signal?.aborted) throw new Unfinished();
+      if (!(await repository.updateImport(db, row, ['checking'], { checked: check.rows, total })))
+        return false;
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -179,7 +183,7 @@ async function storeFile(parts: ImportParts, key: ImportKey): Promise<void> {
   if (row?.state !== 'writing') return;
   let to = 0;
   for await (const readings of readBatches(parts, row)) {
-    if (parts.signal?.aborted) return;
+    if (await parts.job?.isTurnOver()) throw new Unfinished();
     const from = to;
     to += readings.length;
     if (to > row.done && !(await storeBatch(parts, row, { readings, from, to }))) return;

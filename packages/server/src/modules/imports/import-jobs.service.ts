@@ -1,5 +1,4 @@
 import { OrgId } from '@fieldscope/contract/ids';
-import type { ImportState } from '@fieldscope/contract/import-choices';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/job-kind';
@@ -18,8 +17,9 @@ export const IMPORT_JOB: JobKind<ImportKey> = {
   payload: Key,
   retries: 10,
   retrySeconds: 10,
-  expirySeconds: 3600,
-  concurrency: 2,
+  pool: 'files',
+  atOnce: 1,
+  turnOf: ({ orgId, importId }) => ({ party: orgId, target: String(importId) }),
   describe,
 };
 
@@ -27,11 +27,8 @@ export const IMPORT_JOB: JobKind<ImportKey> = {
 export const CLOUD_IMPORT_JOB: JobKind<ImportKey> = {
   ...IMPORT_JOB,
   name: 'import_from_cloud',
-  concurrency: 8,
+  pool: 'outside',
 };
-
-/** A job works on it. */
-const ACTIVE: readonly ImportState[] = ['checking', 'writing', 'removing'];
 
 const keyOf = ({ orgId, importId }: ImportKey) => `${orgId}/${importId}`;
 
@@ -45,24 +42,6 @@ export function queueImport(
   const kind = source === 'cloud' && state === 'writing' ? CLOUD_IMPORT_JOB : IMPORT_JOB;
   const key = { orgId, importId };
   return queue.send(kind, key, { db, key: keyOf(key), afterSeconds });
-}
-
-/** Until a process that ends takes no jobs any more. */
-const HAND_OVER_SECONDS = 5;
-
-/** Has another process go on with what this one, which ends, leaves. */
-export async function handOverImport(
-  { db, queue }: Pick<PlatformServices, 'db' | 'queue'>,
-  key: ImportKey,
-): Promise<void> {
-  const row = await repository.findImport(db, key);
-  if (row && ACTIVE.includes(row.state))
-    await queueImport(queue, db, row, { afterSeconds: HAND_OVER_SECONDS });
-}
-
-/** Goes on at once with what a process that ended left; one that still works on it is not disturbed. */
-export async function resumeImports({ db, queue }: Pick<PlatformServices, 'db' | 'queue'>): Promise<void> {
-  for (const one of await repository.listIn(db, ACTIVE)) await queueImport(queue, db, one);
 }
 
 /** Deletes files that were not imported. */

@@ -1,5 +1,7 @@
 import type { Eui } from '@fieldscope/contract/ids';
 import { notifyProcesses } from '../../platform/events';
+import { Unfinished } from '../../platform/jobs/job-kind';
+import type { RunningJob } from '../../platform/jobs/queue';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { deleteDerivedWithin, deriveImported } from '../derived/imported-history.service';
@@ -17,8 +19,10 @@ import * as repository from './imports.repository';
 
 export interface ImportParts
   extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'queue' | 'config' | 'secrets'> {
-  /** Ends a run early; what is stored until then stays, and the next run goes on. */
+  /** Aborts when the process ends. */
   signal?: AbortSignal;
+  /** The job that works on it; absent: it runs to its end. */
+  job?: RunningJob;
 }
 
 export type DeviceReading = ImportedReading & { eui: Eui };
@@ -106,12 +110,15 @@ export async function endImport(
 
 const announce = (db: Db, { orgId }: ImportKey) => notifyProcesses(db, devicesChanged, [{ orgId }]);
 
-/** Removes an import with all that it stored, device by device; killed, it goes on when called again. */
+/**
+ * Removes an import with all that it stored, device by device; killed, it goes on when called again.
+ * @throws Unfinished when its turn is over before
+ */
 export async function removeImport(parts: ImportParts, row: ImportRow): Promise<void> {
-  const { db, log, signal } = parts;
+  const { db, log, job } = parts;
   const { orgId, importId, firstAt, lastAt } = row;
   for (const deviceId of await listImportedDevices(db, orgId, importId)) {
-    if (signal?.aborted) return;
+    if (await job?.isTurnOver()) throw new Unfinished();
     await removeImported({ db, log, orgId }, { importId, deviceId }, (trx) =>
       deleteDerivedWithin(trx, orgId, { deviceId, first: firstAt!, last: lastAt! }),
     );

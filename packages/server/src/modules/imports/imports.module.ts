@@ -2,7 +2,7 @@ import { HOUR_MS } from '@fieldscope/contract/time';
 import { defineModule, every, job } from '../../platform/module';
 import { runCloudImport } from './cloud-import.service';
 import { runImport } from './file-import.service';
-import { CLOUD_IMPORT_JOB, IMPORT_JOB, purgeImports, resumeImports } from './import-jobs.service';
+import { CLOUD_IMPORT_JOB, IMPORT_JOB, purgeImports } from './import-jobs.service';
 import { importRoutes } from './imports.routes';
 
 /** History of before, out of files and clouds. */
@@ -12,14 +12,9 @@ export const importsModule = defineModule({
   create: () => ({
     routes: [importRoutes],
     work: [
-      job(IMPORT_JOB, (work) => (key) => runImport(work, key)),
-      job(CLOUD_IMPORT_JOB, (work) => (key) => runCloudImport(work, key)),
+      job(IMPORT_JOB, (work) => (key, running) => runImport({ ...work, job: running }, key)),
+      job(CLOUD_IMPORT_JOB, (work) => (key, running) => runCloudImport({ ...work, job: running }, key)),
     ],
     schedules: [every('purge imports', HOUR_MS, purgeImports)],
-    onWorkStart(work) {
-      void resumeImports(work).catch((error: Error) =>
-        work.log.warn({ reason: error.message }, 'imports are resumed when their jobs expire'),
-      );
-    },
   }),
 });

@@ -175,19 +175,6 @@ export async function listNodes(db: Db, orgId: OrgId): Promise<Map<Eui, number>>
   return new Map(rows.map(({ eui, id }) => [eui, id]));
 }
 
-// What follows serves every organisation; each row names its own.
-
-/** Imports in one of these states. */
-export async function listIn(
-  db: Db,
-  states: readonly ImportState[],
-): Promise<(ImportKey & Pick<ImportRow, 'source' | 'state'>)[]> {
-  const { rows } = await sql<ImportKey & Pick<ImportRow, 'source' | 'state'>>`
-    select org_id::text as "orgId", import_id as "importId", source, state from history_import
-    where state = any(${[...states]}::text[]) order by org_id, import_id`.execute(db);
-  return rows;
-}
-
 /** Deletes files that were uploaded before a time and not imported. */
 export async function deleteAbandoned(db: Db, before: number): Promise<void> {
   await sql`

@@ -1,4 +1,10 @@
-import { type DownlinkDevice, DownlinkRefused, type DownlinkSender } from '../commands/downlink.model';
+import type { ApiRefusal } from '@fieldscope/contract/calls/network-servers';
+import {
+  type DownlinkDevice,
+  DownlinkRefused,
+  type DownlinkSender,
+  NetworkServerAway,
+} from '../commands/downlink.model';
 import { NetworkServerError } from '../network-server-kinds/api-client.model';
 import type { Downlink, DownlinkTarget } from '../network-server-kinds/downlink.model';
 import { type ApiRow, findApi, findApiOfRegistered } from './network-server-apis.repository';
@@ -41,7 +47,10 @@ const targetOf = ({ application_id }: ApiRow, { devEui, route }: DownlinkDevice)
   deviceName: route?.deviceName ?? '',
 });
 
-/** @throws DownlinkRefused when trying again is of no use */
+/** Of these any other request would have failed, too. */
+const AWAY: readonly ApiRefusal[] = ['unreachable', 'timeout', 'name_unknown'];
+
+/** @throws DownlinkRefused when trying again is of no use; NetworkServerAway */
 async function enqueue(
   services: ClientServices,
   api: ApiRow,
@@ -52,7 +61,8 @@ async function enqueue(
   try {
     return await withClient(services, api, (client) => client.enqueue(target, downlink));
   } catch (error) {
-    const isFinal = error instanceof NetworkServerError && error.reason === 'refused';
-    throw isFinal ? new DownlinkRefused(error.detail || error.reason) : error;
+    if (!(error instanceof NetworkServerError)) throw error;
+    if (error.reason === 'refused') throw new DownlinkRefused(error.detail || error.reason);
+    throw AWAY.includes(error.reason) ? new NetworkServerAway(error.message, { cause: error }) : error;
   }
 }

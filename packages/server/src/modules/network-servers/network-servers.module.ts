@@ -5,7 +5,7 @@ import { connectionsModule } from '../connections/connections.module';
 import { deviceStatusModule } from '../device-status/device-status.module';
 import { createApiSender } from './api-sender.service';
 import { onDevicesLeaving } from './devices-leaving.service';
-import { watchGateways } from './gateway-states.service';
+import { queueWatching, WATCH_GATEWAYS_JOB, watchGateways } from './gateway-states.service';
 import { onConnectionRemoved } from './network-server-apis.service';
 import { networkServerRoutes } from './network-servers.routes';
 import { REGISTER_JOB, syncRegistrations } from './registrations.service';
@@ -14,14 +14,20 @@ import { REGISTER_JOB, syncRegistrations } from './registrations.service';
 export const networkServersModule = defineModule({
   name: 'networkServers',
   needs: { commands: commandsModule, connections: connectionsModule, deviceStatus: deviceStatusModule },
-  jobKinds: [REGISTER_JOB],
+  jobKinds: [REGISTER_JOB, WATCH_GATEWAYS_JOB],
   create(platform, { commands, connections, deviceStatus: { status } }) {
     commands.registerSender(createApiSender(platform));
     connections.ports.register({ onConnectionRemoved });
     return {
       routes: [networkServerRoutes],
-      work: [job(REGISTER_JOB, (work) => (registration) => syncRegistrations(work, registration))],
-      schedules: [every('watch gateways', MINUTE_MS, (work) => watchGateways(work, status))],
+      work: [
+        job(
+          REGISTER_JOB,
+          (work) => (registration, running) => syncRegistrations(work, registration, running),
+        ),
+        job(WATCH_GATEWAYS_JOB, (work) => (api) => watchGateways(work, status, api)),
+      ],
+      schedules: [every('watch gateways', MINUTE_MS, queueWatching)],
       onDevicesLeaving: onDevicesLeaving(platform),
     };
   },

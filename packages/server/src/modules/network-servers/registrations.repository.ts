@@ -67,7 +67,7 @@ export interface DueRow {
 
 const IS_DUE = sql`(not wanted or registered_at is null)`;
 
-/** What a connection's network server does not have as it is wanted, in the order in which it was. */
+/** What a connection's network server does not have as it is wanted, in the order in which it was; what was refused comes last. */
 export async function listDue(db: Db, orgId: OrgId, connectionId: number, most: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select registered.dev_eui, wanted, device.name, device.model, device.join_eui, device.app_key_sealed
@@ -76,7 +76,7 @@ export async function listDue(db: Db, orgId: OrgId, connectionId: number, most: 
       and not device.adopted and wanted
     where registered.org_id = ${orgId} and connection_id = ${connectionId} and ${IS_DUE}
       and (not wanted or device.device_id is not null)
-    order by changed_at, registered.dev_eui limit ${most}`.execute(db);
+    order by error is not null, changed_at, registered.dev_eui limit ${most}`.execute(db);
   return rows;
 }
 

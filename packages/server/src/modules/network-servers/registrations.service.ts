@@ -4,7 +4,8 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { Eui, OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import type { OrgCtx } from '../../platform/http/request-context';
-import type { JobKind } from '../../platform/jobs/job-kind';
+import { type JobKind, Unfinished } from '../../platform/jobs/job-kind';
+import type { RunningJob } from '../../platform/jobs/queue';
 import type { LeavingDevices } from '../../platform/leaving-devices';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
@@ -24,12 +25,13 @@ export const REGISTER_JOB: JobKind<RegisterJob> = {
   // A network server may be away for days.
   retries: 12,
   retrySeconds: 60,
-  expirySeconds: 1_800,
-  concurrency: 4,
+  pool: 'outside',
+  atOnce: 1,
+  turnOf: ({ orgId, connectionId }) => ({ party: orgId, target: String(connectionId) }),
   describe: ({ orgId, connectionId }) => `organisation ${orgId}: connection ${connectionId}`,
 };
 
-/** In one attempt; a slow network server must not keep others waiting for longer. */
+/** In one turn. */
 const DEVICES_PER_JOB = 500;
 /** How long a person waits for the first attempt. */
 const FIRST_ATTEMPT_MS = 15_000;
@@ -105,7 +107,7 @@ export async function registerDevices(
   const devEuis = given ? await chosenDevices(ctx, given) : await unregisteredDevices(ctx, api);
   if (devEuis.length === 0) return {};
   const job = await inTransaction(ctx.db, (trx) => queueRegistration(ctx, trx, api, devEuis));
-  await ctx.queue.outcomeOf(REGISTER_JOB, job, FIRST_ATTEMPT_MS);
+  await ctx.queue.outcomeOf(job, FIRST_ATTEMPT_MS);
   const failure = await repository.findFailure(ctx.db, ctx.orgId, api.connection_id, devEuis);
   if (failure) fail('lns_registration_failed', { reason: failure.error, application: failure.error_detail });
   return {};
@@ -139,11 +141,12 @@ export async function listUnregistered(
 
 /**
  * Registers and removes what a connection's network server does not have as it should.
- * @throws NetworkServerError when something is to be tried again
+ * @throws NetworkServerError when something is to be tried again; Unfinished when its turn is over before
  */
 export async function syncRegistrations(
   services: ClientServices,
   { orgId, connectionId }: RegisterJob,
+  job: RunningJob,
 ): Promise<void> {
   const { db } = services;
   const api = await findApi(db, orgId, connectionId);
@@ -151,7 +154,7 @@ export async function syncRegistrations(
   const due = await repository.listDue(db, orgId, connectionId, DEVICES_PER_JOB);
   if (due.length === 0) return;
   try {
-    await withRegisteringClient(services, api, (client) => syncAll(services, api, client, due));
+    await withRegisteringClient(services, api, (client) => syncAll(services, api, client, due, job));
   } catch (error) {
     if (error instanceof NetworkServerError && !OF_ONE_DEVICE.includes(error.reason)) {
       const devEuis = due.map(({ dev_eui }) => dev_eui);
@@ -159,7 +162,7 @@ export async function syncRegistrations(
     }
     throw error;
   }
-  if (due.length === DEVICES_PER_JOB) await syncRegistrations(services, { orgId, connectionId });
+  if (due.length === DEVICES_PER_JOB) throw new Unfinished();
 }
 
 /** Other details are the network server's own words. */
@@ -168,15 +171,17 @@ const failureOf = ({ reason, detail }: NetworkServerError): repository.Failure =
   error_detail: reason === 'device_elsewhere' ? detail : '',
 });
 
-/** @throws NetworkServerError after all of them, when one was refused */
+/** @throws NetworkServerError after all of them, when one was refused; Unfinished */
 async function syncAll(
   services: ClientServices,
   api: ApiRow,
   client: DeviceRegistry,
   due: repository.DueRow[],
+  job: RunningJob,
 ): Promise<void> {
   let refused: NetworkServerError | undefined;
-  for (const row of due) {
+  for (const [index, row] of due.entries()) {
+    if (index > 0 && (await job.isTurnOver())) throw new Unfinished();
     try {
       await syncDevice(services, api, client, row);
     } catch (error) {

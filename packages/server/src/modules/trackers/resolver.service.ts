@@ -33,8 +33,9 @@ export const RESOLVE_POSITION_JOB: JobKind<QueuedScan> = {
   payload: QueuedScan,
   retries: 20,
   retrySeconds: 60,
-  expirySeconds: 60,
-  concurrency: 1,
+  pool: 'outside',
+  atOnce: 1,
+  turnOf: ({ orgId }) => ({ party: orgId, target: 'resolver' }),
   describe: ({ orgId, deviceId }) => `organisation ${orgId}: device ${deviceId}`,
 };
 

@@ -18,7 +18,7 @@ interface FailedJob {
   failed_at: number;
 }
 
-type FailedRow = Omit<FailedJob, 'about'> & { data: object };
+type FailedRow = Omit<FailedJob, 'about'> & { payload: Buffer };
 
 /** Every failed job, the oldest failure first. */
 export async function listFailedJobs(
@@ -26,16 +26,20 @@ export async function listFailedJobs(
   kinds: readonly JobKind<unknown>[],
 ): Promise<FailedJob[]> {
   const { rows } = await sql<FailedRow>`
-    select id, name as kind, data, coalesce(output ->> 'message', output -> 'value' ->> 'message', '') as reason,
-      retry_count + 1 as attempts, created_on as queued_at, completed_on as failed_at
-    from pgboss.job where state = 'failed' order by completed_on, id`.execute(db);
-  return rows.map(({ data, ...job }) => ({ ...job, about: describe(secrets, kinds, job.kind, data) }));
+    select job_id as id, kind, payload, coalesce(reason, '') as reason, attempts, queued_at, failed_at
+    from job where state = 'failed' order by failed_at, job_id`.execute(db);
+  return rows.map(({ payload, ...job }) => ({ ...job, about: describe(secrets, kinds, job.kind, payload) }));
 }
 
-function describe(secrets: Secrets, kinds: readonly JobKind<unknown>[], name: string, data: object): string {
+function describe(
+  secrets: Secrets,
+  kinds: readonly JobKind<unknown>[],
+  name: string,
+  payload: Buffer,
+): string {
   const kind = kinds.find((one) => one.name === name);
   try {
-    return kind ? kind.describe(unsealPayload(secrets, kind, data)) : '';
+    return kind ? kind.describe(unsealPayload(secrets, kind, payload)) : '';
   } catch {
     return '';
   }
@@ -43,7 +47,7 @@ function describe(secrets: Secrets, kinds: readonly JobKind<unknown>[], name: st
 
 export async function countFailedJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job where state = 'failed'`.execute(db);
+    select count(*)::int as count from job where state = 'failed'`.execute(db);
   return rows[0]!.count;
 }
 
@@ -51,16 +55,15 @@ export async function countFailedJobs(db: Db): Promise<number> {
 export type WhichFailed = string | 'all';
 
 const chosen = (which: WhichFailed) =>
-  which === 'all' ? sql`state = 'failed'` : sql`state = 'failed' and id::text = ${which}`;
+  which === 'all' ? sql`state = 'failed'` : sql`state = 'failed' and job_id::text = ${which}`;
 
 /** Has failed jobs run at once, with as many attempts as a new one. @returns how many there were */
 export async function retryFailedJobs(db: Db, which: WhichFailed): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ name: string }>`
-      update pgboss.job
-      set state = 'retry', retry_count = 0, start_after = now(), started_on = null, completed_on = null, output = null
-      where ${chosen(which)} returning name`.execute(trx);
-    const kinds = new Set(rows.map(({ name }) => name));
+    const { rows } = await sql<{ kind: string }>`
+      update job set state = 'waiting', attempts = 0, due_at = now(), failed_at = null, reason = null
+      where ${chosen(which)} returning kind`.execute(trx);
+    const kinds = new Set(rows.map(({ kind }) => kind));
     await notifyProcesses(
       trx,
       jobQueued,
@@ -72,6 +75,6 @@ export async function retryFailedJobs(db: Db, which: WhichFailed): Promise<numbe
 
 /** @returns how many there were */
 export async function deleteFailedJobs(db: Db, which: WhichFailed): Promise<number> {
-  const { rows } = await sql`delete from pgboss.job where ${chosen(which)} returning 1`.execute(db);
+  const { rows } = await sql`delete from job where ${chosen(which)} returning 1`.execute(db);
   return rows.length;
 }

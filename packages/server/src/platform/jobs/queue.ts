@@ -1,19 +1,28 @@
-import { CompiledQuery } from 'kysely';
-import type pg from 'pg';
-import type PgBoss from 'pg-boss';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { type Events, notifyProcesses } from '../events';
 import type { Log } from '../observability/log';
-import { type Db, inTransaction, sql } from '../postgres/db';
+import { type Db, inTransaction } from '../postgres/db';
 import type { Secrets } from '../security/secrets';
-import { type Executor, openBoss } from './boss';
-import { type JobKind, PermanentFailure } from './job-kind';
+import { type JobKind, PermanentFailure, Unfinished } from './job-kind';
+import { JOB_POOLS, type JobPool, TURN_MS } from './job-pools';
+import type { TakenJob } from './jobs.repository';
+import * as repository from './jobs.repository';
 import { sealPayload, unsealPayload } from './payloads';
 import { jobAttempted, jobQueued } from './queue.events';
+import { WorkerPool } from './worker-pool';
 
 /** `waiting`: not tried yet, or to be tried again. `done` also when there is no such job. */
 type JobOutcome = 'done' | 'failed' | 'running' | 'waiting';
 
-export type Handler<Payload> = (payload: Payload, job: { id: string }) => Promise<void>;
+/** A job while it runs. */
+export interface RunningJob {
+  id: string;
+  /** Whether it ran for long, others wait for its worker, or the process ends: what is left goes on later, by `Unfinished`. */
+  isTurnOver(): Promise<boolean>;
+}
+
+export type Handler<Payload> = (payload: Payload, job: RunningJob) => Promise<void>;
 
 interface SendOptions {
   /** The transaction whose commit queues the job. */
@@ -22,11 +31,13 @@ interface SendOptions {
   key?: string;
   /** Seconds before the first attempt. */
   afterSeconds?: number;
+  /** Its target gave no answer: nothing else is tried there before this job was. */
+  holdsTarget?: boolean;
 }
 
 /**
- * Work that must not be lost. A job is run at least once by one of the processes that work on its kind, again
- * with growing pauses when it fails, and after the last attempt it waits for the operator. Handlers must be
+ * Work that must not be lost, in turns (docs/decisions/0004). A job is run at least once by one of the processes that work on its
+ * kind, again with growing pauses when it fails, and after the last attempt it waits for the operator. Handlers must be
  * idempotent.
  */
 export interface Queue {
@@ -35,215 +46,207 @@ export interface Queue {
   /** Has jobs that wait for their time, by their keys, run now. No job is added. */
   hasten(kind: JobKind<unknown>, keys: readonly string[]): Promise<void>;
   /** What became of a job; waits for its first attempt for so long. */
-  outcomeOf(kind: JobKind<unknown>, id: string, withinMs: number): Promise<JobOutcome>;
+  outcomeOf(id: string, withinMs: number): Promise<JobOutcome>;
   /** Has this process run the jobs of a kind from now on. */
   work<Payload>(kind: JobKind<Payload>, handler: Handler<Payload>): void;
-  /** Resolves when no job that this process works on is due any more. */
+  /** Resolves when no job that this process works on is due any more, those of processes that died included. */
   runDue(): Promise<void>;
-  /** Gives up attempts whose process died, and deletes failed jobs after a month. */
+  /** Deletes failed jobs after a month. */
   maintain(): Promise<void>;
   /** Starts no job any more and resolves when those that run have ended. */
   close(): Promise<void>;
 }
 
 interface QueueParts {
-  pool: pg.Pool;
   db: Db;
   secrets: Secrets;
   events: Events;
   log: Log;
 }
 
-/** New jobs are announced; this finds retries that are due, and what was queued while notifications were down. */
-const POLL_MS = 10_000;
-const RETENTION_DAYS = 3650;
+/** New jobs are announced; this finds retries that are due, what a process left that died, and what was not announced. */
+const POLL_MS = 10 * SECOND_MS;
+/** Three renewals may be lost before others take a job. */
+const RENEWAL_MS = (repository.LEASE_SECONDS * SECOND_MS) / 3;
+/** How long the operator finds a failed job. */
+const FAILED_DAYS = 30;
+const MOST_DOUBLINGS = 16;
+const DIGEST_BYTES = 12;
 
-export function createQueue({ pool, db, secrets, events, log }: QueueParts): Queue {
-  const boss = openBoss({ executeSql: (text, values) => pool.query(text, values) });
-  const workers = new Map<string, Worker>();
+interface Work {
+  kind: JobKind<unknown>;
+  handler: Handler<unknown>;
+}
+
+export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
+  const works = new Map<string, Work>();
+  const pools = new Map<JobPool, WorkerPool<TakenJob>>();
+  const running = new Set<TakenJob>();
   const firstAttempts = new Map<string, () => void>();
   events.on(jobQueued, (queued) => {
-    for (const worker of workers.values()) if (!queued || queued.kind === worker.name) worker.wake();
+    if (!queued) for (const pool of pools.values()) pool.wake();
+    const work = queued && works.get(queued.kind);
+    if (work) pools.get(work.kind.pool)?.wake();
   });
   events.on(jobAttempted, (attempted) => {
     if (attempted) firstAttempts.get(attempted.id)?.();
     else for (const proceed of firstAttempts.values()) proceed();
   });
   const runDue = async () => {
-    await Promise.all([...workers.values()].map((worker) => worker.runDue()));
+    if (pools.size === 0) return;
+    await repository
+      .releaseAbandoned(db)
+      .catch((error: Error) =>
+        log.warn({ reason: error.message }, 'jobs of dead processes are looked for later'),
+      );
+    await Promise.all([...pools.values()].map((pool) => pool.runDue()));
   };
   const poll = setInterval(() => void runDue(), POLL_MS).unref();
+  const renewal = setInterval(() => {
+    if (running.size > 0)
+      repository
+        .renewLeases(db, [...running])
+        .catch((error: Error) => log.warn({ reason: error.message }, 'leases of jobs are renewed later'));
+  }, RENEWAL_MS).unref();
 
-  async function stateOf({ name }: JobKind<unknown>, id: string): Promise<string | undefined> {
-    const { rows } = await sql<{ state: string }>`
-      select state from pgboss.job where name = ${name} and id = ${id}`.execute(db);
-    return rows[0]?.state;
+  function openPool(name: JobPool): WorkerPool<TakenJob> {
+    const { workers, perParty } = JOB_POOLS[name];
+    const pool: WorkerPool<TakenJob> = new WorkerPool(workers, {
+      take: () =>
+        repository
+          .takeJob(db, { pool: name, kinds: kindsOf(name), perParty })
+          .catch((error: Error) => void log.warn({ reason: error.message }, 'jobs are looked for later')),
+      run: (job) => run(works.get(job.kind)!, pool, job),
+    });
+    pools.set(name, pool);
+    return pool;
   }
 
-  async function run<Payload>(kind: JobKind<Payload>, handler: Handler<Payload>, job: PgBoss.Job<object>) {
-    const { id, data } = job;
+  const kindsOf = (pool: JobPool): string[] =>
+    [...works.values()].filter(({ kind }) => kind.pool === pool).map(({ kind }) => kind.name);
+
+  async function run({ kind, handler }: Work, pool: WorkerPool<TakenJob>, job: TakenJob): Promise<void> {
+    running.add(job);
     try {
-      const failure = await attempt(async () => handler(unsealPayload(secrets, kind, data), { id }));
-      if (failure) await noteFailure(kind, id, failure);
-      else await boss.deleteJob(kind.name, id);
-      await events.announce(jobAttempted, { id });
+      const failure = await attempt(kind, async () =>
+        handler(unsealPayload(secrets, kind, job.payload), runningJob(kind, pool, job)),
+      );
+      if (!failure) await repository.deleteDone(db, job);
+      else if (failure instanceof Unfinished) await goOnLater(kind, job);
+      else await noteFailure(kind, job, failure);
+      await events.announce(jobAttempted, { id: job.id });
     } catch (error) {
-      log.warn({ err: error, kind: kind.name, id }, 'the end of a job was not recorded: it will run again');
+      log.warn(
+        { err: error, kind: kind.name, id: job.id },
+        'the end of a job was not recorded: it will run again',
+      );
+    } finally {
+      running.delete(job);
     }
   }
 
-  async function noteFailure(kind: JobKind<unknown>, id: string, failure: Error): Promise<void> {
-    const { name } = kind;
-    await boss.fail(name, id, { message: failure.message });
-    if (failure instanceof PermanentFailure) {
-      await sql`
-        update pgboss.job set state = 'failed', completed_on = now()
-        where name = ${name} and id = ${id} and state = 'retry'`.execute(db);
-    }
-    const facts = { kind: name, id, reason: failure.message };
-    if ((await stateOf(kind, id)) === 'retry') log.warn(facts, 'a job failed and is tried again');
-    else log.error(facts, 'a job failed for good (admin -- list-failed-jobs)');
+  function runningJob(
+    kind: JobKind<unknown>,
+    pool: WorkerPool<TakenJob>,
+    { id, party }: TakenJob,
+  ): RunningJob {
+    const begunAt = performance.now();
+    return {
+      id,
+      async isTurnOver() {
+        const elapsedMs = performance.now() - begunAt;
+        if (pool.isClosed || elapsedMs > JOB_POOLS[kind.pool].attemptMs / 2) return true;
+        return pool.isBusy && elapsedMs > TURN_MS && repository.isAwaited(db, kind.pool, party);
+      },
+    };
   }
+
+  /** In this process, or in another one when this one ends. */
+  async function goOnLater({ name }: JobKind<unknown>, job: TakenJob): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      await repository.noteUnfinished(trx, job);
+      await notifyProcesses(trx, jobQueued, [{ kind: name }]);
+    });
+  }
+
+  async function noteFailure(kind: JobKind<unknown>, job: TakenJob, failure: Error): Promise<void> {
+    const reason = failure.message;
+    const afterSeconds = failure instanceof PermanentFailure ? undefined : secondsUntilRetry(kind, job);
+    const state = await repository.noteFailed(db, job, { reason, afterSeconds });
+    const facts = { kind: kind.name, id: job.id, reason };
+    if (state === 'failed') log.error(facts, 'a job failed for good (admin -- list-failed-jobs)');
+    else log.warn(facts, 'a job failed and is tried again');
+  }
+
+  const digest = (text: string) => secrets.hmac(text).toString('base64url', 0, DIGEST_BYTES);
 
   return {
-    send: (kind, payload, { db: given = db, key, afterSeconds } = {}) =>
+    send: (kind, payload, { db: given = db, key, afterSeconds = 0, holdsTarget = false } = {}) =>
       inTransaction(given, async (trx) => {
-        if (key !== undefined) {
-          await sql`
-            delete from pgboss.job
-            where name = ${kind.name} and singleton_key = ${key} and state < 'active'`.execute(trx);
-        }
-        const id = await boss.send(kind.name, sealPayload(secrets, payload), {
-          db: executorOf(trx),
-          singletonKey: key,
-          startAfter: afterSeconds,
-          retryLimit: kind.retries,
-          retryDelay: kind.retrySeconds,
-          retryBackoff: true,
-          expireInSeconds: kind.expirySeconds,
-          retentionDays: RETENTION_DAYS,
+        const { name, pool, atOnce, retries } = kind;
+        const { party, target } = kind.turnOf(payload);
+        const id = await repository.insertJob(trx, {
+          ...{ kind: name, pool, atOnce, retries, key, afterSeconds, holdsTarget },
+          party: digest(`party ${party}`),
+          target: digest(`target ${name} ${target}`),
+          payload: sealPayload(secrets, payload),
         });
-        if (id === null) throw new Error(`no queue is named ${kind.name}`);
-        await notifyProcesses(trx, jobQueued, [{ kind: kind.name }]);
+        await notifyProcesses(trx, jobQueued, [{ kind: name }]);
         return id;
       }),
     hasten: ({ name }, keys) =>
       inTransaction(db, async (trx) => {
-        const { rows } = await sql`
-          update pgboss.job set start_after = now()
-          where name = ${name} and singleton_key = any(${keys}::text[]) and state < 'active'
-          returning 1`.execute(trx);
-        if (rows.length > 0) await notifyProcesses(trx, jobQueued, [{ kind: name }]);
+        if (await repository.hastenJobs(trx, name, keys))
+          await notifyProcesses(trx, jobQueued, [{ kind: name }]);
       }),
-    async outcomeOf(kind, id, withinMs) {
+    async outcomeOf(id, withinMs) {
       const attempted = new Promise<void>((resolve) => firstAttempts.set(id, resolve));
       const timeout = setTimeout(() => firstAttempts.get(id)?.(), withinMs);
       try {
-        const before = await stateOf(kind, id);
-        if (before === 'created' || before === 'active') await attempted;
-        return OUTCOMES[(await stateOf(kind, id)) ?? 'completed'] ?? 'failed';
+        const before = await repository.findState(db, id);
+        if (before?.state === 'active' || (before?.state === 'waiting' && before.attempts === 0))
+          await attempted;
+        const after = await repository.findState(db, id);
+        return after ? OUTCOMES[after.state] : 'done';
       } finally {
         clearTimeout(timeout);
         firstAttempts.delete(id);
       }
     },
     work(kind, handler) {
-      const worker = new Worker(kind, {
-        take: async () => (await boss.fetch<object>(kind.name))[0],
-        run: (job) => run(kind, handler, job),
-      });
-      workers.set(kind.name, worker);
-      worker.wake();
+      works.set(kind.name, { kind, handler } as Work);
+      (pools.get(kind.pool) ?? openPool(kind.pool)).wake();
     },
     runDue,
-    maintain: () => boss.maintain(),
+    maintain: () => repository.deleteOldJobs(db, { failedDays: FAILED_DAYS }),
     async close() {
       clearInterval(poll);
-      await Promise.all([...workers.values()].map((worker) => worker.close()));
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+      clearInterval(renewal);
     },
   };
 }
 
-const OUTCOMES: Record<string, JobOutcome> = {
-  created: 'waiting',
-  retry: 'waiting',
-  active: 'running',
-  completed: 'done',
-};
+const OUTCOMES = { waiting: 'waiting', active: 'running', failed: 'failed' } as const;
 
-const executorOf = (db: Db): Executor => ({
-  async executeSql(text, values) {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
-    return { rows };
-  },
-});
+const secondsUntilRetry = ({ retrySeconds }: JobKind<unknown>, { attempts }: TakenJob): number =>
+  retrySeconds * 2 ** Math.min(MOST_DOUBLINGS, attempts - 1) * (1 + Math.random());
 
-/** @returns what was thrown */
-async function attempt(work: () => Promise<void>): Promise<Error | undefined> {
+/** @returns what was thrown, or that it took too long: what is left of it then changes nothing that is not to be */
+async function attempt(kind: JobKind<unknown>, work: () => Promise<void>): Promise<Error | undefined> {
+  const { attemptMs } = JOB_POOLS[kind.pool];
+  const ended = new AbortController();
   try {
-    await work();
+    await Promise.race([
+      work(),
+      pause(attemptMs, undefined, { signal: ended.signal, ref: false }).then(() => {
+        throw new Error(`it took longer than ${attemptMs / MINUTE_MS} minutes`);
+      }),
+    ]);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-interface WorkerParts {
-  /** The next job that is due, marked as running. */
-  take(): Promise<PgBoss.Job<object> | undefined>;
-  run(job: PgBoss.Job<object>): Promise<void>;
-}
-
-/** Runs the jobs of a kind, so many at a time. */
-class Worker {
-  readonly name: string;
-  private readonly concurrency: number;
-  private readonly loops = new Set<Promise<void>>();
-  private again = false;
-  private closed = false;
-
-  constructor(
-    { name, concurrency }: JobKind<unknown>,
-    private readonly parts: WorkerParts,
-  ) {
-    this.name = name;
-    this.concurrency = concurrency;
-  }
-
-  /** Looks for jobs that are due. */
-  wake(): void {
-    if (this.closed) return;
-    if (this.loops.size === this.concurrency) {
-      this.again = true;
-      return;
-    }
-    const loop = this.loop().finally(() => {
-      this.loops.delete(loop);
-      if (this.again) {
-        this.again = false;
-        this.wake();
-      }
-    });
-    this.loops.add(loop);
-  }
-
-  async runDue(): Promise<void> {
-    this.wake();
-    while (this.loops.size > 0) await Promise.all(this.loops);
-  }
-
-  async close(): Promise<void> {
-    this.closed = true;
-    await Promise.all(this.loops);
-  }
-
-  /** Runs jobs until none is due. A runner that finds one has the others look for more. */
-  private async loop(): Promise<void> {
-    while (!this.closed) {
-      const job = await this.parts.take();
-      if (!job) return;
-      this.wake();
-      await this.parts.run(job);
-    }
+  } finally {
+    ended.abort();
   }
 }

@@ -13,7 +13,7 @@ export function createMailDelivery({
   log,
 }: Pick<PlatformServices, 'config' | 'clock' | 'log'>) {
   const transport = createMailTransport(config, log);
-  return async ({ expiresAt, ...message }: MailMessage, { id }: { id: string }): Promise<void> => {
+  return async ({ expiresAt, orgId: _, ...message }: MailMessage, { id }: { id: string }): Promise<void> => {
     if (expiresAt !== undefined && clock.now() >= expiresAt) {
       throw new PermanentFailure('it expired before it could be sent');
     }

@@ -1,3 +1,4 @@
+import { OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import type { JobKind } from '../jobs/job-kind';
 import type { Queue } from '../jobs/queue';
@@ -7,6 +8,8 @@ const MailMessage = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** On whose behalf it is sent; absent: of its receiver. */
+  orgId: OrgId.optional(),
   /** Epoch ms from which on the mail is not sent any more, as one with an expired code. */
   expiresAt: z.number().optional(),
 });
@@ -20,8 +23,9 @@ export const MAIL_JOB: JobKind<MailMessage> = {
   payload: MailMessage,
   retries: 12,
   retrySeconds: 15,
-  expirySeconds: 120,
-  concurrency: 4,
+  pool: 'outside',
+  atOnce: 4,
+  turnOf: ({ orgId, to }) => ({ party: orgId ?? to, target: 'mail server' }),
   describe: ({ to, subject }) => `${to}: ${subject}`,
 };
 
@@ -52,5 +56,5 @@ export const createMail = (queue: Queue): Mail => ({
     if (!isOneAddress(message.to)) throw new Error('a mail goes to one plain address');
     return queue.send(MAIL_JOB, message, options);
   },
-  outcomeOf: async (id) => OUTCOMES[await queue.outcomeOf(MAIL_JOB, id, OUTCOME_MS)],
+  outcomeOf: async (id) => OUTCOMES[await queue.outcomeOf(id, OUTCOME_MS)],
 });

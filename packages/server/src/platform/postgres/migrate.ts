@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { migrateJobs } from '../jobs/boss';
-import type { JobKind } from '../jobs/job-kind';
 import { DatabaseClient } from './database-client';
 import type { ConnectionSettings } from './db';
 import { LOCKS } from './locks';
@@ -19,21 +17,15 @@ interface Migration {
 const NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
- * Brings the database to the state of the SQL files of `folder`, and makes the tables of the job queue, over a connection
- * whose statements may take as long as they need. The database is one that keeps sessions apart.
+ * Brings the database to the state of the SQL files of `folder`, over a connection whose statements may take as long as they
+ * need. The database is one that keeps sessions apart.
  * @returns names of the applied files
  * @throws Error in one line
  */
-export async function applyMigrations(
-  connection: ConnectionSettings,
-  folder: string,
-  jobKinds: readonly JobKind<unknown>[],
-): Promise<string[]> {
+export async function applyMigrations(connection: ConnectionSettings, folder: string): Promise<string[]> {
   return withClient(connection, async (client) => {
     await withClient(connection, (other) => ensureOwnSessions(client, other));
-    const applied = await migrate(client, folder);
-    await migrateJobs(client, jobKinds);
-    return applied;
+    return migrate(client, folder);
   });
 }
 

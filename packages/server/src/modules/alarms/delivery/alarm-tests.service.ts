@@ -59,12 +59,12 @@ async function testMessage(
 }
 
 async function testMail(
-  { mail, config }: OrgCtx,
+  { mail, config, orgId }: OrgCtx,
   rule: string,
   receiver: RuleReceiver,
 ): Promise<AlarmTestOutcome> {
   if (!isOneAddress(receiver.account)) return 'no_address';
-  const id = await mail.send({ to: receiver.account, ...testMailOf(rule, languageOf(receiver)) });
+  const id = await mail.send({ orgId, to: receiver.account, ...testMailOf(rule, languageOf(receiver)) });
   if (!config.SMTP_URL) return 'no_mail_server';
   return MAIL_OUTCOMES[await mail.outcomeOf(id)];
 }

@@ -43,7 +43,7 @@ async function deliver(needs: Needs, userId: UserId): Promise<void> {
     await notifyOfAlarms(trx, { orgId, userId, text: noticeOf(alarms, reader), now });
     const mailed = alarms.filter(({ byEmail }) => byEmail);
     if (mailed.length > 0 && isOneAddress(account))
-      await mail.send({ to: account, ...mailOf(mailed, reader, config.PUBLIC_URL) }, { db: trx });
+      await mail.send({ orgId, to: account, ...mailOf(mailed, reader, config.PUBLIC_URL) }, { db: trx });
     const posted = alarms.filter(({ byWebhook }) => byWebhook);
     if (posted.length > 0 && (await findWebhook(trx, receiver))?.isOn) {
       const body = webhookBodyOf(posted, { now, url: openAlarmsUrl(config.PUBLIC_URL) });

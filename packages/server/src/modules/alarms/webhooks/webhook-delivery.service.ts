@@ -33,9 +33,9 @@ export const WEBHOOK_JOB: JobKind<WebhookMessage> = {
   payload: WebhookMessage,
   retries: 12,
   retrySeconds: 15,
-  expirySeconds: 120,
-  // They wait for others most of the time, and who answers slowly must not hold up the rest.
-  concurrency: 16,
+  pool: 'outside',
+  atOnce: 1,
+  turnOf: ({ orgId, userId }) => ({ party: orgId, target: userId }),
   describe: ({ orgId, userId }) => `organisation ${orgId}: webhook of account ${userId}`,
 };
 
@@ -84,7 +84,7 @@ async function sendLater(
   time: number,
 ): Promise<void> {
   const afterSeconds = Math.max(1, Math.ceil((time - clock.now()) / SECOND_MS));
-  await queue.send(WEBHOOK_JOB, message, { db, afterSeconds });
+  await queue.send(WEBHOOK_JOB, message, { db, afterSeconds, holdsTarget: true });
 }
 
 /** Notifies the person and the owner, in the message centre and by email. */
@@ -102,6 +102,6 @@ async function notifyTurnedOff(
     const text = offTextOf(facts, language);
     await notifyOfAlarms(trx, { orgId, userId: person.userId, text, now: clock.now() });
     if (isOneAddress(person.account))
-      await mail.send({ to: person.account, ...offMailOf(facts, language) }, { db: trx });
+      await mail.send({ orgId, to: person.account, ...offMailOf(facts, language) }, { db: trx });
   }
 }

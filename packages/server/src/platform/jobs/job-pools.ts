@@ -1,0 +1,25 @@
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+
+interface PoolSize {
+  /** Jobs that one process runs at a time. */
+  workers: number;
+  /** Of these, jobs of one party, those of other processes included. */
+  perParty: number;
+  /** An attempt that takes longer counts as failed. */
+  attemptMs: number;
+}
+
+/** Jobs share workers with those that take the same: a file that is long keeps no command waiting. */
+export const JOB_POOLS = {
+  /** They wait for servers of others, most of them for seconds. */
+  outside: { workers: 64, perParty: 8, attemptMs: 10 * MINUTE_MS },
+  /** They read or write whole files. */
+  files: { workers: 2, perParty: 1, attemptMs: HOUR_MS },
+  /** They go through the history of devices. */
+  history: { workers: 2, perParty: 1, attemptMs: HOUR_MS },
+} satisfies Record<string, PoolSize>;
+
+export type JobPool = keyof typeof JOB_POOLS;
+
+/** How long a job runs before it makes room for others that wait. */
+export const TURN_MS = 5_000;
