@@ -81,7 +81,9 @@ export function buildServer() {
     rmSync(join(ROOT, 'packages/server/dist'), { recursive: true, force: true });
     await build({
       // The commands by themselves, for journeys: they run them in their own process.
-      entryPoints: ['main', 'admin', 'admin/run'].map((name) => join(ROOT, `packages/server/src/${name}.ts`)),
+      entryPoints: ['main', 'admin', 'admin/run', 'worker'].map((name) =>
+        join(ROOT, `packages/server/src/${name}.ts`),
+      ),
       outdir: join(ROOT, 'packages/server/dist'),
       outExtension: { '.js': '.mjs' },
       bundle: true,

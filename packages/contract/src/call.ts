@@ -77,6 +77,11 @@ export interface Call<
    * all who ask at the same time, and compressed for clients that ask for it.
    */
   readonly long?: true;
+  /**
+   * Reads so much that it takes its turn with those of other organisations, apart from what comes in; beyond its organisation's
+   * share it is refused with too_frequent, HTTP 429 and Retry-After.
+   */
+  readonly readsMuch?: true;
   /** Answered as a file of this media type; refusals stay in an envelope. Its result is a `FileAnswer`. */
   readonly file?: string;
   /** One line for the generated documentation. */

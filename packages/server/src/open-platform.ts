@@ -52,7 +52,7 @@ export async function openPlatform(
   connection: ConnectionSettings,
   port: () => number,
   closing: ClosingOrder,
-): Promise<PlatformServices> {
+): Promise<Omit<PlatformServices, 'workers'>> {
   const secrets = await openSecrets(config.DATA_DIR);
   const applied = await applyMigrations(connection, MIGRATIONS);
   if (applied.length > 0) log.info({ applied }, 'database migrated');

@@ -6,7 +6,7 @@ import { createModules } from './create-modules';
 import type { ModuleServices } from './modules';
 import { ensureSetupLink } from './modules/setup/setup.service';
 import { type Basics, openDatabase, openOwnPool, openPlatform } from './open-platform';
-import { CODEC_WORKER } from './paths';
+import { CODEC_WORKER, WORKER } from './paths';
 import { type Clock, systemClock } from './platform/clock';
 import { ClosingOrder } from './platform/closing-order';
 import { type Config, servesClients } from './platform/config';
@@ -15,7 +15,9 @@ import { createLog, type Log } from './platform/observability/log';
 import { forMaintenance, openDb } from './platform/postgres/db';
 import { createPasswords, type PasswordCost } from './platform/security/passwords';
 import type { PlatformServices } from './platform/services';
+import { createWorkers } from './platform/workers/workers';
 import { startJobs } from './start-jobs';
+import { WORK } from './work';
 
 /** One for each job that works on readings, and one for what is periodic. */
 const MAINTENANCE_CONNECTIONS = JOB_POOLS.files.workers + JOB_POOLS.history.workers + 1;
@@ -43,6 +45,8 @@ interface StartOptions {
   passwordCost?: PasswordCost;
   /** How long a client may take to send a request, in ms; shorter in tests. */
   timeouts?: typeof CLIENT_TIMEOUTS;
+  /** What worker threads run. */
+  workerProgram?: URL;
 }
 
 /**
@@ -55,11 +59,16 @@ export async function startServer({
   log = createLog(config),
   passwordCost,
   timeouts = CLIENT_TIMEOUTS,
+  workerProgram = WORKER,
 }: StartOptions): Promise<RunningServer> {
   await mkdir(config.DATA_DIR, { recursive: true });
   const closing = new ClosingOrder(log, CLOSED_AFTER_TIMEOUTS * config.DATABASE_TIMEOUT_MS);
   try {
-    return await start({ config, clock, log, passwords: createPasswords(passwordCost) }, timeouts, closing);
+    return await start(
+      { config, clock, log, passwords: createPasswords(passwordCost) },
+      { timeouts, workerProgram },
+      closing,
+    );
   } catch (error) {
     await closing.closeAll();
     throw error;
@@ -68,17 +77,24 @@ export async function startServer({
 
 async function start(
   basics: Basics,
-  timeouts: typeof CLIENT_TIMEOUTS,
+  { timeouts, workerProgram }: Required<Pick<StartOptions, 'timeouts' | 'workerProgram'>>,
   closing: ClosingOrder,
 ): Promise<RunningServer> {
   const { config, log } = basics;
   const { ROLES } = config;
   const connection = await openDatabase(basics, closing);
   let port = 0;
-  const platform = await openPlatform(basics, connection, () => port, closing);
-  const { broker } = platform;
+  const opened = await openPlatform(basics, connection, () => port, closing);
+  const { broker } = opened;
   const maintenance = openOwnPool(forMaintenance(connection), MAINTENANCE_CONNECTIONS, log, closing);
   const maintenanceDb = openDb(maintenance);
+  const workers = closing.add(
+    createWorkers({
+      ...{ ...opened, maintenanceDb, connection, kinds: WORK },
+      program: config.WORKER_THREADS === 'on' ? workerProgram : undefined,
+    }),
+  );
+  const platform: PlatformServices = { ...opened, workers };
   const { services, created, answerFlushes } = await createModules({
     ...platform,
     maintenanceDb,

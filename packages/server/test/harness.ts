@@ -52,7 +52,7 @@ export interface TestServer extends AppServices {
  */
 export async function aServer(
   settings: Partial<Record<keyof Config, string>> = {},
-  options: Pick<Parameters<typeof startServer>[0], 'timeouts' | 'passwordCost'> = {},
+  options: Pick<Parameters<typeof startServer>[0], 'timeouts' | 'passwordCost' | 'workerProgram'> = {},
 ): Promise<TestServer> {
   const { url: databaseUrl, drop } = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, drop: () => {} }
@@ -73,6 +73,8 @@ export async function aServer(
       MQTT_PORT: '0',
       MQTT_WS_PORT: '0',
       DATA_DIR: dataDir,
+      // A thread takes longer to start than most tests.
+      WORKER_THREADS: 'off',
       ...settings,
       DATABASE_URL: databaseUrl,
     }),

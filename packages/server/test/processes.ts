@@ -46,6 +46,7 @@ export async function anInstallation(settings: Record<string, string> = {}): Pro
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    WORKER_THREADS: 'off',
     ...settings,
   };
   const log = pino({ level: 'silent' });

@@ -50,6 +50,7 @@ export const channels = {
     reads: true,
     needsCredits: true,
     long: true,
+    readsMuch: true,
     role: 'observer',
     share: true,
     summary: 'Curves of up to five series, no more points than a chart can draw',
@@ -67,6 +68,7 @@ export const channels = {
     method: 'GET',
     path: '/channel/list_channel_data',
     needsCredits: true,
+    readsMuch: true,
     role: 'observer',
     share: true,
     summary: 'Readings as a table, newest first; sorted otherwise, the newest 10,000 of them',
@@ -97,6 +99,7 @@ export const channels = {
   listMeasurements: call({
     method: 'GET',
     path: '/channel/list_measurement',
+    readsMuch: true,
     role: 'observer',
     summary: 'Series of the named devices: which channel measures what',
     query: z.object({ eui: listOf(EuiInAnyCase).optional() }),
@@ -108,6 +111,7 @@ export const channels = {
   listActivity: call({
     method: 'GET',
     path: '/channel/list_dynamics',
+    readsMuch: true,
     role: 'observer',
     share: true,
     summary: 'Recent activity: devices bound, gone silent, back again',
@@ -143,6 +147,7 @@ export const channels = {
   viewHistorySpace: call({
     method: 'GET',
     path: '/organization/view_history_space',
+    readsMuch: true,
     role: 'owner',
     summary: 'What the history of the organisation takes',
     result: answer({

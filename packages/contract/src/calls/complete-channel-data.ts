@@ -27,6 +27,7 @@ export const completeChannelData = {
     method: 'GET',
     path: '/channel/list_complete_channel_data',
     needsCredits: true,
+    readsMuch: true,
     role: 'observer',
     share: true,
     summary:

@@ -22,6 +22,7 @@ export const deviceLists = {
   listPositions: call({
     method: 'GET',
     path: '/device/list_positions',
+    readsMuch: true,
     role: 'observer',
     summary: 'Gateways and nodes whose position is known, by name',
     result: z.array(PlacedDevice),

@@ -33,6 +33,7 @@ export const deviceRadio = {
   view: call({
     method: 'GET',
     path: '/device/view_radio_link',
+    readsMuch: true,
     role: 'observer',
     summary:
       'Received and missing uplinks of a device by day, RSSI and SNR over time by the gateway that received best',

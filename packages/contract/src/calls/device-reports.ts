@@ -60,6 +60,7 @@ export const deviceReports = {
   viewSensorErrors: call({
     method: 'GET',
     path: '/device/view_sensor_errors',
+    readsMuch: true,
     role: 'observer',
     summary: 'Sensor errors that a device reported in the last 30 days, newest first',
     query: z.object({ eui: EuiInAnyCase }),

@@ -205,6 +205,7 @@ export const devices = {
   viewStatistic: call({
     method: 'GET',
     path: '/device/view_statistic',
+    readsMuch: true,
     role: 'observer',
     summary: 'Counts by kind and online state, readings of the day, received of expected uplinks',
     result: answer({
@@ -219,6 +220,7 @@ export const devices = {
   listAttention: call({
     method: 'GET',
     path: '/device/list_attention',
+    readsMuch: true,
     role: 'observer',
     summary: 'Devices that need attention: silent, low battery, expiring, lossy, refused uplinks',
     result: answer({ reporting: z.number(), total: z.number(), list: z.array(Attention) }),
@@ -226,6 +228,7 @@ export const devices = {
   listOnlineRecord: call({
     method: 'GET',
     path: '/device/list_online_offline',
+    readsMuch: true,
     role: 'observer',
     summary: 'When a device went online and offline, newest first',
     query: z.object({ eui: EuiInAnyCase, ...Paging, ...sortedBy(ONLINE_RECORD_COLUMNS) }),
@@ -235,6 +238,7 @@ export const devices = {
   viewGateway: call({
     method: 'GET',
     path: '/device/view_gateway/{eui}',
+    readsMuch: true,
     role: 'observer',
     summary: 'One gateway',
     query: EuiPath,
@@ -255,6 +259,7 @@ export const devices = {
   viewNode: call({
     method: 'GET',
     path: '/device/view_node/{eui}',
+    readsMuch: true,
     role: 'observer',
     summary: 'One node',
     query: EuiPath,
@@ -297,6 +302,7 @@ export const devices = {
   listGateways: call({
     method: 'GET',
     path: '/device/list_gateways',
+    readsMuch: true,
     role: 'observer',
     summary: 'Gateways of the organisation',
     query: z.object({
@@ -309,6 +315,7 @@ export const devices = {
   listNodes: call({
     method: 'GET',
     path: '/device/list_nodes',
+    readsMuch: true,
     role: 'observer',
     summary: 'Sensor nodes, trackers, cameras and kits of the organisation with their newest values',
     query: z.object({
@@ -325,6 +332,7 @@ export const devices = {
   listNodeChannels: call({
     method: 'GET',
     path: '/device/list_node_channels',
+    readsMuch: true,
     role: 'observer',
     summary: 'Channels and sensors of a node',
     query: z.object({ eui: EuiInAnyCase }),
@@ -341,6 +349,7 @@ export const devices = {
   listLatest: call({
     method: 'GET',
     path: '/device/list_latest_measurements',
+    readsMuch: true,
     role: 'observer',
     share: true,
     summary: 'Newest value of every series of the named devices, or of all',
@@ -351,6 +360,7 @@ export const devices = {
   listUplinks: call({
     method: 'GET',
     path: '/device/list_uplinks',
+    readsMuch: true,
     role: 'observer',
     summary:
       'Raw uplinks of a device, newest first, with their outcome; sorted otherwise, the newest 10,000 of them, of a kit 1,000',

@@ -36,6 +36,7 @@ export const legacyData = {
     base: 'legacy',
     method: 'GET',
     path: '/devices/data/{eui}/latest',
+    readsMuch: true,
     role: 'key_read',
     deviceField: 'eui',
     summary: 'Newest value of every channel and measurement within the last year; times in seconds',
@@ -53,6 +54,7 @@ export const legacyData = {
     method: 'GET',
     path: '/devices/data/{eui}/raw',
     needsCredits: true,
+    readsMuch: true,
     role: 'key_read',
     deviceField: 'eui',
     summary:
@@ -71,6 +73,7 @@ export const legacyData = {
     method: 'GET',
     path: '/devices/data/{eui}/segment',
     needsCredits: true,
+    readsMuch: true,
     role: 'key_read',
     deviceField: 'eui',
     summary: 'Means and highest values over an interval in minutes; times in seconds',

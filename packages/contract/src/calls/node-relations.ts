@@ -41,6 +41,7 @@ export const nodeRelations = {
   view: call({
     method: 'GET',
     path: '/device/view_node_relations',
+    readsMuch: true,
     role: 'observer',
     repeatsArrays: true,
     summary: 'Nodes by name with their channels, the sensors on them and what these measure',

@@ -50,6 +50,7 @@ export const scenes = {
   list: call({
     method: 'GET',
     path: '/scene/list_scenes',
+    readsMuch: true,
     role: 'observer',
     summary: 'Scenes by name, with the newest values of their measurements and what is wrong with them',
     result: z.array(Scene),
@@ -99,6 +100,7 @@ export const scenes = {
     method: 'GET',
     path: '/scene/list_sparklines',
     needsCredits: true,
+    readsMuch: true,
     role: 'observer',
     summary: 'How the measurements of all scenes moved in the last 24 hours, each once',
     result: z.array(

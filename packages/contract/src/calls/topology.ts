@@ -44,6 +44,7 @@ export const topology = {
   viewGateway: call({
     method: 'GET',
     path: '/topology/view_gateway_topology',
+    readsMuch: true,
     role: 'observer',
     summary:
       'Nodes that a gateway received in the last days, with their signal, those with most uplinks first',
@@ -60,6 +61,7 @@ export const topology = {
   viewNode: call({
     method: 'GET',
     path: '/topology/view_node_topology',
+    readsMuch: true,
     role: 'observer',
     summary: 'Gateways that received a node in the last days, with the signal, and its way to the portal',
     query: Asked,

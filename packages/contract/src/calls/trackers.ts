@@ -90,6 +90,7 @@ export const trackers = {
     path: '/tracker/positioning_history',
     repeatsArrays: true,
     needsCredits: true,
+    readsMuch: true,
     role: 'observer',
     share: true,
     summary: 'Paths of trackers, with what they scanned and where they could not locate themselves',
@@ -106,6 +107,7 @@ export const trackers = {
   listOverview: call({
     method: 'GET',
     path: '/tracker/get_over_view',
+    readsMuch: true,
     role: 'observer',
     summary: 'Trackers of the organisation by name: where they are, and how they work',
     query: z.object({ eui: listOf(EuiInAnyCase).optional() }),

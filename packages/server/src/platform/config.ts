@@ -65,6 +65,10 @@ const SETTINGS = {
       .pipe(z.array(z.enum(ROLES)).min(1)),
     doc: 'Parts that this process runs, and so what it listens for: web, ingest, jobs',
   },
+  WORKER_THREADS: {
+    schema: z.enum(['on', 'off']).default('on'),
+    doc: 'Whether what reads much runs in threads of its own, apart from what comes in: on, off',
+  },
   STATION: {
     schema: z.enum(STATIONS).default('global'),
     doc: 'Variant of the portal: global, china; names it in titles and decides the language where the browser asks for none of ours',

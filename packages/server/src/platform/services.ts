@@ -11,6 +11,7 @@ import type { Carrier } from './redis/carrier';
 import type { CreateAttemptLimit } from './security/attempt-limit';
 import type { Passwords } from './security/passwords';
 import type { Secrets } from './security/secrets';
+import type { Workers } from './workers/workers';
 
 /** What the platform owns: opened once at the start, handed to the factories of modules and to every use case. */
 export interface PlatformServices {
@@ -25,6 +26,7 @@ export interface PlatformServices {
   attempts: CreateAttemptLimit;
   queue: Queue;
   mail: Mail;
+  workers: Workers;
   broker: Broker;
   isOwnProxy: IsOwnProxy;
   /** Where people reach the portal, without a slash at its end. */

@@ -3,12 +3,12 @@ import { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
+import { inWorker } from '../../platform/http/reads';
 import { callsPerMinute } from '../../platform/security/calls-per-minute';
 import type { PlatformServices } from '../../platform/services';
 import * as service from './alarms.service';
 import { testRule } from './delivery/alarm-tests.service';
 import type { AlarmEvaluation } from './evaluation/evaluation.service';
-import { previewRule } from './rules/preview.service';
 import * as rules from './rules/rules.service';
 import * as webhooks from './webhooks/webhooks.service';
 
@@ -39,7 +39,7 @@ export const alarmRoutes =
     bind(alarms.assign, service.assign);
     bind(alarms.silence, service.silence);
     bind(alarms.resolve, service.resolve);
-    bind(alarms.preview, previewRule);
+    bind(alarms.preview, inWorker(alarms.preview));
     bind(alarmWebhooks.view, webhooks.viewWebhook);
     bind(alarmWebhooks.save, webhooks.saveWebhook);
     bind(alarmWebhooks.replaceSecret, webhooks.replaceSecret);

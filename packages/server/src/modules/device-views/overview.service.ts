@@ -7,7 +7,7 @@ import { traitsOf } from '../devices/device-models';
 import { intervalMinutesOf, isOnline } from '../devices/devices.model';
 import { localEdges } from '../history/history.service';
 import * as uplinks from '../history/uplinks.service';
-import type { SimCards } from '../sim-cards/sim-cards.service';
+import { loadSimCards } from '../sim-cards/sim-cards.service';
 import { byUrgency, needOf } from './attention.model';
 import { HOURS, hourly, hoursSince } from './hours.model';
 import * as repository from './statistics.repository';
@@ -65,14 +65,11 @@ const NOTHING_SENT = { received: 0, missing: 0, refused: 0, firstRefusedAt: null
 const endOfDay = (day: string): number => Date.parse(day) + DAY_MS;
 
 /** Devices that need a person, one entry each with its most urgent reason. */
-export async function listAttention(
-  ctx: OrgCtx,
-  simCards: Pick<SimCards, 'all'>,
-): Promise<ResultOf<typeof devices.listAttention>> {
+export async function listAttention(ctx: OrgCtx): Promise<ResultOf<typeof devices.listAttention>> {
   const now = ctx.clock.now();
-  const [facts, cards, counts] = await Promise.all([
+  const [facts, simCards, counts] = await Promise.all([
     repository.listFacts(ctx.db, ctx.orgId),
-    simCards.all(),
+    loadSimCards(ctx.config.DATA_DIR),
     uplinks.countByDevice(ctx.db, ctx.orgId, hoursSince(now)),
   ]);
   const countsOf = new Map(counts.map((count) => [count.deviceId, count]));
@@ -85,7 +82,7 @@ export async function listAttention(
   const list: Attention[] = known.flatMap(({ row, ...seen }) => {
     const sent = countsOf.get(row.device_id) ?? NOTHING_SENT;
     const locatedAt = row.kind === 'tracker' ? row.located_at : undefined;
-    const simExpiresOn = row.adopted ? null : cards.get(row.eui)?.expires_on;
+    const simExpiresOn = row.adopted ? null : simCards?.cards.get(row.eui)?.expires_on;
     const need = needOf(
       {
         ...{ ...sent, ...seen, battery: row.battery, boundAt: row.bound_at, locatedAt },

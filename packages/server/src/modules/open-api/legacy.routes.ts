@@ -2,6 +2,7 @@ import { legacy } from '@fieldscope/contract/calls/legacy';
 import { legacyData } from '@fieldscope/contract/calls/legacy-data';
 import { openOlder } from '@fieldscope/contract/calls/open-older';
 import type { Bind } from '../../platform/http/bind';
+import { inWorker } from '../../platform/http/reads';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { DeviceRemoval } from '../device-changes/device-removal.service';
 import * as service from './legacy.service';
@@ -22,9 +23,9 @@ interface LegacyParts {
 
 /** Binds the calls of the API before ours, also those under the newer base. */
 export function bindLegacy(bind: Bind, { metered, current, deviceRemoval }: LegacyParts): void {
-  bind(legacy.listEuis, metered(service.listEuis));
-  bind(legacy.listGateways, metered(current(service.listGateways)));
-  bind(legacy.listNodes, metered(current(service.listNodes)));
+  bind(legacy.listEuis, metered(inWorker(legacy.listEuis)));
+  bind(legacy.listGateways, metered(current(inWorker(legacy.listGateways))));
+  bind(legacy.listNodes, metered(current(inWorker(legacy.listNodes))));
   bind(legacy.viewGateway, metered(current(service.viewGateway)));
   bind(legacy.viewNode, metered(current(service.viewNode)));
   bind(legacy.changeGateway, metered(service.changeGateway));
@@ -44,15 +45,15 @@ export function bindLegacy(bind: Bind, { metered, current, deviceRemoval }: Lega
   bind(legacy.changeGroup, metered(service.changeGroup));
   bind(legacy.removeGroup, metered(service.removeGroup));
   bind(legacy.moveDevices, metered(service.moveDevices));
-  bind(openOlder.listEuis, metered(older.listEuis));
-  bind(openOlder.listGateways, metered(current(older.listGateways)));
-  bind(openOlder.listNodes, metered(current(older.listNodes)));
+  bind(openOlder.listEuis, metered(inWorker(openOlder.listEuis)));
+  bind(openOlder.listGateways, metered(current(inWorker(openOlder.listGateways))));
+  bind(openOlder.listNodes, metered(current(inWorker(openOlder.listNodes))));
   bind(openOlder.viewGateway, metered(current(older.viewGateway)));
   bind(openOlder.viewNode, metered(current(older.viewNode)));
   bind(openOlder.listMeasurements, metered(data.listMeasurements));
   bind(openOlder.listChannels, metered(older.listChannels));
   bind(legacyData.listMeasurements, metered(data.listMeasurements));
-  bind(legacyData.viewLatest, metered(current(data.viewLatest)));
-  bind(legacyData.listRaw, metered(data.listRaw));
-  bind(legacyData.listSegments, metered(data.listSegments));
+  bind(legacyData.viewLatest, metered(current(inWorker(legacyData.viewLatest))));
+  bind(legacyData.listRaw, metered(inWorker(legacyData.listRaw)));
+  bind(legacyData.listSegments, metered(inWorker(legacyData.listSegments)));
 }

@@ -3,6 +3,7 @@ import { openDevices } from '@fieldscope/contract/calls/open-devices';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Routes } from '../../platform/http/bind';
+import { inWorker } from '../../platform/http/reads';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { PlatformServices } from '../../platform/services';
 import type { KeyGuesses } from '../binding/key-guesses.service';
@@ -14,7 +15,6 @@ import { createCallRates } from './call-rates.service';
 import { bindLegacy } from './legacy.routes';
 import * as openApi from './open-api.service';
 import * as changes from './open-devices.service';
-import { aggregateChartPoints, listTelemetry, viewLatestTelemetry } from './open-telemetry.service';
 
 interface OpenApiParts extends Pick<PlatformServices, 'attempts'>, CommandParts {
   guesses: KeyGuesses;
@@ -58,7 +58,7 @@ export const openApiRoutes =
 
     bind(open.viewOrganisation, metered(openApi.viewOrganisation));
     bind(open.listGroups, metered(openApi.listGroups));
-    bind(open.listDevices, metered(openApi.listDevices));
+    bind(open.listDevices, metered(inWorker(open.listDevices)));
     bind(open.viewDevices, metered(afterFlush((ctx, input) => openApi.viewDevices(ctx, input, simCards))));
     bind(
       open.viewSimCard,
@@ -66,9 +66,9 @@ export const openApiRoutes =
     );
     bind(open.listDeviceChannels, metered(openApi.listDeviceChannels));
     bind(open.viewRunningStatus, metered(afterFlush(openApi.viewRunningStatus)));
-    bind(open.viewLatestTelemetry, metered(afterFlush(viewLatestTelemetry)));
-    bind(open.listTelemetry, metered(listTelemetry));
-    bind(open.aggregateChartPoints, metered(aggregateChartPoints));
+    bind(open.viewLatestTelemetry, metered(afterFlush(inWorker(open.viewLatestTelemetry))));
+    bind(open.listTelemetry, metered(inWorker(open.listTelemetry)));
+    bind(open.aggregateChartPoints, metered(inWorker(open.aggregateChartPoints)));
     bind(open.listMeasurementReference, metered(openApi.listMeasurementReference));
     bindLegacy(bind, { metered, current: afterFlush, deviceRemoval });
     bind(openDevices.createGroup, metered(changes.createGroup));

@@ -1,7 +1,7 @@
 import { topology } from '@fieldscope/contract/calls/topology';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
-import { viewGatewayTopology, viewNodeTopology } from './topology.service';
+import { inWorker } from '../../platform/http/reads';
 
 /** @param flushPending writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks */
 export const topologyRoutes =
@@ -9,10 +9,10 @@ export const topologyRoutes =
   (bind) => {
     bind(topology.viewGateway, async (ctx, input) => {
       await flushPending(ctx.orgId);
-      return viewGatewayTopology(ctx, input);
+      return inWorker(topology.viewGateway)(ctx, input);
     });
     bind(topology.viewNode, async (ctx, input) => {
       await flushPending(ctx.orgId);
-      return viewNodeTopology(ctx, input);
+      return inWorker(topology.viewNode)(ctx, input);
     });
   };

@@ -10,11 +10,13 @@ import type { PlatformServices } from '../services';
 import { SharedWork } from '../shared-work';
 import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
 import { bodyLimitOf, type CallRequest, type InputFor, inputReader, takesType } from './call-input';
-import { type CallResponse, fileResponse, send, sendLong } from './call-response';
+import { type CallResponse, fileHeaders, send } from './call-response';
 import { clientAddressOf } from './client-address';
 import { clientErrorOf, failureOf, textualCode } from './failures';
 import { languageOfRequest } from './language';
+import { codingFor } from './long-answers';
 import { isOfForeignPage } from './own-pages';
+import { WrittenAnswer } from './reads';
 import type { Ctx, MessageCtx, OrgCtx, UserActor } from './request-context';
 
 /** Finds the actor of a request; one function for each kind of credential, supplied by the modules that own them. */
@@ -29,7 +31,10 @@ type CtxOf<C extends AnyCall> = C['role'] extends 'network_server' | 'device'
     : C['role'] extends UserRoles
       ? OrgCtx<UserActor>
       : OrgCtx;
-export type UseCase<C extends AnyCall> = (ctx: CtxOf<C>, input: InputFor<C>) => Promise<ResultInputOf<C>>;
+export type UseCase<C extends AnyCall> = (
+  ctx: CtxOf<C>,
+  input: InputFor<C>,
+) => Promise<ResultInputOf<C> | WrittenAnswer>;
 
 /** Binds a call of the contract to its use case: parse, authorise, run, parse the result, envelope. */
 export type Bind = <C extends AnyCall>(call: C, useCase: UseCase<C>) => void;
@@ -71,7 +76,7 @@ interface BindParts {
 }
 
 /** Handles a call of the contract; the failures of a call are responses too. */
-type HandleCall = (request: CallRequest) => Promise<CallResponse>;
+type HandleCall = (request: AwaitedRequest) => Promise<CallResponse>;
 
 /** Binds calls to fastify. */
 export function createBind(app: FastifyInstance, parts: BindParts): Bind {
@@ -92,8 +97,8 @@ export function createBind(app: FastifyInstance, parts: BindParts): Bind {
       },
       onRequest: refuseUnread(call, parts),
       handler: async (request, reply) => {
-        const response = timed(call, await handle(callRequestOf(request, services)));
-        return call.long ? sendLong(request, reply, response) : send(reply, response);
+        const awaited = Object.assign(callRequestOf(request, services), { whenGone: goneOf(reply) });
+        return send(reply, timed(call, await handle(awaited)));
       },
     });
   };
@@ -106,6 +111,12 @@ export function createBind(app: FastifyInstance, parts: BindParts): Bind {
 /** Path of a call with its base; parameters in braces. */
 const pathOf = ({ base, path }: Pick<AnyCall, 'base' | 'path'>): string => BASES[base] + path;
 
+/** A request whose answer somebody waits for. */
+interface AwaitedRequest extends CallRequest {
+  /** @returns what is aborted when the client leaves before its answer was sent */
+  whenGone(): AbortSignal;
+}
+
 const callRequestOf = (request: FastifyRequest, { isOwnProxy }: PlatformServices): CallRequest => ({
   headers: request.headers,
   url: request.url,
@@ -115,6 +126,17 @@ const callRequestOf = (request: FastifyRequest, { isOwnProxy }: PlatformServices
   contentType: request.headers['content-type'],
   ip: clientAddressOf(request.raw, isOwnProxy),
 });
+
+/** Most calls are answered before it would be worth to watch their clients. */
+const goneOf =
+  ({ raw }: FastifyReply): AwaitedRequest['whenGone'] =>
+  () => {
+    const gone = new AbortController();
+    raw.once('close', () => {
+      if (!raw.writableFinished) gone.abort();
+    });
+    return gone.signal;
+  };
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
 
@@ -180,7 +202,7 @@ function recorded<C extends AnyCall>(
 /** Handles a message of a network server or device, and records a refusal. What may be sent again is none. */
 const refusalsRecorded =
   (
-    handle: (request: CallRequest, progress: Progress) => Promise<CallResponse>,
+    handle: (request: AwaitedRequest, progress: Progress) => Promise<CallResponse>,
     parts: BindParts,
   ): HandleCall =>
   async (request) => {
@@ -207,19 +229,28 @@ function handlerOf<C extends AnyCall>(
   useCase: UseCase<C>,
   { services, isRestricted, livePlaceOf }: BindParts,
   authenticate: Authenticate | undefined,
-): (request: CallRequest, progress: Progress) => Promise<CallResponse> {
+): (request: AwaitedRequest, progress: Progress) => Promise<CallResponse> {
   const readInput = inputReader(call);
   const code = textualCode(call.base) ? '0' : 0;
-  const answerAlone = async (ctx: CtxOf<C>, input: InputFor<C>) => ({
-    code,
-    data: call.result.parse(await useCase(ctx, input)) as ResultOf<C>,
-  });
+  /** @returns the envelope, or the answer as a worker thread has written it */
+  const answerAlone = async (ctx: CtxOf<C>, input: InputFor<C>) => {
+    const result = await useCase(ctx, input);
+    return result instanceof WrittenAnswer
+      ? result
+      : { code, data: call.result.parse(result) as ResultOf<C> };
+  };
   const sharedWork = new SharedWork();
-  const answerAll = (ctx: CtxOf<C>, input: InputFor<C>) =>
-    sharedWork.run(JSON.stringify([orgOf(ctx.actor), input]), () => answerAlone(ctx, input));
-  const answer = call.long ? answerAll : answerAlone;
+  const answerAll = (ctx: Ctx & CtxOf<C>, input: InputFor<C>) => {
+    const key = JSON.stringify([orgOf(ctx.actor), input, codingFor(ctx.acceptEncoding)]);
+    const answerShared = (gone: AbortSignal) => answerAlone({ ...ctx, whenGone: () => gone }, input);
+    return sharedWork.run(key, answerShared, ctx.whenGone());
+  };
+  const answer = call.long ? (answerAll as typeof answerAlone) : answerAlone;
+  // Who opens the portal reads with its next calls.
+  const readsSoon = call.base === 'portal';
   return async (request, progress) => {
     try {
+      if (readsSoon) services.workers.warm();
       const actor = authenticate ? await authenticate(request) : ANONYMOUS;
       progress.actor = actor;
       ensureMayCall(call, actor);
@@ -231,9 +262,20 @@ function handlerOf<C extends AnyCall>(
       if (call.needsCredits && (await isRestricted(orgOf(actor)))) fail('account_restricted');
       const place = call.base === 'portal' && mayCall(actor, 'observer') && (await livePlaceOf(orgOf(actor)));
       if (place) ctx.answerHeaders[LIVE_PLACE_HEADER] = writeLivePlace(place);
-      const envelope = await answer(ctx, input);
-      if (call.file) return fileResponse(call.file, FileAnswer.parse(envelope.data), ctx);
-      return { status: 200, headers: ctx.answerHeaders, envelope };
+      const answered = await answer(ctx, input);
+      if (answered instanceof WrittenAnswer) {
+        const { headers, body } = answered;
+        return {
+          status: 200,
+          headers: { ...ctx.answerHeaders, ...headers },
+          envelope: { code, data: {} },
+          body,
+        };
+      }
+      if (!call.file) return { status: 200, headers: ctx.answerHeaders, envelope: answered };
+      const { name, text } = FileAnswer.parse(answered.data);
+      const headers = { ...ctx.answerHeaders, ...fileHeaders(call.file, name) };
+      return { status: 200, headers, envelope: { code, data: {} }, body: text };
     } catch (error) {
       progress.error = error;
       return failureOf(error, request, call, services);
@@ -266,7 +308,7 @@ function ensureOwnDevice({ deviceField }: AnyCall, actor: Actor, input: object):
 
 const messageCtx = (actor: Actor): MessageCtx => ({ actor, subject: undefined, answerHeaders: {} });
 
-function createCtx(services: PlatformServices, request: CallRequest, actor: Actor): Ctx {
+function createCtx(services: PlatformServices, request: AwaitedRequest, actor: Actor): Ctx {
   return {
     ...services,
     ...('orgId' in actor && { orgId: actor.orgId }),
@@ -274,6 +316,8 @@ function createCtx(services: PlatformServices, request: CallRequest, actor: Acto
     language: languageOfRequest(request),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    acceptEncoding: request.headers['accept-encoding'] as string | undefined,
+    whenGone: request.whenGone,
     subject: undefined,
     answerHeaders: {},
   };

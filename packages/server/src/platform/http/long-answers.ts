@@ -3,10 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 /** Shorter answers fit into a few packets anyway. */
 const LEAST_BYTES = 4096;
 
-/**
- * Ways to compress, the better one first, at levels at which a chart takes less than a millisecond: handing it to another
- * thread would take longer.
- */
+/** Ways to compress, the better one first, at levels at which a chart takes less than a millisecond. */
 const CODINGS = {
   br: (text: string) =>
     brotliCompressSync(text, {
@@ -16,32 +13,26 @@ const CODINGS = {
 };
 type Coding = keyof typeof CODINGS;
 
-/** A long answer as it is written to a client. */
-interface WrittenAnswer {
+/** An answer as it is written to a client. */
+interface WrittenJson {
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
-/** What was written of each envelope, by coding. */
-const written = new WeakMap<object, Map<Coding | 'plain', string | Buffer>>();
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The envelope of a long answer, compressed for a client that asks for it; written once for all who share it. */
-export function writeLongAnswer(envelope: object, acceptEncoding: string | undefined): WrittenAnswer {
-  const known = written.get(envelope) ?? new Map<Coding | 'plain', string | Buffer>();
-  written.set(envelope, known);
-  const remember = <T extends string | Buffer>(coding: Coding | 'plain', write: () => T): T => {
-    const body = (known.get(coding) as T | undefined) ?? write();
-    known.set(coding, body);
-    return body;
-  };
-  const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
-  const text = remember('plain', () => JSON.stringify(envelope));
+export const writeAnswer = (envelope: object): WrittenJson => ({
+  headers: JSON_HEADERS,
+  body: JSON.stringify(envelope),
+});
+
+/** The envelope of a long answer, compressed for a client that asks for it. */
+export function writeLongAnswer(envelope: object, acceptEncoding: string | undefined): WrittenJson {
+  const headers = { ...JSON_HEADERS, vary: 'accept-encoding' };
+  const text = JSON.stringify(envelope);
   const coding = text.length < LEAST_BYTES ? undefined : codingFor(acceptEncoding);
   if (!coding) return { headers, body: text };
-  return {
-    headers: { ...headers, 'content-encoding': coding },
-    body: remember(coding, () => CODINGS[coding](text)),
-  };
+  return { headers: { ...headers, 'content-encoding': coding }, body: CODINGS[coding](text) };
 }
 
 /** A coding in a list of those that a client takes (RFC 9110, 12.5.3), unless its weight says never. */
@@ -54,5 +45,5 @@ const ACCEPTED: readonly (readonly [Coding, RegExp])[] = [
 ];
 
 /** What a client can read of our codings; undefined: none, or it did not say. */
-const codingFor = (accepted = ''): Coding | undefined =>
+export const codingFor = (accepted = ''): Coding | undefined =>
   ACCEPTED.find(([, isNamed]) => isNamed.test(accepted))?.[0];

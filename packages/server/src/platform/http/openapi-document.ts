@@ -199,10 +199,12 @@ export function errorsOf(call: AnyCall): ErrorName[] {
   const before: ErrorName[] =
     schemeOf(call.role) === 'token' && !call.beforeSecondFactor ? ['information_incomplete'] : [];
   const withoutCredits: ErrorName[] = call.needsCredits ? ['account_restricted'] : [];
+  const beyondShare: ErrorName[] = call.readsMuch ? ['too_frequent'] : [];
   return [
     ...new Set([
       ...call.fails,
       ...always,
+      ...beyondShare,
       ...before,
       ...withoutCredits,
       ...(byScheme[schemeOf(call.role) ?? ''] ?? []),

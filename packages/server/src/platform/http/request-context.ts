@@ -11,6 +11,10 @@ export interface Ctx<A extends Actor = Actor> extends PlatformServices {
   /** Address of the client, for sessions and limits. */
   address: string;
   userAgent: string;
+  /** Codings that the client can read. */
+  acceptEncoding: string | undefined;
+  /** @returns what is aborted when nobody waits for the answer any more */
+  whenGone(): AbortSignal;
   /** Name of what a change is about, for the audit log, when the input does not contain it. */
   subject: string | undefined;
   /** Additional headers of the response when the call succeeds. */

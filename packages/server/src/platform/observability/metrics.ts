@@ -36,3 +36,26 @@ export const connectionMetrics = {
   websockets: new Gauge({ name: 'fieldscope_live_websockets', help: 'Open live websockets', registers }),
   mqttClients: new Gauge({ name: 'fieldscope_mqtt_clients', help: 'Connected MQTT clients', registers }),
 };
+
+export const workMetrics = {
+  threads: new Gauge({ name: 'fieldscope_worker_threads', help: 'Running worker threads', registers }),
+  done: new Counter({
+    name: 'fieldscope_work_total',
+    help: 'Work of worker threads by kind and outcome: done, failed, ended, lost, refused',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  }),
+  waitSeconds: new Histogram({
+    name: 'fieldscope_work_wait_seconds',
+    help: 'How long work waited for its turn',
+    buckets: [0.001, 0.01, 0.1, 1, 10],
+    registers,
+  }),
+  seconds: new Histogram({
+    name: 'fieldscope_work_seconds',
+    help: 'How long work took, by kind',
+    labelNames: ['kind'],
+    buckets: [0.003, 0.03, 0.3, 3, 30],
+    registers,
+  }),
+};

@@ -1,0 +1,8 @@
+import { topology } from '@fieldscope/contract/calls/topology';
+import { type Read, read } from '../../platform/http/reads';
+import { viewGatewayTopology, viewNodeTopology } from './topology.service';
+
+export const topologyReads: readonly Read[] = [
+  read(topology.viewGateway, viewGatewayTopology),
+  read(topology.viewNode, viewNodeTopology),
+];

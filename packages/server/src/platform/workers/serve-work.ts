@@ -1,0 +1,112 @@
+import { setPriority } from 'node:os';
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { AppError } from '@fieldscope/contract/errors/fail';
+import type { EpochMs } from '@fieldscope/contract/time';
+import type pg from 'pg';
+import type { Log } from '../observability/log';
+import { type Db, forMaintenance, openDb, openPool } from '../postgres/db';
+import { type LogLevel, movable, type Order, type Report, type ThreadData, writeError } from './messages';
+import type { Lane, Work } from './work-kind';
+
+/** What comes in goes before what is read. On Linux this is the thread's own; elsewhere it would be the whole server's. */
+const NICENESS = 10;
+const CONNECTIONS = 3;
+
+/** Does work in this thread, one job after the other, until it is closed. */
+export function serveWork(port: MessagePort, kinds: readonly Work[]): void {
+  if (process.platform === 'linux') setPriority(0, NICENESS);
+  const { config, connection } = workerData as ThreadData;
+  const report = (message: Report, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
+  const log = threadLog(report);
+  const pools = openPools({ config, connection }, log, (pids) => report({ type: 'backends', pids }));
+  let ending: AbortController | undefined;
+
+  async function run({ kind: name, input, now }: Extract<Order, { type: 'run' }>): Promise<void> {
+    ending = new AbortController();
+    const { signal } = ending;
+    try {
+      const one = kinds.find(({ kind }) => kind.name === name);
+      if (!one) throw new Error(`no work is called ${name}`);
+      const db = abortable(pools.of(one.kind.lane), signal);
+      const output = await one.run({ config, clock: { now: () => now as EpochMs }, log, db, signal }, input);
+      report({ type: 'done', output }, movable(output));
+    } catch (error) {
+      report({ type: 'failed', error: writeError(error) });
+    }
+  }
+
+  port.on('message', (order: Order) => {
+    if (order.type === 'run') void run(order);
+    else if (order.type === 'cancel') ending?.abort();
+    else void pools.end().finally(() => port.close());
+  });
+  report({ type: 'ready' });
+}
+
+function threadLog(report: (message: Report) => void): Log {
+  const at =
+    (level: LogLevel) =>
+    (facts: unknown, text?: string): void =>
+      report({ type: 'log', level, facts: cloneable(facts), text });
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } as unknown as Log;
+}
+
+/** An error keeps its class in no other thread. */
+const cloneable = (facts: unknown): unknown =>
+  typeof facts === 'object' && facts !== null && 'err' in facts
+    ? {
+        ...facts,
+        err: Object.assign(new Error((facts.err as Error).message), { stack: (facts.err as Error).stack }),
+      }
+    : facts;
+
+/** Opens the connections of each lane with the first work of it. */
+function openPools({ connection }: ThreadData, log: Log, onBackends: (pids: number[]) => void) {
+  const pools = new Map<Lane, pg.Pool>();
+  const backends = new Map<pg.PoolClient, number>();
+  const announce = () => onBackends([...backends.values()]);
+  const open = (lane: Lane): pg.Pool => {
+    const pool = openPool(lane === 'read' ? connection : forMaintenance(connection), CONNECTIONS, log);
+    pool.on('connect', (client) => {
+      client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
+        ({ rows }) => {
+          backends.set(client, rows[0]!.pid);
+          if (connection.connectionString === undefined) yieldToOthers(rows[0]!.pid);
+          announce();
+        },
+        () => {},
+      );
+    });
+    pool.on('remove', (client) => {
+      backends.delete(client);
+      announce();
+    });
+    return pool;
+  };
+  return {
+    of(lane: Lane): pg.Pool {
+      const pool = pools.get(lane) ?? open(lane);
+      pools.set(lane, pool);
+      return pool;
+    },
+    end: () => Promise.all([...pools.values()].map((pool) => pool.end())),
+  };
+}
+
+/** A backend of our own database works for this thread: it has its priority. */
+function yieldToOthers(pid: number): void {
+  try {
+    setPriority(pid, NICENESS);
+  } catch {
+    // It may have ended, or belong to a user whose processes are not ours to change.
+  }
+}
+
+/** Connections that begin no statement for work that nobody waits for. */
+function abortable(pool: pg.Pool, signal: AbortSignal): Db {
+  const connect = async () => {
+    if (signal.aborted) throw new AppError('server_busy');
+    return pool.connect();
+  };
+  return openDb(Object.assign(Object.create(pool) as pg.Pool, { connect }));
+}

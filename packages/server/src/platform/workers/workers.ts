@@ -1,0 +1,219 @@
+import { availableParallelism } from 'node:os';
+import { AppError } from '@fieldscope/contract/errors/fail';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import type { Clock } from '../clock';
+import type { Config } from '../config';
+import type { Log } from '../observability/log';
+import { workMetrics } from '../observability/metrics';
+import { type ConnectionSettings, type Db, sql } from '../postgres/db';
+import { Turns } from './turns.model';
+import type { Lane, Work, WorkKind } from './work-kind';
+import { ThreadLost, WorkerThread } from './worker-thread';
+
+/** Does what takes long in threads of its own. */
+export interface Workers {
+  /**
+   * Does work for an organisation when its turn comes.
+   * @param options.signal aborted when nobody waits for it any more: it leaves the line, or its thread
+   * @throws AppError too_frequent with the seconds after which to try again, when so much of the organisation waits already;
+   * server_busy when it took too long, its thread ended, nobody waits, or the server stops; what the work throws
+   */
+  run<Input, Output>(
+    kind: WorkKind<Input, Output>,
+    orgId: OrgId,
+    input: Input,
+    options?: { signal?: AbortSignal },
+  ): Promise<Output>;
+  /** Starts a thread where there is none, because somebody will soon ask. */
+  warm(): void;
+  close(): Promise<void>;
+}
+
+interface Job {
+  kind: WorkKind<unknown, unknown>;
+  orgId: OrgId;
+  input: unknown;
+  /** Ends it: it runs, or it waits. */
+  ending: AbortController;
+  askedAt: number;
+  resolve(output: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface WorkerParts {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Db;
+  /** For work of the lane `background` where there are no threads. */
+  maintenanceDb: Db;
+  connection: ConnectionSettings;
+  kinds: readonly Work[];
+  /** What a thread runs; undefined: work is done in this one. */
+  program: URL | undefined;
+}
+
+const READING = Math.max(3, availableParallelism());
+const LANES: Record<Lane, ConstructorParameters<typeof Turns>[0]> = {
+  read: { most: READING, share: Math.ceil(READING / 2), waiting: 60 },
+  background: { most: 1, share: 1, waiting: 1_000 },
+};
+/** How long a thread waits for work; the last one longer, because starting one takes a moment. */
+const IDLE_MS = 20 * SECOND_MS;
+const LAST_IDLE_MS = 5 * MINUTE_MS;
+/** After which a refused caller may ask again at the latest. */
+const MOST_RETRY_SECONDS = 10;
+/** Until there is one to go by. */
+const FIRST_GUESS_MS = 200;
+
+export function createWorkers(parts: WorkerParts): Workers {
+  const { log, db, clock } = parts;
+  const lanes = { read: new Turns<Job>(LANES.read), background: new Turns<Job>(LANES.background) };
+  const threads = new Set<WorkerThread>();
+  const idle: WorkerThread[] = [];
+  const idleTimers = new Map<WorkerThread, NodeJS.Timeout>();
+  let usualMs = FIRST_GUESS_MS;
+  let isClosed = false;
+
+  const cancelBackends = (pids: readonly number[]) =>
+    sql`select pg_cancel_backend(pid) from unnest(${pids}::int[]) as pid`.execute(db);
+
+  function startThread(program: URL): WorkerThread {
+    const { config, connection } = parts;
+    const thread = new WorkerThread({ program, data: { config, connection }, log, cancelBackends });
+    threads.add(thread);
+    workMetrics.threads.set(threads.size);
+    return thread;
+  }
+
+  function takeThread(program: URL): WorkerThread {
+    for (let thread = idle.pop(); thread; thread = idle.pop()) {
+      clearTimeout(idleTimers.get(thread));
+      idleTimers.delete(thread);
+      if (!thread.isLost) return thread;
+      forget(thread);
+    }
+    return startThread(program);
+  }
+
+  function forget(thread: WorkerThread): void {
+    threads.delete(thread);
+    workMetrics.threads.set(threads.size);
+  }
+
+  function rest(thread: WorkerThread): void {
+    if (thread.isLost) {
+      forget(thread);
+      return;
+    }
+    idle.push(thread);
+    const end = () => {
+      idle.splice(idle.indexOf(thread), 1);
+      idleTimers.delete(thread);
+      forget(thread);
+      void thread.close();
+    };
+    idleTimers.set(thread, setTimeout(end, threads.size === 1 ? LAST_IDLE_MS : IDLE_MS).unref());
+  }
+
+  async function runNext(job: Job): Promise<void> {
+    const { kind, orgId, input, ending, askedAt } = job;
+    const thread = parts.program && takeThread(parts.program);
+    const stop = () => {
+      job.reject(new AppError('server_busy'));
+      thread?.cancel();
+    };
+    ending.signal.addEventListener('abort', stop, { once: true });
+    const limit = setTimeout(() => {
+      log.warn({ orgId, kind: kind.name, limitMs: kind.limitMs }, 'work took too long');
+      ending.abort();
+    }, kind.limitMs);
+    const startedAt = performance.now();
+    const outcome = await (thread
+      ? thread.run({ kind: kind.name, input, now: clock.now() })
+      : runHere(parts, job)
+    ).then(
+      (output) => {
+        job.resolve(output);
+        return 'done';
+      },
+      (error) => {
+        job.reject(error instanceof ThreadLost ? new AppError('server_busy') : error);
+        return error instanceof ThreadLost ? 'lost' : 'failed';
+      },
+    );
+    clearTimeout(limit);
+    ending.signal.removeEventListener('abort', stop);
+    const usedMs = performance.now() - startedAt;
+    usualMs += (usedMs - usualMs) / 10;
+    workMetrics.done.inc({ kind: kind.name, outcome: ending.signal.aborted ? 'ended' : outcome });
+    workMetrics.waitSeconds.observe((startedAt - askedAt) / SECOND_MS);
+    workMetrics.seconds.observe({ kind: kind.name }, usedMs / SECOND_MS);
+    if (thread) rest(thread);
+    lanes[kind.lane].done(orgId);
+    pump();
+  }
+
+  function pump(): void {
+    if (isClosed) return;
+    for (const turns of Object.values(lanes))
+      for (let job = turns.next(); job; job = turns.next()) void runNext(job);
+  }
+
+  return {
+    run: <Input, Output>(
+      kind: WorkKind<Input, Output>,
+      orgId: OrgId,
+      input: Input,
+      { signal }: { signal?: AbortSignal } = {},
+    ) =>
+      new Promise<Output>((resolve, reject) => {
+        if (isClosed || signal?.aborted) return reject(new AppError('server_busy'));
+        const turns = lanes[kind.lane];
+        const ending = new AbortController();
+        const job: Job = {
+          kind: kind as WorkKind<unknown, unknown>,
+          ...{ orgId, input, ending, reject, askedAt: performance.now() },
+          resolve: resolve as (output: unknown) => void,
+        };
+        if (!turns.add(orgId, job)) {
+          workMetrics.done.inc({ kind: kind.name, outcome: 'refused' });
+          const rounds = turns.waitingOf(orgId) / LANES[kind.lane].share;
+          return reject(
+            new AppError('too_frequent', {
+              seconds: Math.min(Math.ceil((rounds * usualMs) / SECOND_MS), MOST_RETRY_SECONDS),
+            }),
+          );
+        }
+        signal?.addEventListener(
+          'abort',
+          () => {
+            if (turns.remove(orgId, job)) reject(new AppError('server_busy'));
+            else ending.abort();
+          },
+          { once: true },
+        );
+        pump();
+      }),
+    warm() {
+      if (parts.program && threads.size === 0 && !isClosed) rest(startThread(parts.program));
+    },
+    async close() {
+      isClosed = true;
+      for (const turns of Object.values(lanes))
+        for (const job of turns.clear()) job.reject(new AppError('server_busy'));
+      for (const timer of idleTimers.values()) clearTimeout(timer);
+      await Promise.all([...threads].map((thread) => thread.close()));
+    },
+  };
+}
+
+/** Does work where there are no threads: with the connections of all. */
+function runHere({ config, clock, log, db, maintenanceDb, kinds }: WorkerParts, job: Job): Promise<unknown> {
+  const { kind, input, ending } = job;
+  const one = kinds.find((each) => each.kind.name === kind.name);
+  if (!one) return Promise.reject(new Error(`no work is called ${kind.name}`));
+  const own = kind.lane === 'read' ? db : maintenanceDb;
+  return one.run({ config, clock, log, db: own, signal: ending.signal }, input);
+}

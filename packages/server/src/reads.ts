@@ -1,0 +1,21 @@
+import { alarmReads } from './modules/alarms/alarms.reads';
+import { deviceViewReads } from './modules/device-views/device-views.reads';
+import { exportReads } from './modules/exports/exports.reads';
+import { openApiReads } from './modules/open-api/open-api.reads';
+import { sceneReads } from './modules/scenes/scenes.reads';
+import { telemetryReads } from './modules/telemetry/telemetry.reads';
+import { topologyReads } from './modules/topology/topology.reads';
+import { trackerReads } from './modules/trackers/trackers.reads';
+import type { Read } from './platform/http/reads';
+
+/** Every call that is answered in a worker thread. */
+export const READS: readonly Read[] = [
+  ...telemetryReads,
+  ...exportReads,
+  ...alarmReads,
+  ...trackerReads,
+  ...topologyReads,
+  ...sceneReads,
+  ...deviceViewReads,
+  ...openApiReads,
+];

@@ -1,0 +1,6 @@
+import { createReader, READ_CALL } from './platform/http/reads';
+import { type Work, work } from './platform/workers/work-kind';
+import { READS } from './reads';
+
+/** All work that worker threads do. */
+export const WORK: readonly Work[] = [work(READ_CALL, createReader(READS))];
