@@ -20,6 +20,9 @@ const PASSWORD = 'bench-2026-x';
 export interface BenchOwner {
   orgId: string;
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** Makes a call whose answer is read and forgotten. */
+  load(method: string, path: string, body?: unknown): Promise<void>;
+  token(): string;
   accessKey(): Promise<{ access_id: string; access_key: string }>;
 }
 
@@ -31,12 +34,20 @@ export async function benchOwner(server: Product, name = 'bench'): Promise<Bench
     ...Object.entries(account).flatMap(([field, value]) => [`--${field}`, value]),
   );
   let token = '';
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${server.port}/portalapi${path}`, {
+  const send = (method: string, path: string, body?: unknown) =>
+    fetch(`http://127.0.0.1:${server.port}/portalapi${path}`, {
       method,
       headers: { authorization: token, ...(body ? { 'content-type': 'application/json' } : {}) },
       body: body ? JSON.stringify(body) : undefined,
     });
+  const load = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const answer = await send(method, path, body);
+    const text = await answer.text();
+    if (answer.status !== 200 || text.startsWith('{"code":1'))
+      throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+  };
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await send(method, path, body);
     const { code, msg, data } = (await answer.json()) as Answer<T>;
     if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
     return data;
@@ -45,7 +56,13 @@ export async function benchOwner(server: Product, name = 'bench'): Promise<Bench
     account: account.email,
     password: PASSWORD,
   }));
-  return { orgId: String(orgId), call, accessKey: () => call('GET', '/organization/access/getFixedAccess') };
+  return {
+    orgId: String(orgId),
+    call,
+    load,
+    token: () => token,
+    accessKey: () => call('GET', '/organization/access/getFixedAccess'),
+  };
 }
 
 /** Makes a development kit. @returns the header with which it uploads */

@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   'ingest-http': async () => (await import('./ingest-http')).benchIngestHttp(),
   'ingest-mqtt': async () => (await import('./ingest-mqtt')).benchIngestMqtt(),
   noisy: async () => (await import('./noisy')).benchNoisy(),
+  readers: async () => (await import('./readers')).benchReaders(),
   alarms: async () => (await import('./alarms')).benchAlarms(),
   codecs: async () => (await import('./codecs')).benchCodecs(),
   packing: async () => (await import('./packing')).benchPacking(),
