@@ -32,8 +32,8 @@ const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 const setInterval = (eui: string, minutes: number) =>
   owner.call(commands.publishSetting, { eui: [eui] as never, setting: { kind: 'set_interval', minutes } });
 const newestCommand = async (eui: string) => {
-  const { list } = await owner.call(commands.listSettingRecords, {});
-  return list.find((record) => record.eui === eui)!;
+  const { list } = await owner.call(commands.listSettingRecords, { eui: eui as never });
+  return list[0]!;
 };
 /** Sends an interval and waits for the attempts that are due. */
 async function send(eui: string, minutes = 10) {
@@ -244,6 +244,7 @@ describe('over The Things Stack', () => {
   let node: Awaited<ReturnType<typeof aNode>>;
   beforeEach(async () => {
     tts = await aThingsStack();
+    tts.sessions.set('bed-4', { keys: { session_key_id: 'AZ' }, last_a_f_cnt_down: 4 });
     connection = await aConnection(owner, 'tts');
     await owner.call(networkServers.saveApi, {
       connection_id: connection.connectionId,
@@ -283,7 +284,9 @@ describe('over The Things Stack', () => {
 
   test.each([
     ['downlink_queued', {}, 'queued', null],
-    ['downlink_nack', {}, 'failed', 'not_acknowledged'],
+    // It is transmitted again.
+    ['downlink_nack', { confirmed_retry: { attempt: 1 } }, 'queued', null],
+    ['downlink_nack', { confirmed_retry: { attempt: 9 } }, 'failed', 'not_acknowledged'],
     ['downlink_failed', { error: { name: 'payload_too_long' } }, 'failed', 'payload_too_long'],
     ['downlink_failed', {}, 'failed', 'refused'],
   ])('%s with %j leaves it %s', async (event, facts, state, reason) => {
@@ -299,7 +302,7 @@ describe('over The Things Stack', () => {
       confirmed: false,
       correlation_ids: ['of another program'],
     };
-    tts.queues.set('bed-4', [foreign]);
+    tts.queues.set('bed-4', [{ ...foreign, decoded_payload: { light: 1 } }]);
     const { command_id } = await send(node.eui);
     expect(tts.queues.get('bed-4')).toHaveLength(2);
     await owner.call(commands.cancel, { command_id });
@@ -308,9 +311,9 @@ describe('over The Things Stack', () => {
   });
 
   test('one that was transmitted while its answer was lost is not pushed again', async () => {
-    tts.losesAnswers = true;
+    tts.losesAnswersTo.add('as.push');
     await send(node.eui);
-    tts.losesAnswers = false;
+    tts.losesAnswersTo.clear();
     await report('downlink_sent');
     tts.queues.set('bed-4', []);
     await letTimePass(server);
@@ -318,25 +321,74 @@ describe('over The Things Stack', () => {
     expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
+  describe('one whose answer was lost', () => {
+    beforeEach(async () => {
+      tts.losesAnswersTo.add('as.push');
+      await send(node.eui);
+      tts.losesAnswersTo.clear();
+    });
+    const transmit = () => {
+      const [taken] = tts.queues.get('bed-4')!.splice(0);
+      return taken!.correlation_ids;
+    };
+
+    test('and that was transmitted without an event is found where it waits for the acknowledgement', async () => {
+      tts.transmitted.set('bed-4', transmit());
+      await letTimePass(server);
+      expect(await newestCommand(node.eui)).toMatchObject({ state: 'queued', cancellable: true });
+      expect(tts.queues.get('bed-4')).toEqual([]);
+      const cancelling = owner.call(commands.cancel, {
+        command_id: (await newestCommand(node.eui)).command_id,
+      });
+      await expect(cancelling).rejects.toMatchObject(code('operation_unsupported'));
+    });
+
+    test('and that was acknowledged without an event is not pushed again: the frame counter has moved', async () => {
+      transmit();
+      await letTimePass(server);
+      expect(await newestCommand(node.eui)).toMatchObject({ state: 'queued', cancellable: false });
+      expect(tts.queues.get('bed-4')).toEqual([]);
+    });
+  });
+
+  test('one that failed before it was taken is pushed again', async () => {
+    tts.failsAt.add('as.push');
+    await send(node.eui);
+    tts.failsAt.clear();
+    await letTimePass(server);
+    expect(tts.queues.get('bed-4')).toHaveLength(1);
+  });
+
+  test('one for a device that has not joined waits until it has', async () => {
+    const [session] = tts.sessions.values();
+    tts.sessions.clear();
+    tts.application.set(`${TTS_APPLICATION}.bed-4`, { ids: {} } as never);
+    expect(await send(node.eui)).toMatchObject({ state: 'queued', handed_over_at: null });
+    tts.sessions.set('bed-4', session!);
+    await letTimePass(server);
+    expect(tts.queues.get('bed-4')).toHaveLength(1);
+  });
+
   test('outages and lost answers delay a command and do not double it', async () => {
     tts.outage = 503;
     expect(await send(node.eui)).toMatchObject({ state: 'queued', handed_over_at: null });
     tts.outage = 0;
-    tts.losesAnswers = true;
+    tts.losesAnswersTo.add('as.push');
     await letTimePass(server);
-    tts.losesAnswers = false;
+    tts.losesAnswersTo.clear();
     await letTimePass(server);
     expect(tts.queues.get('bed-4')).toHaveLength(1);
     expect((await newestCommand(node.eui)).handed_over_at).not.toBeNull();
   });
 
   test('the devices of its application are listed; a wrong key is reported', async () => {
-    tts.devices = [
-      {
-        ids: { device_id: 'north', dev_eui: '70B3D57ED0000001' },
-        version_ids: { model_id: 'sensecap-s2103' },
+    tts.identity.set('north', {
+      ids: {
+        ...{ device_id: 'north', dev_eui: '70B3D57ED0000001', join_eui: '70B3D57ED0000000' },
+        application_ids: { application_id: TTS_APPLICATION },
       },
-    ];
+      version_ids: { model_id: 'sensecap-s2103' },
+    });
     const { connectionId: connection_id } = connection;
     expect(await owner.call(networkServers.listServerDevices, { connection_id })).toMatchObject([
       { dev_eui: '70B3D57ED0000001', name: 'north', model: 'S2103', known: false },

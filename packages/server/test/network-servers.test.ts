@@ -67,6 +67,7 @@ describe('checking', () => {
   test('shows the applications that a key opens', async () => {
     expect(await check({ key: GLOBAL_KEY })).toEqual({
       refusal: null,
+      detail: '',
       applications: [
         { tenant_id: TENANT, tenant_name: 'acme', application_id: APPLICATION, application_name: 'fields' },
       ],

@@ -34,9 +34,10 @@ export const aHeardGateway = (given: Partial<HeardGateway> = {}): HeardGateway =
 
 /** The API of the connection `Roof`, which registers devices, and what a test says otherwise. */
 export const aServerApi = (given: Partial<ServerApi> = {}): ServerApi => ({
-  ...{ connection_id: 1, address: 'http://chirpstack.example', tenant_id: '', application_id: 'a-1' },
+  ...{ connection_id: 1, address: 'http://chirpstack.example', identity_address: '' },
+  ...{ tenant_id: '', application_id: 'a-1' },
   ...{ application_name: 'fields', region: 'EU868', registers: true, registrations: [] },
-  ...{ last_success_at: Date.now(), last_error: null, last_error_at: null },
+  ...{ last_success_at: Date.now(), last_error: null, last_error_detail: '', last_error_at: null },
   ...given,
 });
 

@@ -3,27 +3,9 @@ import { ADOPTION_LIMITS } from '../adoption-limits';
 import { call } from '../call';
 import { answer, listOf } from '../fields';
 import { Eui, EuiInAnyCase } from '../ids';
+import { REGIONS } from '../lorawan-regions';
 import { NETWORK_SERVER_LIMITS } from '../network-server-limits';
 import { ConnectionId } from './connections';
-
-/** LoRaWAN regions, as ChirpStack calls them. */
-export const REGIONS = [
-  'EU868',
-  'US915',
-  'AU915',
-  'AS923',
-  'AS923_2',
-  'AS923_3',
-  'AS923_4',
-  'CN470',
-  'CN779',
-  'EU433',
-  'IN865',
-  'KR920',
-  'RU864',
-  'ISM2400',
-] as const;
-export type Region = (typeof REGIONS)[number];
 
 /** Why a network server did not do what it was asked for. */
 export const API_REFUSALS = [
@@ -34,14 +16,20 @@ export const API_REFUSALS = [
   'unreachable',
   'timeout',
   'key_refused',
+  /** The key may not do something; its detail is the right that is missing, in the words of the network server. */
+  'right_missing',
   /** The key is wrong, or belongs to one tenant, whose id has to be given. */
   'tenant_missing',
   'application_missing',
+  /** The application is in another cluster of the network server, which is its detail. */
+  'cluster_differs',
   'quota_reached',
   /** Another application of the network server has the device; which one is its detail. */
   'device_elsewhere',
   /** Somebody else has the device there. */
   'device_of_others',
+  /** The device has no session there yet. */
+  'not_joined',
   'server_failed',
   'refused',
 ] as const;
@@ -54,6 +42,8 @@ export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 const Refusal = z.enum(API_REFUSALS);
 const { addressLength, keyLength, idLength } = NETWORK_SERVER_LIMITS;
 const Address = z.string().trim().min(1).max(addressLength);
+/** For a network server with several clusters and one Identity Server. */
+const IdentityAddress = z.string().trim().max(addressLength).default('');
 /** Printable, so that it can be a header. */
 const Key = z
   .string()
@@ -66,6 +56,8 @@ const ServerId = z.string().trim().max(idLength);
 const ServerApi = answer({
   connection_id: z.number(),
   address: z.string(),
+  /** Where its Identity Server is; empty: at the same address. */
+  identity_address: z.string(),
   tenant_id: z.string(),
   application_id: z.string(),
   application_name: z.string(),
@@ -77,6 +69,8 @@ const ServerApi = answer({
   last_success_at: z.number().nullable(),
   /** Of the newest request; null when it succeeded. */
   last_error: Refusal.nullable(),
+  /** What it is about, as the right that the key lacks; empty: nothing more is known. */
+  last_error_detail: z.string(),
   last_error_at: z.number().nullable(),
   registrations: z.array(
     answer({
@@ -125,6 +119,7 @@ export const networkServers = {
     body: z.object({
       connection_id: ConnectionId,
       address: Address,
+      identity_address: IdentityAddress,
       key: Key.optional(),
       /** For a key of ChirpStack that belongs to one tenant. */
       tenant_id: ServerId.optional(),
@@ -132,6 +127,8 @@ export const networkServers = {
     result: answer({
       /** null: it answered. */
       refusal: Refusal.nullable(),
+      /** What the refusal is about, as the right that is missing; empty: nothing more is known. */
+      detail: z.string(),
       applications: z.array(
         answer({
           tenant_id: z.string(),
@@ -154,6 +151,7 @@ export const networkServers = {
     body: z.object({
       connection_id: ConnectionId,
       address: Address,
+      identity_address: IdentityAddress,
       key: Key.optional(),
       tenant_id: ServerId.default(''),
       application_id: ServerId.min(1),
@@ -166,8 +164,9 @@ export const networkServers = {
       'china_no_lorawan',
       // The facts name why, as in API_REFUSALS.
       'lns_registration_failed',
-      // It registers devices, and the region is missing.
+      // It registers devices, and the region is missing, or is none that the network server has.
       'parameter_missing',
+      'parameter_invalid',
     ],
   }),
   removeApi: call({

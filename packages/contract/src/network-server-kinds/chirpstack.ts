@@ -1,3 +1,4 @@
+import { REGIONS } from '../lorawan-regions';
 import {
   authorizationLines,
   type ConnectionLine,
@@ -22,7 +23,12 @@ export const chirpstack = {
     http: { lines: chirpstackHttpLines },
     mqtt: { file: { name: 'chirpstack.toml', content: chirpstackToml } },
   },
-  api: { registersDevices: true, listsGateways: true, hasTenants: true },
+  api: {
+    listsGateways: true,
+    hasTenants: true,
+    hasIdentityServer: false,
+    regions: REGIONS,
+  },
 } as const satisfies NetworkServerDefinition<'chirpstack'>;
 
 /** What to enter where events of ChirpStack are posted. */

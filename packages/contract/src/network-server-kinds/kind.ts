@@ -1,3 +1,5 @@
+import type { Region } from '../lorawan-regions';
+
 /** How a network server sends its messages. */
 export const CONNECTION_WAYS = ['http', 'mqtt'] as const;
 export type ConnectionWay = (typeof CONNECTION_WAYS)[number];
@@ -40,14 +42,16 @@ export interface ConnectionSetup {
   command?(address: PortalAddress, token: string): string;
 }
 
-/** What the API of a network server is asked for; every one takes downlinks and lists devices. */
+/** What the API of a network server is asked for; every one takes downlinks, and lists and registers devices. */
 export interface NetworkServerApi {
-  /** Devices are registered and removed. */
-  registersDevices: boolean;
   /** Gateways are listed with when they were heard. */
   listsGateways: boolean;
   /** A key may belong to one tenant, whose id has to be entered. */
   hasTenants: boolean;
+  /** Its Identity Server, which has applications, keys and rights, may have an address of its own. */
+  hasIdentityServer: boolean;
+  /** Where devices that are registered can be used. */
+  regions: readonly Region[];
 }
 
 /** A kind of network server that people connect. */

@@ -1,3 +1,4 @@
+import type { Region } from '../lorawan-regions';
 import {
   authorizationLines,
   brokerLines,
@@ -14,6 +15,26 @@ export const ttsFormat = {
   topicRoots: null,
 } as const satisfies MessageFormatDefinition;
 
+/** Its messages about downlinks. */
+const DOWNLINKS = ['Downlink ack', 'Downlink nack', 'Downlink sent', 'Downlink failed'];
+const topicOf = (message: string): string => message.toLowerCase().replace(' ', '_');
+
+/** Those for which it has a frequency plan. */
+export const TTS_REGIONS = [
+  'EU868',
+  'US915',
+  'AU915',
+  'AS923',
+  'AS923_2',
+  'AS923_3',
+  'AS923_4',
+  'CN470',
+  'EU433',
+  'IN865',
+  'KR920',
+  'RU864',
+] as const satisfies readonly Region[];
+
 export const tts = {
   name: 'The Things Stack',
   format: 'tts',
@@ -23,7 +44,7 @@ export const tts = {
         { name: 'format', value: 'JSON' },
         { name: 'baseUrl', value: `${publicUrl}/ingest/tts` },
         ...authorizationLines(token),
-        { name: 'messages', value: 'Uplink message, Join accept' },
+        { name: 'messages', value: `Uplink message, Join accept, ${DOWNLINKS.join(', ')}` },
       ],
     },
     mqtt: {
@@ -34,9 +55,14 @@ export const tts = {
         // With less the network server does not wait until a message is stored.
         { name: 'qos', value: '1' },
         { name: 'baseTopic', value: 'fieldscope' },
-        { name: 'subTopics', value: 'uplink_message, join_accept' },
+        { name: 'subTopics', value: `uplink_message, join_accept, ${DOWNLINKS.map(topicOf).join(', ')}` },
       ],
     },
   },
-  api: { registersDevices: false, listsGateways: false, hasTenants: false },
+  api: {
+    listsGateways: false,
+    hasTenants: false,
+    hasIdentityServer: true,
+    regions: TTS_REGIONS,
+  },
 } as const satisfies NetworkServerDefinition<'tts'>;

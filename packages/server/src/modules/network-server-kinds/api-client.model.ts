@@ -1,5 +1,6 @@
-import type { ApiRefusal, Region } from '@fieldscope/contract/calls/network-servers';
+import type { ApiRefusal } from '@fieldscope/contract/calls/network-servers';
 import type { Eui } from '@fieldscope/contract/ids';
+import type { Region } from '@fieldscope/contract/lorawan-regions';
 import type { KindWithApi, NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';
 import { type Audience, OutboundError, type ResolveName } from '../../platform/http/outbound';
 import type { Downlink, DownlinkTarget, QueuedDownlink } from './downlink.model';
@@ -8,7 +9,7 @@ import type { Downlink, DownlinkTarget, QueuedDownlink } from './downlink.model'
 export class NetworkServerError extends Error {
   constructor(
     readonly reason: ApiRefusal,
-    /** What the network server said. */
+    /** What the refusal is about, or what the network server said. */
     readonly detail = '',
     options?: ErrorOptions,
   ) {
@@ -62,8 +63,16 @@ export interface NewRemoteDevice {
 export interface NetworkServerClient {
   /** @param tenantId for a key that belongs to one tenant */
   listApplications(tenantId: string): Promise<Application[]>;
+  /**
+   * Fails when the key may not do in an application what it is needed for. Absent where only trying shows that.
+   */
+  checkApplication?(applicationId: string, needed: { registers: boolean }): Promise<void>;
   /** At most so many as NETWORK_SERVER_LIMITS.devices. */
   listDevices(applicationId: string): Promise<RemoteDevice[]>;
+  /** Adds or corrects a device with its profile and keys. */
+  registerDevice(place: { tenantId: string; applicationId: string }, device: NewRemoteDevice): Promise<void>;
+  /** A device that is not there is removed. One of another application stays. */
+  removeDevice(applicationId: string, devEui: Eui): Promise<void>;
   /**
    * @returns what the network server calls the downlink; null: an earlier attempt, whose answer was lost, may have been
    * transmitted, so it is not queued again
@@ -77,14 +86,6 @@ export interface NetworkServerClient {
   close(): void;
 }
 
-/** Registers devices with a network server. */
-export interface DeviceRegistry {
-  /** Adds or corrects a device with its profile and keys. */
-  registerDevice(place: { tenantId: string; applicationId: string }, device: NewRemoteDevice): Promise<void>;
-  /** A device that is not there is removed. One of another application stays. */
-  removeDevice(applicationId: string, devEui: Eui): Promise<void>;
-}
-
 /** Lists the gateways of a network server. */
 export interface GatewayList {
   listGateways(tenantId: string): Promise<RemoteGateway[]>;
@@ -93,6 +94,8 @@ export interface GatewayList {
 /** Where a network server is, with which key it is asked, and what the organisation may reach. */
 export interface ServerAccess {
   address: string;
+  /** Of its Identity Server, where that has one of its own. */
+  identityAddress?: string;
   key: string;
   audience: Audience;
   resolve?: ResolveName;
@@ -102,7 +105,6 @@ type ApiOf<Kind extends KindWithApi> = (typeof NETWORK_SERVERS)[Kind]['api'];
 
 /** What speaks to network servers of a kind: all that the kind says of its API. */
 export type ClientOf<Kind extends KindWithApi> = NetworkServerClient &
-  (ApiOf<Kind>['registersDevices'] extends true ? DeviceRegistry : unknown) &
   (ApiOf<Kind>['listsGateways'] extends true ? GatewayList : unknown);
 
 /**

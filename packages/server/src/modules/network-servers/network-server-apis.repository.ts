@@ -1,5 +1,6 @@
-import type { ApiRefusal, Region } from '@fieldscope/contract/calls/network-servers';
+import type { ApiRefusal } from '@fieldscope/contract/calls/network-servers';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import type { Region } from '@fieldscope/contract/lorawan-regions';
 import type { KindWithApi, NetworkServerKind } from '@fieldscope/contract/network-server-kinds';
 import { at, type Db, sql } from '../../platform/postgres/db';
 
@@ -10,6 +11,8 @@ export interface ApiRow {
   kind: KindWithApi;
   name: string;
   address: string;
+  /** Of its Identity Server; empty: the same. */
+  identity_address: string;
   key_sealed: Buffer;
   tenant_id: string;
   application_id: string;
@@ -18,6 +21,7 @@ export interface ApiRow {
   registers: boolean;
   last_success_at: number | null;
   last_error: ApiRefusal | null;
+  last_error_detail: string;
   last_error_at: number | null;
 }
 
@@ -67,6 +71,7 @@ export type SavedApi = Pick<
   ApiRow,
   | 'connection_id'
   | 'address'
+  | 'identity_address'
   | 'key_sealed'
   | 'tenant_id'
   | 'application_id'
@@ -89,15 +94,16 @@ export async function upsertApi(db: Db, orgId: OrgId, api: SavedApi, now: number
       and (before.address, before.application_id) <> (${api.address}, ${api.application_id})`.execute(db);
   await sql`
     insert into network_server_api as api
-      (connection_id, org_id, address, key_sealed, tenant_id, application_id, application_name, region, registers,
-       last_success_at)
-    values (${api.connection_id}, ${orgId}, ${api.address}, ${api.key_sealed}, ${api.tenant_id},
-            ${api.application_id}, ${api.application_name}, ${api.region}, ${api.registers}, ${at(now)})
+      (connection_id, org_id, address, identity_address, key_sealed, tenant_id, application_id, application_name, region,
+       registers, last_success_at)
+    values (${api.connection_id}, ${orgId}, ${api.address}, ${api.identity_address}, ${api.key_sealed},
+            ${api.tenant_id}, ${api.application_id}, ${api.application_name}, ${api.region}, ${api.registers}, ${at(now)})
     on conflict (connection_id) do update
-    set address = excluded.address, key_sealed = excluded.key_sealed, tenant_id = excluded.tenant_id,
+    set address = excluded.address, identity_address = excluded.identity_address, key_sealed = excluded.key_sealed,
+        tenant_id = excluded.tenant_id,
         application_id = excluded.application_id, application_name = excluded.application_name,
         region = excluded.region, registers = excluded.registers, last_success_at = excluded.last_success_at,
-        last_error = null, last_error_at = null
+        last_error = null, last_error_detail = '', last_error_at = null
     where api.org_id = excluded.org_id`.execute(db);
 }
 
@@ -109,17 +115,24 @@ export async function deleteApi(db: Db, orgId: OrgId, connectionId: number): Pro
   return rows.length > 0;
 }
 
+/** Why a network server did not do what it was asked for. */
+export interface Refusal {
+  error: ApiRefusal;
+  /** What it is about; empty: nothing more is known. */
+  detail: string;
+}
+
 /** Notes how the newest request ended. */
 export async function noteOutcome(
   db: Db,
   { org_id: orgId, connection_id: connectionId }: Pick<ApiRow, 'org_id' | 'connection_id'>,
-  refusal: ApiRefusal | null,
+  refusal: Refusal | null,
   now: number,
 ): Promise<void> {
   const outcome =
     refusal === null
-      ? sql`last_success_at = ${at(now)}, last_error = null, last_error_at = null`
-      : sql`last_error = ${refusal}, last_error_at = ${at(now)}`;
+      ? sql`last_success_at = ${at(now)}, last_error = null, last_error_detail = '', last_error_at = null`
+      : sql`last_error = ${refusal.error}, last_error_detail = ${refusal.detail}, last_error_at = ${at(now)}`;
   await sql`
     update network_server_api set ${outcome}
     where org_id = ${orgId} and connection_id = ${connectionId}`.execute(db);

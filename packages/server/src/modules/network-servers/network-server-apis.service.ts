@@ -2,12 +2,13 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { hasApi, NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';
+import type { NetworkServerApi } from '@fieldscope/contract/network-server-kinds/kind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { findOwnConnection, type OnConnectionRemoved } from '../connections/connections.service';
 import { type Application, NetworkServerError } from '../network-server-kinds/api-client.model';
 import * as repository from './network-server-apis.repository';
-import { type ApiAccess, tryClient } from './network-server-clients.service';
+import { type ApiAccess, failRefused, refusalOf, tryClient } from './network-server-clients.service';
 import { registrationState } from './network-servers.model';
 import { listRegistrations } from './registrations.repository';
 
@@ -40,32 +41,34 @@ export async function listApis(ctx: OrgCtx): Result<'listApis'> {
 export async function checkApi(ctx: OrgCtx, input: Input<'checkApi'>): Result<'checkApi'> {
   const access = await accessOf(ctx, input);
   try {
-    const found = await listApplications(ctx, access, input.tenant_id ?? '');
-    return { refusal: null, applications: found.map(shownApplication) };
+    const found = await tryClient(ctx, access, (client) => client.listApplications(input.tenant_id ?? ''));
+    return { refusal: null, detail: '', applications: found.map(shownApplication) };
   } catch (error) {
     if (!(error instanceof NetworkServerError)) throw error;
     ctx.log.info({ reason: error.message }, 'a network server was checked in vain');
-    return { refusal: error.reason, applications: [] };
+    const { error: refusal, detail } = refusalOf(error);
+    return { refusal, detail, applications: [] };
   }
 }
 
 /**
  * Stores address and key of a network server, once it answered with them.
- * @throws AppError china_no_lorawan, resource_missing, operation_unsupported, parameter_missing,
+ * @throws AppError china_no_lorawan, resource_missing, operation_unsupported, parameter_missing, parameter_invalid,
  * lns_registration_failed
  */
 export async function saveApi(ctx: OrgCtx, input: Input<'saveApi'>): Result<'saveApi'> {
-  const { connection_id, address, application_id, registers, region = '' } = input;
+  const { connection_id, address, identity_address, application_id, registers, region = '' } = input;
   if (registers && region === '') fail('parameter_missing', { field: 'region' });
   const access = await accessOf(ctx, input);
-  if (registers && !NETWORK_SERVERS[access.kind].api.registersDevices) fail('operation_unsupported');
+  const { regions }: NetworkServerApi = NETWORK_SERVERS[access.kind].api;
+  if (region !== '' && !regions.includes(region)) fail('parameter_invalid', { field: 'region' });
   const { tenantId, applicationName } = await getApplication(ctx, access, input);
   await inTransaction(ctx.db, (trx) =>
     repository.upsertApi(
       trx,
       ctx.orgId,
       {
-        ...{ connection_id, address, application_id, registers, region },
+        ...{ connection_id, address, identity_address, application_id, registers, region },
         key_sealed: ctx.secrets.seal(access.key),
         tenant_id: tenantId,
         application_name: applicationName,
@@ -85,38 +88,44 @@ export async function removeApi(ctx: OrgCtx, { connection_id: id }: Input<'remov
 }
 
 /**
- * How a network server is asked: with the key that was given, or with the stored one, which goes to its own address alone.
+ * How a network server is asked: with the key that was given, or with the stored one, which goes to its own addresses alone.
  * @throws AppError china_no_lorawan, resource_missing, operation_unsupported
  */
 async function accessOf(
   ctx: OrgCtx,
-  { connection_id: id, address, key: given }: Pick<Input<'checkApi'>, 'connection_id' | 'address' | 'key'>,
+  {
+    connection_id: id,
+    address,
+    identity_address,
+    key: given,
+  }: Pick<Input<'checkApi'>, 'connection_id' | 'address' | 'identity_address' | 'key'>,
 ): Promise<ApiAccess> {
   if (ctx.config.STATION === 'china') fail('china_no_lorawan');
   const { kind, name } = await findOwnConnection(ctx, id);
   ctx.subject = name;
   if (!hasApi(kind)) fail('operation_unsupported');
   const stored = given === undefined ? await repository.findApi(ctx.db, ctx.orgId, id) : undefined;
-  const key = given ?? (stored?.address === address ? ctx.secrets.unseal(stored.key_sealed) : undefined);
-  return { org_id: ctx.orgId, kind, address, key: key ?? fail('resource_missing') };
+  const isOfStored = stored?.address === address && stored.identity_address === identity_address;
+  const key = given ?? (isOfStored ? ctx.secrets.unseal(stored.key_sealed) : undefined);
+  return { org_id: ctx.orgId, kind, address, identity_address, key: key ?? fail('resource_missing') };
 }
 
-const listApplications = (ctx: OrgCtx, access: ApiAccess, tenantId: string): Promise<Application[]> =>
-  tryClient(ctx, access, (client) => client.listApplications(tenantId));
-
-/** @throws AppError lns_registration_failed when the network server does not show it */
+/** @throws AppError lns_registration_failed when the network server does not show it, or the key may not use it */
 async function getApplication(
   ctx: OrgCtx,
   access: ApiAccess,
-  { tenant_id: tenantId, application_id: id }: Input<'saveApi'>,
+  { tenant_id: tenantId, application_id: id, registers }: Input<'saveApi'>,
 ): Promise<Application> {
   try {
-    const found = await listApplications(ctx, access, tenantId);
-    const application = found.find(({ applicationId }) => applicationId === id);
-    if (!application) throw new NetworkServerError('application_missing');
-    return application;
+    return await tryClient(ctx, access, async (client) => {
+      const found = await client.listApplications(tenantId);
+      const application = found.find(({ applicationId }) => applicationId === id);
+      if (!application) throw new NetworkServerError('application_missing');
+      await client.checkApplication?.(id, { registers });
+      return application;
+    });
   } catch (error) {
-    if (error instanceof NetworkServerError) fail('lns_registration_failed', { reason: error.reason });
+    if (error instanceof NetworkServerError) failRefused(error);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { ApiRefusal } from '@fieldscope/contract/calls/network-servers';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import type { Refusal } from './network-server-apis.repository';
 
 export interface RegistrationRow {
   connection_id: number;
@@ -102,19 +103,13 @@ export async function deleteRemoved(db: Db, orgId: OrgId, connectionId: number, 
   );
 }
 
-/** Why a device is not as it is wanted. */
-export interface Failure {
-  error: ApiRefusal;
-  error_detail: string;
-}
-
 /** Notes why devices are not as they are wanted. */
 export async function noteFailure(
   db: Db,
   orgId: OrgId,
   connectionId: number,
   devEuis: readonly Eui[],
-  { error, error_detail: detail }: Failure,
+  { error, detail }: Refusal,
 ): Promise<void> {
   await sql`
     update registered_device set error = ${error}, error_detail = ${detail}
@@ -128,9 +123,9 @@ export async function findFailure(
   orgId: OrgId,
   connectionId: number,
   devEuis: readonly Eui[],
-): Promise<Failure | undefined> {
-  const { rows } = await sql<Failure>`
-    select error, error_detail from registered_device
+): Promise<Refusal | undefined> {
+  const { rows } = await sql<Refusal>`
+    select error, error_detail as detail from registered_device
     where org_id = ${orgId} and connection_id = ${connectionId} and dev_eui = any(${devEuis}::text[])
       and error is not null
     order by changed_at limit 1`.execute(db);

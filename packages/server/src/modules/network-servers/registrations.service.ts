@@ -10,9 +10,9 @@ import type { LeavingDevices } from '../../platform/leaving-devices';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { traitsOf } from '../devices/device-models';
-import { type DeviceRegistry, NetworkServerError } from '../network-server-kinds/api-client.model';
+import { type NetworkServerClient, NetworkServerError } from '../network-server-kinds/api-client.model';
 import { type ApiRow, findApi, findRegisteringApi } from './network-server-apis.repository';
-import { type ClientServices, withRegisteringClient } from './network-server-clients.service';
+import { type ClientServices, refusalOf, withClient } from './network-server-clients.service';
 import * as repository from './registrations.repository';
 
 const RegisterJob = z.object({ orgId: OrgId, connectionId: z.number() });
@@ -43,6 +43,7 @@ const OF_ONE_DEVICE: readonly ApiRefusal[] = [
   'server_failed',
   'device_elsewhere',
   'device_of_others',
+  'cluster_differs',
 ];
 
 type QueueServices = Pick<PlatformServices, 'clock' | 'queue'>;
@@ -109,7 +110,7 @@ export async function registerDevices(
   const job = await inTransaction(ctx.db, (trx) => queueRegistration(ctx, trx, api, devEuis));
   await ctx.queue.outcomeOf(job, FIRST_ATTEMPT_MS);
   const failure = await repository.findFailure(ctx.db, ctx.orgId, api.connection_id, devEuis);
-  if (failure) fail('lns_registration_failed', { reason: failure.error, application: failure.error_detail });
+  if (failure) fail('lns_registration_failed', { reason: failure.error, detail: failure.detail });
   return {};
 }
 
@@ -154,28 +155,22 @@ export async function syncRegistrations(
   const due = await repository.listDue(db, orgId, connectionId, DEVICES_PER_JOB);
   if (due.length === 0) return;
   try {
-    await withRegisteringClient(services, api, (client) => syncAll(services, api, client, due, job));
+    await withClient(services, api, (client) => syncAll(services, api, client, due, job));
   } catch (error) {
     if (error instanceof NetworkServerError && !OF_ONE_DEVICE.includes(error.reason)) {
       const devEuis = due.map(({ dev_eui }) => dev_eui);
-      await repository.noteFailure(db, orgId, connectionId, devEuis, failureOf(error));
+      await repository.noteFailure(db, orgId, connectionId, devEuis, refusalOf(error));
     }
     throw error;
   }
   if (due.length === DEVICES_PER_JOB) throw new Unfinished();
 }
 
-/** Other details are the network server's own words. */
-const failureOf = ({ reason, detail }: NetworkServerError): repository.Failure => ({
-  error: reason,
-  error_detail: reason === 'device_elsewhere' ? detail : '',
-});
-
 /** @throws NetworkServerError after all of them, when one was refused; Unfinished */
 async function syncAll(
   services: ClientServices,
   api: ApiRow,
-  client: DeviceRegistry,
+  client: NetworkServerClient,
   due: repository.DueRow[],
   job: RunningJob,
 ): Promise<void> {
@@ -187,7 +182,7 @@ async function syncAll(
     } catch (error) {
       if (!(error instanceof NetworkServerError && OF_ONE_DEVICE.includes(error.reason))) throw error;
       refused = error;
-      const failure = failureOf(error);
+      const failure = refusalOf(error);
       await repository.noteFailure(services.db, api.org_id, api.connection_id, [row.dev_eui], failure);
     }
   }
@@ -197,7 +192,7 @@ async function syncAll(
 async function syncDevice(
   { db, clock, secrets }: ClientServices,
   { org_id: orgId, connection_id: connectionId, tenant_id, application_id, region }: ApiRow,
-  client: DeviceRegistry,
+  client: NetworkServerClient,
   { dev_eui: devEui, wanted, name, model, join_eui: joinEui, app_key_sealed: appKey }: repository.DueRow,
 ): Promise<void> {
   if (!wanted) {

@@ -5,7 +5,7 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import { readDeviceName } from '../heard-devices/heard-devices.model';
 import { NetworkServerError } from '../network-server-kinds/api-client.model';
 import { findApi } from './network-server-apis.repository';
-import { withClient } from './network-server-clients.service';
+import { failRefused, withClient } from './network-server-clients.service';
 import { mentionedModel } from './network-servers.model';
 import { listOwnDevices } from './registrations.repository';
 
@@ -20,7 +20,7 @@ export async function listServerDevices(
   const api = (await findApi(ctx.db, ctx.orgId, id)) ?? fail('resource_missing');
   const listing = withClient(ctx, api, (client) => client.listDevices(api.application_id));
   const found = await listing.catch((error: unknown) => {
-    if (error instanceof NetworkServerError) fail('lns_registration_failed', { reason: error.reason });
+    if (error instanceof NetworkServerError) failRefused(error);
     throw error;
   });
   const own = await listOwnDevices(

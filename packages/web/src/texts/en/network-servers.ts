@@ -27,10 +27,10 @@ export default {
       mqtt: 'In The Things Stack, open your application, Integrations, Pub/Subs, Add Pub/Sub, MQTT, and enter (The Things Stack Cloud has no Pub/Sub: use HTTP there):',
       api: {
         about:
-          'With an API key the portal sends commands through The Things Stack and lists the devices of an application.',
+          'With an API key the portal sends commands through The Things Stack, registers devices that you bind, and lists the devices of an application.',
         addressHint: 'Of the cluster, for example https://eu1.cloud.thethings.network',
         keyHint:
-          'In The Things Stack under API keys of the application, with the rights to write downlinks and to view devices. It is stored sealed and never shown again.',
+          'In The Things Stack under API keys of the application, with the rights to view devices, read application traffic and write downlinks; to register devices also to create devices and edit their keys. It is stored sealed and never shown again.',
       },
     },
     other: {

@@ -25,10 +25,11 @@ export default {
       http: '在 The Things Stack 中打开您的应用，依次进入 Webhooks、Add webhook、Custom webhook，填写：',
       mqtt: '在 The Things Stack 中打开您的应用，依次进入 Integrations、Pub/Subs、Add Pub/Sub、MQTT，填写（The Things Stack Cloud 不提供 Pub/Sub，请改用 HTTP）：',
       api: {
-        about: '有了 API 密钥，平台即可通过 The Things Stack 发送命令，并列出应用中的设备。',
+        about:
+          '有了 API 密钥，平台即可通过 The Things Stack 发送命令、注册您绑定的设备，并列出应用中的设备。',
         addressHint: '集群的地址，例如 https://eu1.cloud.thethings.network',
         keyHint:
-          '在 The Things Stack 应用的 API keys 中创建，需有写入下行和查看设备的权限。密钥加密保存，不再显示。',
+          '在 The Things Stack 应用的 API keys 中创建，需有查看设备、读取应用流量和写入下行的权限；要注册设备，还需创建设备和编辑设备密钥的权限。密钥加密保存，不再显示。',
       },
     },
     other: {

@@ -85,13 +85,18 @@ function receivedBy(rx: MessagePart) {
   };
 }
 
-/** What becomes of a downlink, by the part of the message that says so. A queued one is where we put it. */
+/**
+ * What becomes of a downlink, by the part of the message that says so. A queued one is where we put it; one that is not
+ * acknowledged is transmitted again.
+ */
 const DOWNLINK_KINDS = [
   ['downlink_sent', 'sent', null],
   ['downlink_ack', 'acknowledged', null],
   ['downlink_nack', 'failed', 'not_acknowledged'],
   ['downlink_failed', 'failed', 'refused'],
 ] as const;
+/** How often it transmits one again, unless its operator or the downlink itself says otherwise. */
+const USUAL_RETRIES = 8;
 
 function readDownlink(
   message: MessagePart,
@@ -101,12 +106,19 @@ function readDownlink(
   for (const [name, kind, reason] of DOWNLINK_KINDS) {
     const reported = message.part(name);
     if (!reported) continue;
+    if (name === 'downlink_nack' && isTransmittedAgain(reported)) continue;
     const ids = [message, reported, reported.part('downlink')].flatMap((part) =>
       commandsIn(part?.any('correlation_ids')),
     );
     return { devEui, reportedAt, ids, kind, reason: reported.part('error')?.word('name') ?? reason };
   }
   return undefined;
+}
+
+/** Versions that do not count do it without end. */
+function isTransmittedAgain(downlink: MessagePart): boolean {
+  const retry = downlink.part('confirmed_retry');
+  return (retry?.count('attempt') ?? 0) <= (retry?.count('max_attempts') ?? USUAL_RETRIES);
 }
 
 /** Our ids among the correlation ids of a message. */

@@ -1,9 +1,5 @@
-import {
-  type ApiRefusal,
-  REGIONS,
-  type Region,
-  type ServerApi,
-} from '@fieldscope/contract/calls/network-servers';
+import type { ApiRefusal, ServerApi } from '@fieldscope/contract/calls/network-servers';
+import type { Region } from '@fieldscope/contract/lorawan-regions';
 import { type KindWithApi, NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';
 import { NETWORK_SERVER_LIMITS } from '@fieldscope/contract/network-server-limits';
 import { Button, Checkbox, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
@@ -57,9 +53,7 @@ export default function ApiDialog({ connection, api, onClose }: ApiDialogProps) 
           <Text size="sm">{t(`network-servers:kinds.${kind}.api.about`)}</Text>
           <AccessFields form={form} kind={kind} isStored={api !== undefined} />
           <CheckedApplications form={form} />
-          {NETWORK_SERVERS[kind].api.registersDevices && form.values.applicationId !== null && (
-            <RegistrationFields form={form} />
-          )}
+          {form.values.applicationId !== null && <RegistrationFields form={form} kind={kind} />}
           {save.error && <Refusal error={save.error} />}
           <Group justify="space-between" gap="xs">
             {api ? (
@@ -87,8 +81,11 @@ export default function ApiDialog({ connection, api, onClose }: ApiDialogProps) 
 interface FieldsProps {
   form: ApiForm;
 }
+interface KindFieldsProps extends FieldsProps {
+  kind: KindWithApi;
+}
 
-function AccessFields({ form, kind, isStored }: FieldsProps & { kind: KindWithApi; isStored: boolean }) {
+function AccessFields({ form, kind, isStored }: KindFieldsProps & { isStored: boolean }) {
   const { t } = useTexts('network-server-api', 'network-servers');
   const { values, change } = form;
   return (
@@ -103,6 +100,16 @@ function AccessFields({ form, kind, isStored }: FieldsProps & { kind: KindWithAp
         value={values.address}
         onChange={(event) => change({ address: event.currentTarget.value })}
       />
+      {NETWORK_SERVERS[kind].api.hasIdentityServer && (
+        <TextInput
+          label={t('identityAddress')}
+          description={t('identityAddressHint')}
+          type="url"
+          maxLength={NETWORK_SERVER_LIMITS.addressLength}
+          value={values.identityAddress}
+          onChange={(event) => change({ identityAddress: event.currentTarget.value })}
+        />
+      )}
       <PasswordInput
         label={t('key')}
         description={t(`network-servers:kinds.${kind}.api.keyHint`)}
@@ -131,13 +138,13 @@ function CheckedApplications({
   form: { values, change, checkInput, applications, setApplications },
 }: FieldsProps) {
   const { t } = useTexts('network-server-api');
-  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [refusal, setRefusal] = useState<{ reason: ApiRefusal; detail: string }>();
   const check = useCheckApi();
   const ask = () =>
     check.mutate(checkInput(), {
-      onSuccess(answer) {
-        setRefusal(answer.refusal ?? undefined);
-        setApplications(answer.refusal === null ? answer.applications : undefined);
+      onSuccess({ refusal: reason, detail, applications: found }) {
+        setRefusal(reason === null ? undefined : { reason, detail });
+        setApplications(reason === null ? found : undefined);
       },
     });
   return (
@@ -152,7 +159,9 @@ function CheckedApplications({
           {t('check')}
         </Button>
       </Group>
-      {refusal && <Notice kind="critical">{t(`refusal.${refusal}`)}</Notice>}
+      {refusal && (
+        <Notice kind="critical">{t(`refusal.${refusal.reason}`, { detail: refusal.detail })}</Notice>
+      )}
       {applications && check.data && !refusal && (
         <Notice kind="info">
           {applications.length === 0 ? t('noApplication') : t('checked', { count: applications.length })}
@@ -178,7 +187,7 @@ function CheckedApplications({
 }
 
 /** Whether bound devices are registered there, and for which region. */
-function RegistrationFields({ form: { values, change } }: FieldsProps) {
+function RegistrationFields({ form: { values, change }, kind }: KindFieldsProps) {
   const { t } = useTexts('network-server-api');
   return (
     <>
@@ -194,7 +203,7 @@ function RegistrationFields({ form: { values, change } }: FieldsProps) {
           description={t('regionHint')}
           required
           allowDeselect={false}
-          data={[...REGIONS]}
+          data={[...NETWORK_SERVERS[kind].api.regions]}
           value={values.region}
           onChange={(region) => change({ region: region as Region })}
         />
@@ -206,8 +215,10 @@ function RegistrationFields({ form: { values, change } }: FieldsProps) {
 /** Why it was not saved: in the words of the network server's refusal, or of any other. */
 function Refusal({ error }: { error: Error }) {
   const { t } = useTexts('network-server-api');
-  const reason = error instanceof ApiError ? error.facts.reason : undefined;
+  const { reason, detail = '' } = error instanceof ApiError ? error.facts : {};
   return (
-    <Notice kind="critical">{reason ? t(`refusal.${reason as ApiRefusal}`) : failureText(error)}</Notice>
+    <Notice kind="critical">
+      {reason ? t(`refusal.${reason as ApiRefusal}`, { detail }) : failureText(error)}
+    </Notice>
   );
 }

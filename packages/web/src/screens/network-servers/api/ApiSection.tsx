@@ -92,13 +92,14 @@ function ApiState({ api }: Pick<ApiSectionProps, 'api'>) {
       </Text>
     );
   }
-  const { application_name: application, last_error: error, last_success_at: at } = api;
+  const { application_name: application, last_error: error, last_error_detail: detail } = api;
+  const { last_success_at: at } = api;
   const Icon = error ? IconAlertTriangle : IconPlugConnected;
   return (
     <Text size="sm" className={classes.state}>
       <Icon size={16} className={error ? classes.warning : classes.good} aria-hidden />
       {error
-        ? t('state.failed', { application, reason: t(`refusal.${error}`) })
+        ? t('state.failed', { application, reason: t(`refusal.${error}`, { detail }) })
         : t('state.reached', { application, at: at === null ? '' : formatAge(at, now) })}
     </Text>
   );

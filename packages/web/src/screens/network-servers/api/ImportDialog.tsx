@@ -124,10 +124,12 @@ function useColumns(adoption: Adoption): Column<ServerDevice>[] {
 
 function ListFailure({ error }: { error: Error }) {
   const { t } = useTexts('network-server-api');
-  const reason = error instanceof ApiError ? (error.facts.reason as ApiRefusal | undefined) : undefined;
+  const { reason, detail = '' } = error instanceof ApiError ? error.facts : {};
   return (
     <Notice kind="critical">
-      {t('import.failed', { reason: reason ? t(`refusal.${reason}`) : failureText(error) })}
+      {t('import.failed', {
+        reason: reason ? t(`refusal.${reason as ApiRefusal}`, { detail }) : failureText(error),
+      })}
     </Notice>
   );
 }

@@ -86,9 +86,9 @@ function useColumns(registrations: Map<string, Registration>): Column<Device>[] 
   const { t } = useTexts('network-server-api');
   const stateOf = (registration: Registration | undefined): string => {
     if (!registration) return t('register.not');
-    const { state, error, error_detail: application } = registration;
+    const { state, error, error_detail: detail } = registration;
     if (state === 'failed' && error)
-      return t('registrations.failed', { reason: t(`refusal.${error}`, { application }) });
+      return t('registrations.failed', { reason: t(`refusal.${error}`, { detail }) });
     return t(state === 'registered' ? 'register.registered' : 'registrations.waiting');
   };
   return [

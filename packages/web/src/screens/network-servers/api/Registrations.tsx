@@ -62,10 +62,10 @@ function OpenRegistration({ registration }: { registration: Registration }) {
 
 function stateText(
   t: Translate<'network-server-api'>,
-  { state, error, error_detail: application }: Registration,
+  { state, error, error_detail: detail }: Registration,
 ): string {
   const isRemoving = state === 'removing';
   if (!error) return t(isRemoving ? 'registrations.removing' : 'registrations.waiting');
-  const reason = t(`refusal.${error}`, { application });
+  const reason = t(`refusal.${error}`, { detail });
   return t(isRemoving ? 'registrations.notRemoved' : 'registrations.failed', { reason });
 }

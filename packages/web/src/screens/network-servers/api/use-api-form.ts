@@ -1,12 +1,15 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { Connection } from '@fieldscope/contract/calls/connections';
-import type { networkServers, Region, ServerApi } from '@fieldscope/contract/calls/network-servers';
+import type { networkServers, ServerApi } from '@fieldscope/contract/calls/network-servers';
+import type { Region } from '@fieldscope/contract/lorawan-regions';
 import { useState } from 'react';
 
 type Applications = ResultOf<typeof networkServers.checkApi>['applications'];
 
 interface Values {
   address: string;
+  /** Empty: the same. */
+  identityAddress: string;
   /** Empty: the stored one. */
   key: string;
   tenantId: string;
@@ -30,6 +33,7 @@ export interface ApiForm {
 export function useApiForm({ connection_id }: Connection, api: ServerApi | undefined): ApiForm {
   const [values, setValues] = useState<Values>({
     address: api?.address ?? '',
+    identityAddress: api?.identity_address ?? '',
     key: '',
     tenantId: api?.tenant_id ?? '',
     applicationId: api?.application_id ?? null,
@@ -42,6 +46,7 @@ export function useApiForm({ connection_id }: Connection, api: ServerApi | undef
   const access = () => ({
     connection_id,
     address: values.address.trim(),
+    identity_address: values.identityAddress.trim(),
     key: values.key.trim() || undefined,
     tenant_id: values.tenantId.trim(),
   });
