@@ -1,6 +1,10 @@
+import { EVALUATE_UPLINKS, evaluateUplinks } from './modules/alarms/evaluation/evaluate-uplinks.work';
 import { createReader, READ_CALL } from './platform/http/reads';
 import { type Work, work } from './platform/workers/work-kind';
 import { READS } from './reads';
 
 /** All work that worker threads do. */
-export const WORK: readonly Work[] = [work(READ_CALL, createReader(READS))];
+export const WORK: readonly Work[] = [
+  work(READ_CALL, createReader(READS)),
+  work(EVALUATE_UPLINKS, evaluateUplinks),
+];

@@ -32,6 +32,8 @@ export class BackgroundWriter<Key, Value> {
       /** Which of two values for one key is kept. */
       merge(before: Value, after: Value): Value;
       write(values: Value[]): Promise<void>;
+      /** Whether those of a group are so much that they are written by themselves; never, where nothing is said. */
+      isApart?(values: Value[]): boolean;
     },
   ) {}
 
@@ -77,6 +79,13 @@ export class BackgroundWriter<Key, Value> {
   /** Begins to write what is pending of those groups; a group in flight has its turn afterwards. */
   private start(groups: readonly string[]): void {
     const free = groups.filter((group) => this.pending.has(group) && !this.inFlight.has(group));
+    const { isApart = () => false } = this.parts;
+    const apart = free.filter((group) => isApart([...this.pendingOf(group).values()]));
+    this.begin(free.filter((group) => !apart.includes(group)));
+    for (const group of apart) this.begin([group]);
+  }
+
+  private begin(free: readonly string[]): void {
     if (free.length === 0) return;
     const taken = free.flatMap((group) =>
       [...this.pendingOf(group)].map(([key, value]) => ({ group, key, value })),

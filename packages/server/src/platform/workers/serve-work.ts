@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { AppError } from '@fieldscope/contract/errors/fail';
 import type { EpochMs } from '@fieldscope/contract/time';
@@ -8,13 +8,14 @@ import { type Db, forMaintenance, openDb, openPool } from '../postgres/db';
 import { type LogLevel, movable, type Order, type Report, type ThreadData, writeError } from './messages';
 import type { Lane, Work } from './work-kind';
 
-/** What comes in goes before what is read. On Linux this is the thread's own; elsewhere it would be the whole server's. */
+/** How much later than what comes in, what is read has its turn. */
 const NICENESS = 10;
+const LOWEST = 19;
 const CONNECTIONS = 3;
 
 /** Does work in this thread, one job after the other, until it is closed. */
 export function serveWork(port: MessagePort, kinds: readonly Work[]): void {
-  if (process.platform === 'linux') setPriority(0, NICENESS);
+  if (process.platform === 'linux') yieldToOthers(0);
   const { config, connection } = workerData as ThreadData;
   const report = (message: Report, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
   const log = threadLog(report);
@@ -66,11 +67,12 @@ function openPools({ connection }: ThreadData, log: Log, onBackends: (pids: numb
   const backends = new Map<pg.PoolClient, number>();
   const announce = () => onBackends([...backends.values()]);
   const open = (lane: Lane): pg.Pool => {
-    const pool = openPool(lane === 'read' ? connection : forMaintenance(connection), CONNECTIONS, log);
+    const pool = openPool(lane === 'background' ? forMaintenance(connection) : connection, CONNECTIONS, log);
     pool.on('connect', (client) => {
       client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
         ({ rows }) => {
           backends.set(client, rows[0]!.pid);
+          // A backend of our own database works for this thread.
           if (connection.connectionString === undefined) yieldToOthers(rows[0]!.pid);
           announce();
         },
@@ -93,10 +95,13 @@ function openPools({ connection }: ThreadData, log: Log, onBackends: (pids: numb
   };
 }
 
-/** A backend of our own database works for this thread: it has its priority. */
+/**
+ * What comes in goes before what is read: lowers the priority of a process. On Linux 0 is this thread; elsewhere it would be the
+ * whole server.
+ */
 function yieldToOthers(pid: number): void {
   try {
-    setPriority(pid, NICENESS);
+    setPriority(pid, Math.min(getPriority(pid) + NICENESS, LOWEST));
   } catch {
     // It may have ended, or belong to a user whose processes are not ours to change.
   }

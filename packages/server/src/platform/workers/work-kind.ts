@@ -5,9 +5,9 @@ import type { Db } from '../postgres/db';
 
 /**
  * Where work stands in line. `read`: somebody waits for the answer; an organisation has at most half of the threads for
- * reading. `background`: one thread for all of it.
+ * reading. `follow`: it follows what was committed, soon. `background`: it may take its time. Each of these two has one thread.
  */
-export type Lane = 'read' | 'background';
+export type Lane = 'read' | 'follow' | 'background';
 
 /**
  * Work that takes long enough to hold up what comes in, and is therefore done in a worker thread.
@@ -39,7 +39,7 @@ export interface WorkTools {
   config: Config;
   /** The time at which the work was asked for. */
   clock: Clock;
-  log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>;
+  log: Log;
   /** Connections of this thread's own; those of the lane `background` may take longer. */
   db: Db;
   /** Aborted when nobody waits any more or the time is over: statements are cancelled, and a new one is refused. */

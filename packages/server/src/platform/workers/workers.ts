@@ -57,6 +57,7 @@ interface WorkerParts {
 const READING = Math.max(3, availableParallelism());
 const LANES: Record<Lane, ConstructorParameters<typeof Turns>[0]> = {
   read: { most: READING, share: Math.ceil(READING / 2), waiting: 60 },
+  follow: { most: 1, share: 1, waiting: 1_000 },
   background: { most: 1, share: 1, waiting: 1_000 },
 };
 /** How long a thread waits for work; the last one longer, because starting one takes a moment. */
@@ -69,7 +70,11 @@ const FIRST_GUESS_MS = 200;
 
 export function createWorkers(parts: WorkerParts): Workers {
   const { log, db, clock } = parts;
-  const lanes = { read: new Turns<Job>(LANES.read), background: new Turns<Job>(LANES.background) };
+  const lanes = {
+    read: new Turns<Job>(LANES.read),
+    follow: new Turns<Job>(LANES.follow),
+    background: new Turns<Job>(LANES.background),
+  };
   const threads = new Set<WorkerThread>();
   const idle: WorkerThread[] = [];
   const idleTimers = new Map<WorkerThread, NodeJS.Timeout>();
@@ -214,6 +219,6 @@ function runHere({ config, clock, log, db, maintenanceDb, kinds }: WorkerParts, 
   const { kind, input, ending } = job;
   const one = kinds.find((each) => each.kind.name === kind.name);
   if (!one) return Promise.reject(new Error(`no work is called ${kind.name}`));
-  const own = kind.lane === 'read' ? db : maintenanceDb;
+  const own = kind.lane === 'background' ? maintenanceDb : db;
   return one.run({ config, clock, log, db: own, signal: ending.signal }, input);
 }

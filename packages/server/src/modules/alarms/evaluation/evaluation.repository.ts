@@ -18,8 +18,11 @@ export const RULE_COVERS_DEVICE = sql`
   and (alarm_rule.group_id is null or alarm_rule.group_id = device.group_id)
   and (not alarm_rule.is_ungrouped or (device.group_id is null and device.kind <> 'gateway'))`;
 
-/** The rules that are on, of one organisation or of all. */
-export async function listActiveRules(db: Db, orgId?: OrgId): Promise<AlarmRule[]> {
+/** The rules that are on: of some organisations, those that are named, or all. */
+export async function listActiveRules(
+  db: Db,
+  { orgIds, ruleIds }: { orgIds?: readonly OrgId[]; ruleIds?: readonly number[] } = {},
+): Promise<AlarmRule[]> {
   const { rows } = await sql<AlarmRule>`
     select rule_id as "ruleId", alarm_rule.org_id as "orgId", revision, alarm_rule.name, severity, condition, hours,
       device_id as "deviceId", group_id as "groupId", is_ungrouped as "isUngrouped", channel,
@@ -27,7 +30,8 @@ export async function listActiveRules(db: Db, orgId?: OrgId): Promise<AlarmRule[
       geofence.shape as area, since
     from alarm_rule
     left join geofence on geofence.geofence_id = alarm_rule.geofence_id and geofence.org_id = alarm_rule.org_id
-    where is_on and alarm_rule.org_id = coalesce(${orgId ?? null}, alarm_rule.org_id)`.execute(db);
+    where is_on ${orgIds ? sql`and alarm_rule.org_id = any(${orgIds}::bigint[])` : sql``}
+      ${ruleIds ? sql`and rule_id = any(${ruleIds}::int[])` : sql``}`.execute(db);
   return rows;
 }
 

@@ -1,25 +1,21 @@
 import { isOfPlace } from '@fieldscope/contract/alarm-kinds';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { MINUTE_MS } from '@fieldscope/contract/time';
-import { notifyProcesses } from '../../../platform/events';
 import { BackgroundWriter } from '../../../platform/postgres/background-writer';
 import { type Db, inTransaction } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
-import {
-  countUplinks,
-  type RecoveredUplink,
-  readUplinksSince,
-} from '../../history/recovered-uplinks.service';
+import { readUplinksSince } from '../../history/recovered-uplinks.service';
 import type { StoredUplink } from '../../ingest/ingest.model';
 import type { Ingest } from '../../ingest/ingest.service';
-import { alarmRulesChanged, alarmsChanged } from '../alarms.events';
+import { alarmRulesChanged } from '../alarms.events';
 import type { AlarmRule, UplinkFacts } from './alarm-rules.model';
-import { listEarlierPositions } from './earlier-positions.service';
-import { type Evaluated, evaluate, evaluateDue, eventsOf, keyOf, uplinksByDevice } from './evaluation.model';
+import { EVALUATE_UPLINKS, OVERLAP_MS, recovered } from './evaluate-uplinks.work';
+import { evaluate, evaluateDue } from './evaluation.model';
 import * as repository from './evaluation.repository';
 import { noteListening, readListening } from './listening.repository';
 import { type FoundPosition, uplinkOf } from './positions.model';
 import { RuleBook } from './rule-book.model';
+import { slicesOf } from './slices.model';
+import { byId, RulesChanged, takeValues, writeEvaluated } from './take-values.service';
 
 /** Lets alarm rules take what was committed, each crossing once: docs/decisions/0024-alarms.md. */
 export interface AlarmEvaluation {
@@ -45,107 +41,48 @@ export interface AlarmEvaluation {
   close(): Promise<void>;
 }
 
-interface EvaluationParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'> {
+interface EvaluationParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events' | 'workers'> {
   ingest: Pick<Ingest, 'onCommitted'>;
 }
 
-/** Two batches of ingest are in flight at once, and the later one may be evaluated before. */
-const OVERLAP_MS = MINUTE_MS;
 const PORTION = 1_000;
+/** So many states that are due take some milliseconds. */
+const DUE_PORTION = 100;
 const LISTENING_MS = 30_000;
-/** How often a batch is evaluated again whose rules were changed meanwhile. */
-const ATTEMPTS = 5;
+/** An organisation of whose uplinks rules take so many values is evaluated apart from the others. */
+const APART_FROM = 200;
 
-/** A rule that fires is not any more as it was read. */
-class RulesChanged extends Error {
-  constructor(readonly orgIds: OrgId[]) {
-    super('alarm rules were changed meanwhile');
-  }
-}
-
-export function createAlarmEvaluation({ db, clock, log, events, ingest }: EvaluationParts): AlarmEvaluation {
+export function createAlarmEvaluation({
+  db,
+  clock,
+  log,
+  events,
+  workers,
+  ingest,
+}: EvaluationParts): AlarmEvaluation {
   const book = new RuleBook();
   let listening: NodeJS.Timeout | undefined;
 
-  async function reloadAll(from: Db): Promise<void> {
-    const byOrganisation = new Map<OrgId, AlarmRule[]>();
-    for (const rule of await repository.listActiveRules(from)) {
-      const own = byOrganisation.get(rule.orgId);
-      if (own) own.push(rule);
-      else byOrganisation.set(rule.orgId, [rule]);
-    }
-    for (const orgId of book.orgIds()) if (!byOrganisation.has(orgId)) book.replace(orgId, []);
-    for (const [orgId, rules] of byOrganisation) book.replace(orgId, rules);
-  }
-  const reload = async (orgId: OrgId) => book.replace(orgId, await repository.listActiveRules(db, orgId));
+  const reloadAll = async (from: Db) => book.replaceAll(await repository.listActiveRules(from));
+  const reload = async (orgId: OrgId) =>
+    book.replace(orgId, await repository.listActiveRules(db, { orgIds: [orgId] }));
 
-  /** @param read what gives the uplinks, in the transaction in which they are evaluated */
-  async function take(read: (trx: Db) => Promise<UplinkFacts[]>, into: Db): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await inTransaction(into, async (trx) => takeInTransaction(trx, await read(trx)));
-      } catch (error) {
-        if (!(error instanceof RulesChanged) || attempt === ATTEMPTS) throw error;
-        await Promise.all(error.orgIds.map(reload));
-      }
-    }
-  }
-
-  async function takeInTransaction(trx: Db, uplinks: UplinkFacts[]): Promise<void> {
-    await takeValues(trx, uplinks, (uplink) => book.rulesFor(uplink));
-    await repository.upsertProgress(trx, uplinks);
-  }
-
-  async function takeValues(
-    trx: Db,
-    uplinks: UplinkFacts[],
-    rulesFor: (uplink: UplinkFacts) => AlarmRule[],
-  ): Promise<void> {
-    const deviceIds = [...new Set(uplinks.map(({ device }) => device.deviceId))];
-    const devices = byId(await repository.listDevices(trx, deviceIds));
-    const happened = eventsOf(uplinks, rulesFor, devices);
-    if (happened.length > 0) {
-      const keys = new Map(
-        happened.map(({ ruleId, deviceId, channel, rule }) => [
-          keyOf({ ruleId, deviceId, channel }),
-          { ruleId, deviceId, channel, orgId: rule.orgId },
-        ]),
-      );
-      const rows = await repository.lockStates(trx, [...keys.values()]);
-      const earlier = await listEarlierPositions({ db: trx, log }, happened, rows);
-      const { listeningSince } = await readListening(trx);
-      await write(trx, evaluate([...earlier, ...happened], rows, listeningSince));
-    }
+  /** Has uplinks evaluated piece by piece, in turn with those of other organisations. */
+  async function evaluateAll(uplinks: readonly UplinkFacts[]): Promise<void> {
+    for (const slice of slicesOf(uplinks, (uplink) => book.countFor(uplink)))
+      await workers.run(EVALUATE_UPLINKS, slice[0]!.device.orgId, { uplinks: slice });
   }
 
   const writer = new BackgroundWriter<number, UplinkFacts[]>({
     name: 'alarms',
     log,
     merge: (before, after) => [...before, ...after],
-    write: (values) => take((trx) => withMissed(trx, values.flat()), db),
+    write: (values) => evaluateAll(values.flat()),
+    // A storm of one organisation keeps none of the others waiting.
+    isApart: (values) => weightOf(values.flat()) > APART_FROM,
   });
-
-  /** With what another process stored of the same devices in between, and did not live to evaluate. */
-  async function withMissed(trx: Db, inHand: UplinkFacts[]): Promise<UplinkFacts[]> {
-    const devices = [...uplinksByDevice(inHand, (uplink) => book.rulesFor(uplink)).values()];
-    const evaluatedUntil = await repository.listEvaluatedUntil(trx, devices);
-    const ranges = devices.map(({ newest, watchedSince, ...device }) => ({
-      ...device,
-      from: evaluatedUntil.get(device.deviceId) ?? watchedSince,
-      to: newest,
-    }));
-    const stored = await countUplinks(trx, ranges);
-    const missing = ranges.filter(
-      ({ deviceId, from, receivedAt }) =>
-        (stored.get(deviceId) ?? 0) > receivedAt.filter((time) => time > from).length,
-    );
-    if (missing.length === 0) return inHand;
-    const found = await readUplinksSince(
-      trx,
-      missing.map(({ deviceId, orgId, from }) => ({ deviceId, orgId, uploadedAt: from - OVERLAP_MS })),
-    );
-    return [...found.map(recovered), ...inHand];
-  }
+  const weightOf = (uplinks: readonly UplinkFacts[]) =>
+    uplinks.reduce((sum, uplink) => sum + book.countFor(uplink), 0);
   ingest.onCommitted((stored) => {
     for (const uplink of stored) {
       const facts = factsOf(uplink);
@@ -166,16 +103,14 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
           .slice(start, start + PORTION)
           .map((one) => ({ ...one, uploadedAt: one.uploadedAt - OVERLAP_MS })),
       );
-      const concerned = missed.map(recovered).filter((uplink) => book.concerns(uplink));
-      for (let first = 0; first < concerned.length; first += PORTION)
-        await take(async () => concerned.slice(first, first + PORTION), from);
+      await evaluateAll(missed.map(recovered).filter((uplink) => book.concerns(uplink)));
     }
   }
 
   /** Lets rules that fit take what no uplink brought. */
   async function takeFound(trx: Db, found: UplinkFacts, fits: (rule: AlarmRule) => boolean): Promise<void> {
     try {
-      await takeValues(trx, [found], (uplink) => book.rulesFor(uplink).filter(fits));
+      await takeValues({ db: trx, log }, [found], (uplink) => book.rulesFor(uplink).filter(fits));
     } catch (error) {
       if (error instanceof RulesChanged) await Promise.all(error.orgIds.map(reload));
       throw error;
@@ -203,7 +138,7 @@ export function createAlarmEvaluation({ db, clock, log, events, ingest }: Evalua
     async fireDue(from) {
       await writer.flush();
       await beginAbsences(from);
-      while ((await inTransaction(from, (trx) => firePortion(trx, clock.now()))) === PORTION);
+      while ((await inTransaction(from, (trx) => firePortion(trx, clock.now()))) === DUE_PORTION);
     },
     async close() {
       clearInterval(listening);
@@ -218,11 +153,6 @@ const factsOf = ({ device, receivedAt, uploadedAt, info, readings }: StoredUplin
   uploadedAt,
   battery: info?.battery ?? null,
   readings,
-});
-
-const recovered = ({ deviceId, orgId, ...uplink }: RecoveredUplink): UplinkFacts => ({
-  ...uplink,
-  device: { deviceId, orgId },
 });
 
 /** Devices that were never heard under a rule: the time of silence begins with the rule. */
@@ -248,23 +178,20 @@ async function beginAbsences(from: Db): Promise<void> {
         ];
       });
       const { listeningSince } = await readListening(trx);
-      await write(trx, evaluate(happened, rows, listeningSince));
+      await writeEvaluated(trx, evaluate(happened, rows, listeningSince));
     });
   }
 }
 
-const rulesById = async (db: Db): Promise<Map<number, AlarmRule>> =>
-  new Map((await repository.listActiveRules(db)).map((rule) => [rule.ruleId, rule]));
-
-const byId = (devices: repository.EvaluatedDevice[]) =>
-  new Map(devices.map((device) => [device.deviceId, device]));
+const rulesById = async (db: Db, ruleIds?: readonly number[]): Promise<Map<number, AlarmRule>> =>
+  new Map((await repository.listActiveRules(db, { ruleIds })).map((rule) => [rule.ruleId, rule]));
 
 /** @returns how many were due */
 async function firePortion(trx: Db, now: number): Promise<number> {
   const { isListening, listeningSince } = await readListening(trx);
-  const keys = await repository.lockDueStates(trx, now, PORTION, isListening);
+  const keys = await repository.lockDueStates(trx, now, DUE_PORTION, isListening);
   if (keys.length === 0) return 0;
-  const rules = await rulesById(trx);
+  const rules = await rulesById(trx, [...new Set(keys.map(({ ruleId }) => ruleId))]);
   const rows = await repository.readLockedStates(trx, keys);
   const devices = await repository.listDevices(
     trx,
@@ -276,27 +203,6 @@ async function firePortion(trx: Db, now: number): Promise<number> {
     const device = deviceById.get(key.deviceId);
     return rule && device ? [{ ...key, rule, device }] : [];
   });
-  await write(trx, evaluateDue(due, rows, { now, listeningSince }));
+  await writeEvaluated(trx, evaluateDue(due, rows, { now, listeningSince }));
   return keys.length;
-}
-
-/** Writes states with the alarms that begin, go on and end, or nothing. @throws RulesChanged */
-async function write(trx: Db, { states, opened, followed }: Evaluated): Promise<void> {
-  if (states.length > 0) await repository.updateStates(trx, states);
-  if (opened.length > 0) {
-    const revisionOf = new Map(states.map((state) => [keyOf(state), state.revision]));
-    const current = await repository.lockRules(trx, [...new Set(opened.map(({ ruleId }) => ruleId))]);
-    const changed = opened.filter((one) => current.get(one.ruleId) !== revisionOf.get(keyOf(one)));
-    if (changed.length > 0) throw new RulesChanged([...new Set(changed.map(({ orgId }) => orgId))]);
-  }
-  // What goes on ends before the next one of its channel begins: one is open at a time.
-  if (followed.length > 0) await repository.updateAlarms(trx, followed);
-  if (opened.length > 0) await repository.insertAlarms(trx, opened);
-  const ended = followed.filter(({ resolvedAt }) => resolvedAt !== null);
-  const orgIds = new Set([...opened, ...ended].map(({ orgId }) => orgId));
-  await notifyProcesses(
-    trx,
-    alarmsChanged,
-    [...orgIds].map((orgId) => ({ orgId })),
-  );
 }
