@@ -38,6 +38,8 @@ export const FILE_FAULTS = [
   'quote_open',
   'json_malformed',
   'too_many_series',
+  'too_many_rows',
+  'too_many_faults',
 ] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 

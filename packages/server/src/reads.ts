@@ -1,6 +1,7 @@
 import { alarmReads } from './modules/alarms/alarms.reads';
 import { deviceViewReads } from './modules/device-views/device-views.reads';
 import { exportReads } from './modules/exports/exports.reads';
+import { importReads } from './modules/imports/imports.reads';
 import { openApiReads } from './modules/open-api/open-api.reads';
 import { sceneReads } from './modules/scenes/scenes.reads';
 import { telemetryReads } from './modules/telemetry/telemetry.reads';
@@ -15,6 +16,7 @@ export const READS: readonly Read[] = [
   ...alarmReads,
   ...trackerReads,
   ...topologyReads,
+  ...importReads,
   ...sceneReads,
   ...deviceViewReads,
   ...openApiReads,

@@ -1,4 +1,5 @@
 import { EVALUATE_UPLINKS, evaluateUplinks } from './modules/alarms/evaluation/evaluate-uplinks.work';
+import { CHECK_ROWS, checkRows, STORE_ROWS, storeRows } from './modules/imports/imports.work';
 import { createReader, READ_CALL } from './platform/http/reads';
 import { type Work, work } from './platform/workers/work-kind';
 import { READS } from './reads';
@@ -7,4 +8,6 @@ import { READS } from './reads';
 export const WORK: readonly Work[] = [
   work(READ_CALL, createReader(READS)),
   work(EVALUATE_UPLINKS, evaluateUplinks),
+  work(CHECK_ROWS, checkRows),
+  work(STORE_ROWS, storeRows),
 ];

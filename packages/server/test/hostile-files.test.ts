@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { type FileFormat, FileMapping, imports } from '@fieldscope/contract/calls/imports';
+import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import { DAY_MS, HOUR_MS, toIsoTime } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { aFleet } from './fleet';
@@ -8,11 +10,18 @@ type Node = Awaited<ReturnType<typeof fleet.device>>;
 
 const ago = (ms: number) => fleet.server.clock.now() - ms;
 
-async function uploaded(text: string, name = 'old.csv') {
+async function uploaded(text: string | Buffer, name = 'old.csv') {
   const bytes = Buffer.from(text);
-  const data = bytes.toString('base64');
-  return (await fleet.owner.call(imports.upload, { name, bytes: bytes.length, part: 0, data })).import_id;
+  let importId: number | undefined;
+  for (let start = 0; start < bytes.length; start += IMPORT_LIMITS.partBytes) {
+    const data = bytes.subarray(start, start + IMPORT_LIMITS.partBytes).toString('base64');
+    const sent = { name, bytes: bytes.length, part: start / IMPORT_LIMITS.partBytes, data };
+    ({ import_id: importId } = await fleet.owner.call(imports.upload, { ...sent, import_id: importId }));
+  }
+  return importId!;
 }
+const importOf = async (importId: number) =>
+  (await fleet.owner.call(imports.list)).find(({ import_id }) => import_id === importId)!;
 
 /** Imports a file as it is proposed, or as it is corrected. */
 async function imported(text: string, said: { format?: Partial<FileFormat>; mapping?: FileMapping } = {}) {
@@ -23,7 +32,7 @@ async function imported(text: string, said: { format?: Partial<FileFormat>; mapp
     ...{ format: { ...format, ...said.format }, mapping: said.mapping ?? mapping! },
   });
   await fleet.server.queue.runDue();
-  return (await fleet.owner.call(imports.list)).find(({ import_id }) => import_id === importId)!;
+  return importOf(importId);
 }
 
 const mappingOf = ({ eui }: Node, unit: number | null = null): FileMapping =>
@@ -76,4 +85,31 @@ test('no more unknown devices are distinguished than memory should hold', async 
   const rows = euis.map((eui) => `${eui},1,4097,20,${toIsoTime(ago(DAY_MS))}`);
   const found = await imported(['EUI,Channel,Measurement ID,Value,Time', ...rows].join('\n'));
   expect(found).toMatchObject({ state: 'refused', report: { rows: 10_050, unknown_device_count: 10_000 } });
+});
+
+test('a file with too many faulty rows ends with the reason, although faulty rows are left out', async () => {
+  const node = await fleet.device();
+  const bomb = gzipSync(Buffer.from(`time,value\n${'x,y\n'.repeat(10_000_000)}`));
+  expect(bomb.length).toBeLessThan(200_000);
+  const importId = await uploaded(bomb);
+  const { format } = await fleet.owner.call(imports.preview, { import_id: importId });
+  await fleet.owner.call(imports.start, {
+    ...{ import_id: importId, leave_faulty: true, leave_unknown: true },
+    ...{ format, mapping: mappingOf(node) },
+  });
+  await fleet.server.queue.runDue();
+  expect(await importOf(importId)).toMatchObject({
+    state: 'refused',
+    report: { file_fault: { reason: 'too_many_faults', row: 100_002 }, fault_count: 200_002 },
+  });
+});
+
+test('a preview looks at the beginning of a file alone, however few rows it has there', async () => {
+  const importId = await uploaded(
+    gzipSync(Buffer.concat([Buffer.from('time,value\n1,2\n'), Buffer.alloc(20_000_000, '\n')])),
+  );
+  const found = await fleet.owner.call(imports.preview, { import_id: importId });
+  expect(found).toMatchObject({ columns: ['time', 'value'], fault: null });
+  const long = await uploaded(`time,value\n${`${'1'.repeat(200_000)},2\n`.repeat(30)}`);
+  expect((await fleet.owner.call(imports.preview, { import_id: long })).rows.length).toBeLessThan(21);
 });

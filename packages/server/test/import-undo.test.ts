@@ -197,7 +197,7 @@ test('a process that ends leaves what it checks, stores or removes to the next t
     update history_import set state = 'checking', settings = ${JSON.stringify(settings)}::jsonb
     where org_id = ${owner.orgId} and import_id = ${again}`.execute(server.db);
   await expect(runImport(ending, key(again))).rejects.toThrow(Unfinished);
-  expect(await importOf(again)).toMatchObject({ state: 'writing', readings: 0 });
+  expect(await importOf(again)).toMatchObject({ state: 'checking', readings: 0 });
   await goOn('checking');
   expect(await importOf(again)).toMatchObject({ state: 'done', duplicates: 50, readings: 30 });
   await sql`

@@ -61,11 +61,12 @@ test('whatever reads much is answered in a thread as it is without one', async (
   const calls = listCalls().filter(({ call }) => call.readsMuch);
   expect(calls.map(({ call }) => call.path).sort()).toEqual(READS.map(({ call }) => call.path).sort());
   for (const { name, call } of calls) {
-    const input = ENTRIES[name as CallName].input(farm);
+    const { input: inputOf, meets } = ENTRIES[name as CallName];
+    const input = inputOf(farm);
     const [here, there] = callers[call.base === 'portal' ? 'portal' : 'program'];
     const answered = await here!.ask(call, input);
     expect(answered, name).toEqual(await there!.ask(call, input));
-    expect(Number(answered.body.code), name).toBe(0);
+    if (!meets) expect(Number(answered.body.code), name).toBe(0);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import type { Log } from '../../platform/observability/log';
+import type { ErrorLog } from '../../platform/observability/log';
 import type { Db } from '../../platform/postgres/db';
 import { type Bins, binNumbers } from './bins.model';
 import { portionsOfDevices } from './device-portions.model';
@@ -32,7 +32,7 @@ export {
 
 interface HistoryCtx {
   db: Db;
-  log: Log;
+  log: ErrorLog;
   orgId: OrgId;
 }
 

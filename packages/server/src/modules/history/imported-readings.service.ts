@@ -1,5 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { Log } from '../../platform/observability/log';
+import type { ErrorLog } from '../../platform/observability/log';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import { type Frame, inOrder } from './chunks.model';
 import { deleteDerived } from './derived-readings.repository';
@@ -16,7 +16,7 @@ export { listImportedDevices } from './imported-readings.repository';
 
 interface HistoryCtx {
   db: Db;
-  log: Log;
+  log: ErrorLog;
   orgId: OrgId;
 }
 

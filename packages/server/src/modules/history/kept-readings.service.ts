@@ -1,5 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { Log } from '../../platform/observability/log';
+import type { ErrorLog } from '../../platform/observability/log';
 import type { Db } from '../../platform/postgres/db';
 import { listSeries, readNewest } from './history.service';
 import { lockDevice } from './packing.repository';
@@ -9,7 +9,7 @@ import { lockDevice } from './packing.repository';
  * nor cleared.
  */
 export async function keepsReadings(
-  ctx: { db: Db; log: Log; orgId: OrgId },
+  ctx: { db: Db; log: ErrorLog; orgId: OrgId },
   { deviceId, measurementId, measuredAt }: { deviceId: number; measurementId: number; measuredAt: number },
 ): Promise<boolean> {
   await lockDevice(ctx.db, { deviceId });

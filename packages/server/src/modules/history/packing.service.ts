@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../../platform/clock';
-import type { Log } from '../../platform/observability/log';
+import type { ErrorLog } from '../../platform/observability/log';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import { DatabaseUnavailable } from '../../platform/postgres/unavailable';
 import { chunkKeys, type Extent, openChunks, splitIntoChunks } from './chunking.model';
@@ -25,7 +25,7 @@ const REST_FACTOR = 6;
 export interface PackingParts {
   db: Db;
   clock: Clock;
-  log: Log;
+  log: ErrorLog;
   /** Waits, in ms, or until the signal is given; replaced in tests. */
   rest?: (ms: number, signal?: AbortSignal) => Promise<void>;
   signal?: AbortSignal;
@@ -169,7 +169,7 @@ async function packUplinks({ db, log }: DbAndLog, device: Owned, uplinks: RawUpl
 
 /** What is damaged stays as it is, and what is new is packed beside it. */
 async function unlessDamaged<T>(
-  log: Log,
+  log: ErrorLog,
   device: Owned,
   { firstAt }: Extent,
   read: () => Promise<T>,

@@ -1,5 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { Log } from '../../platform/observability/log';
+import type { ErrorLog } from '../../platform/observability/log';
 import { type Db, inSnapshot } from '../../platform/postgres/db';
 import { DamagedHistory } from './packed-bytes.model';
 import { type Owned, readUplinks } from './packing.repository';
@@ -48,7 +48,7 @@ export { findReceptionSpan } from './uplinks.repository';
 
 interface UplinksCtx {
   db: Db;
-  log: Log;
+  log: ErrorLog;
   orgId: OrgId;
 }
 

@@ -5,7 +5,7 @@ import { audienceOf } from '../accounts/organisation.service';
 import { CloudError, type CloudReading, openCloud } from './cloud-client.service';
 import { CloudSecret } from './cloud-imports.service';
 import { requestsOf } from './cloud-requests.model';
-import { rowContext } from './file-import.service';
+import { rowContext } from './file-rows.service';
 import { queueImport } from './import-jobs.service';
 import { endImport, type ImportParts, storeBatch } from './import-store.service';
 import type { CloudSettings, ImportKey } from './imports.repository';

@@ -25,7 +25,7 @@ async function read(content: string | Uint8Array, format: Partial<FileFormat> = 
   const rows: string[][] = [];
   const numbers: number[] = [];
   try {
-    const records = await readRecords(unpacked(inPieces(bytes, size)), { ...CSV, ...format });
+    const records = await readRecords(() => unpacked(inPieces(bytes, size)), { ...CSV, ...format });
     for await (const { row, cells } of records.rows) {
       rows.push(cells);
       numbers.push(row);

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FileFormat } from '@fieldscope/contract/calls/imports';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { decoded } from './file-text.service';
+import { textBytes } from './file-text.service';
 import { columnsOfObjects, objectOf, recordOf } from './json-records.model';
-import { type FileRecord, UnreadableFile } from './records.model';
+import { FILE_START, type FilePlace, type FileRecord, UnreadableFile } from './records.model';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -19,33 +19,55 @@ export interface Records {
 const HEAD_OBJECTS = 200;
 
 /**
- * Reads a file row by row.
- * @param bytes unpacked
+ * Reads a file row by row, from its beginning or from where another reading of it has ended.
+ * @param open begins to read its bytes, unpacked: its head is read by itself
  * @throws UnreadableFile, also while the rows are read
  */
-export async function readRecords(bytes: Bytes, format: FileFormat): Promise<Records> {
-  const text = decoded(bytes, format.encoding);
-  if (format.kind === 'csv') return csvRecords(text, format);
-  return objectRecords(format.kind === 'json' ? objectsOfList(text) : objectsOfLines(text));
+export async function readRecords(
+  open: () => Bytes,
+  format: FileFormat,
+  from: FilePlace = FILE_START,
+): Promise<Records> {
+  const textFrom = ({ byte }: FilePlace) => without(textBytes(open(), format.encoding), byte);
+  if (format.kind === 'csv') return csvRecords(textFrom, format, from);
+  const objectsFrom = (place: FilePlace) =>
+    format.kind === 'json'
+      ? objectsOfList(textFrom(FILE_START), place)
+      : objectsOfLines(textFrom(place), place);
+  return objectRecords(objectsFrom, from);
 }
 
-async function csvRecords(text: AsyncIterable<string>, format: FileFormat): Promise<Records> {
-  const rows = csvRows(text, format.separator);
-  const first = await rows.next();
-  if (first.done) throw new UnreadableFile('empty');
-  if (format.has_head) return { columns: named(first.value.cells), rows };
-  return { columns: named(first.value.cells.map(() => '')), rows: following([first.value], rows) };
+/** The rest of what comes, without so many bytes at its beginning. */
+async function* without(bytes: Bytes, count: number): AsyncGenerator<Uint8Array> {
+  let left = count;
+  for await (const chunk of bytes) {
+    if (left < chunk.length) yield left === 0 ? chunk : chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
+async function csvRecords(
+  textFrom: (place: FilePlace) => Bytes,
+  { separator, has_head: hasHead }: FileFormat,
+  from: FilePlace,
+): Promise<Records> {
+  const rowsFrom = (place: FilePlace) => csvRows(textFrom(place), separator, place);
+  const [head] = await firstOf(rowsFrom(FILE_START), 1);
+  if (!head) throw new UnreadableFile('empty');
+  if (!hasHead) return { columns: named(head.cells.map(() => '')), rows: rowsFrom(from) };
+  return { columns: named(head.cells), rows: rowsFrom(from.row === 0 ? head.end : from) };
 }
 
 const named = (names: readonly string[]): string[] =>
   names.map((name, index) => (name === '' ? String(index + 1) : name));
 
-async function* following<T>(first: Iterable<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
-  yield* first;
-  yield* rest;
+async function firstOf<T>(items: AsyncIterable<T>, most: number): Promise<T[]> {
+  const first: T[] = [];
+  for await (const item of items) if (first.push(item) === most) break;
+  return first;
 }
 
-async function* csvRows(text: AsyncIterable<string>, separator: string): AsyncGenerator<FileRecord> {
+async function* csvRows(text: Bytes, separator: string, from: FilePlace): AsyncGenerator<FileRecord> {
   const parser = Readable.from(text).compose(
     parse({
       delimiter: separator,
@@ -58,13 +80,13 @@ async function* csvRows(text: AsyncIterable<string>, separator: string): AsyncGe
       max_record_size: IMPORT_LIMITS.rowBytes,
     }),
   );
-  let row = 0;
+  let { row } = from;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      row = info.lines;
+      row = from.row + info.lines;
       if (record.length > IMPORT_LIMITS.columns) throw new UnreadableFile('too_many_columns', row);
       const cells = record.map((cell) => cell.trim());
-      if (cells.some((cell) => cell !== '')) yield { row, cells };
+      if (cells.some((cell) => cell !== '')) yield { row, cells, end: { byte: from.byte + info.bytes, row } };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -73,63 +95,69 @@ async function* csvRows(text: AsyncIterable<string>, separator: string): AsyncGe
 }
 
 /** Objects of a file; undefined: something else is there. */
-type Objects = AsyncGenerator<{ row: number; object: object | undefined }>;
+type Objects = AsyncGenerator<{ end: FilePlace; object: object | undefined }>;
 
-async function objectRecords(objects: Objects): Promise<Records> {
-  const head = [];
-  while (head.length < HEAD_OBJECTS) {
-    const next = await objects.next();
-    if (next.done) break;
-    head.push(next.value);
-  }
+async function objectRecords(objectsFrom: (place: FilePlace) => Objects, from: FilePlace): Promise<Records> {
+  const head = await firstOf(objectsFrom(FILE_START), HEAD_OBJECTS);
   if (head.length === 0) throw new UnreadableFile('empty');
   const columns = columnsOfObjects(head.flatMap(({ object }) => object ?? []));
   if (columns.length > IMPORT_LIMITS.columns) throw new UnreadableFile('too_many_columns', 1);
-  return { columns, rows: recordsOf(following(head, objects), columns) };
+  return { columns, rows: recordsOf(objectsFrom(from), columns) };
 }
 
-async function* recordsOf(
-  objects: AsyncIterable<{ row: number; object: object | undefined }>,
-  columns: readonly string[],
-): AsyncGenerator<FileRecord> {
-  for await (const { row, object } of objects)
-    yield object ? { row, cells: recordOf(object, columns) } : { row, cells: [], isUnreadable: true };
-}
-
-async function* objectsOfLines(text: AsyncIterable<string>): Objects {
-  let row = 0;
-  for await (const line of linesOf(text)) {
-    row += 1;
-    if (line.trim() !== '') yield { row, object: objectOf(line) };
+async function* recordsOf(objects: Objects, columns: readonly string[]): AsyncGenerator<FileRecord> {
+  for await (const { end, object } of objects) {
+    const { row } = end;
+    yield object
+      ? { row, end, cells: recordOf(object, columns) }
+      : { row, end, cells: [], isUnreadable: true };
   }
 }
 
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
-  let row = 0;
+async function* objectsOfLines(text: Bytes, from: FilePlace): Objects {
+  for await (const { line, end } of linesOf(text, from))
+    if (line.trim() !== '') yield { end, object: objectOf(line) };
+}
+
+const NEWLINE = 0x0a;
+
+async function* linesOf(text: Bytes, from: FilePlace): AsyncGenerator<{ line: string; end: FilePlace }> {
+  let [rest, { byte, row }] = [Buffer.alloc(0), from];
+  const take = (bytes: Buffer, ending: number) => {
+    row += 1;
+    byte += bytes.length + ending;
+    if (bytes.length > IMPORT_LIMITS.rowBytes) throw new UnreadableFile('row_too_long', row);
+    return { line: bytes.toString(), end: { byte, row } };
+  };
   for await (const chunk of text) {
-    const lines = (rest + chunk).split(/\r\n|\n/);
-    rest = lines.pop()!;
-    for (const line of lines) {
-      row += 1;
-      if (line.length > IMPORT_LIMITS.rowBytes) throw new UnreadableFile('row_too_long', row);
-      yield line;
+    const bytes = Buffer.concat([rest, chunk]);
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+      yield take(bytes.subarray(start, end), 1);
+      start = end + 1;
     }
+    rest = bytes.subarray(start);
     if (rest.length > IMPORT_LIMITS.rowBytes) throw new UnreadableFile('row_too_long', row + 1);
   }
-  yield rest;
+  yield take(rest, 0);
 }
 
-async function* objectsOfList(text: AsyncIterable<string>): Objects {
-  let whole = '';
+async function* objectsOfList(text: Bytes, from: FilePlace): Objects {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
   for await (const chunk of text) {
-    whole += chunk;
-    if (whole.length > IMPORT_LIMITS.jsonBytes) throw new UnreadableFile('too_large');
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > IMPORT_LIMITS.jsonBytes) throw new UnreadableFile('too_large');
   }
+  const whole = Buffer.concat(chunks).toString();
   if (whole.trim() === '') return;
   const list = parseList(whole);
-  for (const [index, item] of list.entries())
-    yield { row: index + 1, object: typeof item === 'object' && item !== null ? item : undefined };
+  for (let row = from.row + 1; row <= list.length; row += 1) {
+    const item = list[row - 1];
+    // It is read as a whole each time.
+    yield { end: { byte: 0, row }, object: typeof item === 'object' && item !== null ? item : undefined };
+  }
 }
 
 function parseList(text: string): unknown[] {

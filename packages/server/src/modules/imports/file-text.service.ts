@@ -7,7 +7,7 @@ import { UnreadableFile } from './records.model';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** What is parsed in one go, while the process does nothing else. */
+/** What is parsed in one go. */
 const SLICE = 64 * 1024;
 
 const GZIP = [0x1f, 0x8b];
@@ -59,8 +59,8 @@ async function* bounded(bytes: Bytes): Bytes {
   }
 }
 
-/** Text of a file, without its byte order mark. @throws UnreadableFile not_text */
-export async function* decoded(bytes: Bytes, encoding: FileFormat['encoding']): AsyncIterable<string> {
+/** Text of a file as UTF-8, without its byte order mark. @throws UnreadableFile not_text */
+export async function* textBytes(bytes: Bytes, encoding: FileFormat['encoding']): Bytes {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const decode = (chunk?: Uint8Array) => {
     try {
@@ -69,6 +69,6 @@ export async function* decoded(bytes: Bytes, encoding: FileFormat['encoding']): 
     } catch {}
     throw new UnreadableFile('not_text');
   };
-  for await (const chunk of bytes) yield decode(chunk);
-  yield decode();
+  for await (const chunk of bytes) yield Buffer.from(decode(chunk));
+  yield Buffer.from(decode());
 }

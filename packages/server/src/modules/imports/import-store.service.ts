@@ -2,6 +2,7 @@ import type { Eui } from '@fieldscope/contract/ids';
 import { notifyProcesses } from '../../platform/events';
 import { Unfinished } from '../../platform/jobs/job-kind';
 import type { RunningJob } from '../../platform/jobs/queue';
+import type { ErrorLog } from '../../platform/observability/log';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { deleteDerivedWithin, deriveImported } from '../derived/imported-history.service';
@@ -17,8 +18,11 @@ import {
 import type { ImportKey, ImportRow } from './imports.repository';
 import * as repository from './imports.repository';
 
+/** What storing takes, also in a worker thread. */
+type StoreParts = Pick<PlatformServices, 'db' | 'clock'> & { log: ErrorLog };
+
 export interface ImportParts
-  extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'queue' | 'config' | 'secrets'> {
+  extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'queue' | 'config' | 'secrets' | 'workers'> {
   /** Aborts when the process ends. */
   signal?: AbortSignal;
   /** The job that works on it; absent: it runs to its end. */
@@ -39,7 +43,7 @@ export interface Batch {
  * @returns whether the import goes on: it does not when it was removed, or when another run is ahead
  */
 export function storeBatch(
-  parts: ImportParts,
+  parts: StoreParts,
   key: ImportKey,
   { readings, from, to }: Batch,
 ): Promise<boolean> {
@@ -57,7 +61,7 @@ export function storeBatch(
 
 /** In the order of the devices' ids, so that no two imports wait for each other. */
 async function storeByDevice(
-  { db, log, clock }: ImportParts,
+  { db, log, clock }: StoreParts,
   { orgId, importId }: ImportKey,
   readings: readonly DeviceReading[],
 ): Promise<StoredImport[]> {

@@ -2,6 +2,7 @@ import type { FileFormat, FileMapping, ImportReport } from '@fieldscope/contract
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { CloudProblem, ImportState } from '@fieldscope/contract/import-choices';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import type { FilePlace } from './records.model';
 
 /** How an uploaded file is read, and what of it may be left out. */
 export interface FileSettings {
@@ -45,6 +46,8 @@ export interface ImportRow {
   report: ImportReport | null;
   problem: CloudProblem | null;
   attempts: number;
+  /** Where the readings begin that are put in order next, and how many there are before. */
+  place: (FilePlace & { reading: number }) | null;
 }
 export type ImportKey = Pick<ImportRow, 'orgId' | 'importId'>;
 
@@ -52,7 +55,7 @@ const COLUMNS = sql`
   org_id::text as "orgId", import_id as "importId", source, name, state, created_at as "createdAt",
   finished_at as "finishedAt", bytes::float8 as bytes, received::float8 as received, settings, secret, checked, done, total,
   readings::float8 as readings, duplicates::float8 as duplicates, first_at as "firstAt", last_at as "lastAt", report, problem,
-  attempts`;
+  attempts, place`;
 
 export async function listImports(db: Db, orgId: OrgId): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`
@@ -105,12 +108,13 @@ const NAMES: Record<keyof Change, string> = {
   ...{ name: 'name', state: 'state', finishedAt: 'finished_at', bytes: 'bytes', received: 'received' },
   ...{ settings: 'settings', secret: 'secret', checked: 'checked', done: 'done', total: 'total' },
   ...{ readings: 'readings', duplicates: 'duplicates', firstAt: 'first_at', lastAt: 'last_at' },
-  ...{ report: 'report', problem: 'problem', attempts: 'attempts' },
+  ...{ report: 'report', problem: 'problem', attempts: 'attempts', place: 'place' },
 };
 
 function columnValue(name: keyof Change, value: unknown) {
   if (value === null) return sql`null`;
-  if (name === 'settings' || name === 'report') return sql`${JSON.stringify(value)}::jsonb`;
+  if (name === 'settings' || name === 'report' || name === 'place')
+    return sql`${JSON.stringify(value)}::jsonb`;
   return name.endsWith('At') ? sql`${at(value as number)}` : sql`${value}`;
 }
 

@@ -3,8 +3,8 @@ import type { FileFormat, FilePreview, imports } from '@fieldscope/contract/call
 import { fail } from '@fieldscope/contract/errors/fail';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
-import { rowContext } from './file-import.service';
 import { readRecords } from './file-records.service';
+import { rowContext } from './file-rows.service';
 import { unpacked } from './file-text.service';
 import { decimalOf, looksLikeHead, proposeFormat } from './format.model';
 import type { FileSettings } from './imports.repository';
@@ -16,6 +16,8 @@ import { rowReader } from './row-reading.model';
 /** From which a format and a mapping are proposed. */
 const HEAD_BYTES = 256 * 1024;
 const HEAD_ROWS = 200;
+
+type Open = () => AsyncIterable<Uint8Array>;
 
 interface Head {
   columns: string[];
@@ -38,12 +40,12 @@ export async function previewFile(
   const saved = (input.format ? null : row.settings) as FileSettings | null;
   const [given, mapped] = [input.format ?? saved?.format, input.mapping ?? saved?.mapping];
   const context = await rowContext(ctx, ctx.orgId, row.createdAt);
-  const bytes = () => unpacked(repository.readParts(ctx.db, key));
-  const start = await headBytes(bytes());
+  const open = () => unpacked(repository.readParts(ctx.db, key));
+  const start = await headBytes(open());
   const guessed = given ?? proposeFormat(start.bytes, ctx.language, input.timezone ?? 'UTC');
   const head = start.fault
     ? { columns: [], records: [], fault: start.fault }
-    : await readHead(bytes, guessed, given === undefined);
+    : await readHead(open, guessed, given === undefined);
   const cells = head.records.map((record) => record.cells);
   const proposal = mapped ? null : proposeMapping({ columns: head.columns, rows: cells }, context.names);
   const format: FileFormat = given ?? {
@@ -85,23 +87,30 @@ async function headBytes(
 }
 
 /** The first rows; whether the very first names the columns is looked at when it was not said. */
-async function readHead(
-  bytes: () => AsyncIterable<Uint8Array>,
-  format: FileFormat,
-  isProposal: boolean,
-): Promise<Head> {
-  const head = await firstRecords(bytes(), format);
+async function readHead(open: Open, format: FileFormat, isProposal: boolean): Promise<Head> {
+  const head = await firstRecords(open, format);
   if (!isProposal || format.kind !== 'csv') return head;
   // A column without a name has its number.
   const names = head.columns.map((name, index) => (name === String(index + 1) ? '' : name));
   const rows = [names, ...head.records.map(({ cells }) => cells)];
-  return looksLikeHead(rows) ? head : firstRecords(bytes(), { ...format, has_head: false });
+  return looksLikeHead(rows) ? head : firstRecords(open, { ...format, has_head: false });
 }
 
-async function firstRecords(bytes: AsyncIterable<Uint8Array>, format: FileFormat): Promise<Head> {
+/** Rows of the beginning of a file; it may be long and have few of them. */
+async function firstRecords(open: Open, format: FileFormat): Promise<Head> {
   const head: Head = { columns: [], records: [], fault: null };
+  let isCut = false;
+  const beginning = async function* () {
+    let left: number = format.kind === 'json' ? Number.POSITIVE_INFINITY : IMPORT_LIMITS.previewBytes;
+    for await (const chunk of open()) {
+      isCut = left < chunk.length;
+      yield isCut ? chunk.subarray(0, left) : chunk;
+      if (isCut) return;
+      left -= chunk.length;
+    }
+  };
   try {
-    const { columns, rows } = await readRecords(bytes, format);
+    const { columns, rows } = await readRecords(beginning, format);
     head.columns = columns;
     for await (const record of rows) {
       head.records.push(record);
@@ -109,8 +118,10 @@ async function firstRecords(bytes: AsyncIterable<Uint8Array>, format: FileFormat
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    head.fault = error.reason;
+    // What is cut ends within a row.
+    if (!isCut || error.reason === 'empty') head.fault = error.reason;
   }
+  if (isCut && head.records.length < HEAD_ROWS) head.records.pop();
   return head;
 }
 

@@ -92,13 +92,15 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
     if (attempted) firstAttempts.get(attempted.id)?.();
     else for (const proceed of firstAttempts.values()) proceed();
   });
-  const runDue = async () => {
-    if (pools.size === 0) return;
-    await repository
+  const releaseAbandoned = () =>
+    repository
       .releaseAbandoned(db)
       .catch((error: Error) =>
         log.warn({ reason: error.message }, 'jobs of dead processes are looked for later'),
       );
+  const runDue = async () => {
+    if (pools.size === 0) return;
+    await releaseAbandoned();
     await Promise.all([...pools.values()].map((pool) => pool.runDue()));
   };
   const poll = setInterval(() => void runDue(), POLL_MS).unref();
@@ -119,6 +121,7 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
       run: (job) => run(works.get(job.kind)!, pool, job),
     });
     pools.set(name, pool);
+    void releaseAbandoned().then(() => pool.wake());
     return pool;
   }
 

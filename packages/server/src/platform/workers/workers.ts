@@ -179,8 +179,19 @@ export function createWorkers(parts: WorkerParts): Workers {
         const ending = new AbortController();
         const job: Job = {
           kind: kind as WorkKind<unknown, unknown>,
-          ...{ orgId, input, ending, reject, askedAt: performance.now() },
-          resolve: resolve as (output: unknown) => void,
+          ...{ orgId, input, ending, askedAt: performance.now() },
+          resolve(output) {
+            signal?.removeEventListener('abort', leave);
+            resolve(output as Output);
+          },
+          reject(error) {
+            signal?.removeEventListener('abort', leave);
+            reject(error);
+          },
+        };
+        const leave = () => {
+          if (turns.remove(orgId, job)) reject(new AppError('server_busy'));
+          else ending.abort();
         };
         if (!turns.add(orgId, job)) {
           workMetrics.done.inc({ kind: kind.name, outcome: 'refused' });
@@ -191,14 +202,7 @@ export function createWorkers(parts: WorkerParts): Workers {
             }),
           );
         }
-        signal?.addEventListener(
-          'abort',
-          () => {
-            if (turns.remove(orgId, job)) reject(new AppError('server_busy'));
-            else ending.abort();
-          },
-          { once: true },
-        );
+        signal?.addEventListener('abort', leave, { once: true });
         pump();
       }),
     warm() {

@@ -87,6 +87,8 @@ export default {
     quote_open: 'A quotation mark is never closed.',
     json_malformed: 'This is no JSON list.',
     too_many_series: 'More than 2,000 channels and measurements: split the file.',
+    too_many_rows: 'More than 10 million rows: split the file.',
+    too_many_faults: 'More than 100,000 rows are faulty. Are columns, times and units chosen rightly?',
   },
   report: {
     refused: 'Nothing was imported',

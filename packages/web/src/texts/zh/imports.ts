@@ -90,6 +90,8 @@ export default {
     quote_open: '有一个引号没有闭合。',
     json_malformed: '这不是 JSON 列表。',
     too_many_series: '通道和测量项超过 2,000 个，请拆分文件。',
+    too_many_rows: '超过 1,000 万行，请拆分文件。',
+    too_many_faults: '有错误的行超过 100,000 行。列、时间和单位选择正确吗？',
   },
   report: {
     refused: '没有导入任何数据',
