@@ -1,4 +1,5 @@
 import { EVALUATE_UPLINKS, evaluateUplinks } from './modules/alarms/evaluation/evaluate-uplinks.work';
+import { PACK_WIDE, packWide } from './modules/history/wide-uplinks.work';
 import { CHECK_ROWS, checkRows, STORE_ROWS, storeRows } from './modules/imports/imports.work';
 import { createReader, READ_CALL } from './platform/http/reads';
 import { type Work, work } from './platform/workers/work-kind';
@@ -10,4 +11,5 @@ export const WORK: readonly Work[] = [
   work(EVALUATE_UPLINKS, evaluateUplinks),
   work(CHECK_ROWS, checkRows),
   work(STORE_ROWS, storeRows),
+  work(PACK_WIDE, packWide),
 ];

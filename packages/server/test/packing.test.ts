@@ -1,11 +1,15 @@
 import { channels } from '@fieldscope/contract/calls/channels';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { open } from '@fieldscope/contract/calls/open';
+import type { OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { packet, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import { expect, test, vi } from 'vitest';
 import { packClosedDays, packInPortions } from '../src/modules/history/packing.service';
+import { createWidePacking } from '../src/modules/history/wide-uplinks.service';
 import { at, type Db, sql } from '../src/platform/postgres/db';
 import { DatabaseUnavailable } from '../src/platform/postgres/unavailable';
+import type { Workers } from '../src/platform/workers/workers';
 import { aKit, anAccessKey } from './builders';
 import { aSite } from './ingest-site';
 import { watchedDb } from './platform/watched-db';
@@ -201,6 +205,48 @@ test('a kit that dates readings ten years back has all of them', async () => {
   await pack(site.server.db, now() + DAY_MS);
   expect(await rowsLeft(kit.eui)).toBe(0);
   expect((await ask()).list).toEqual(before.list);
+});
+
+test('a message with a month inside is packed soon after its commit, and its row is counted as before', async () => {
+  const kit = await aKit(site.owner);
+  const dates = Array.from({ length: 700 }, (_, hour) => now() - hour * HOUR_MS - MINUTE_MS);
+  const value = dates.map((measureTime, index) => ({
+    ...{ channel: 1, measurements: { [TEMPERATURE]: index }, measureTime },
+  }));
+  await kit.upload({ requestId: 'logger', events: [{ name: 'measure-sensor', value }] });
+  const shown = () =>
+    Promise.all([
+      site.owner.call(channels.listData, { eui: [kit.eui], time_start: now() - 40 * DAY_MS, length: 200 }),
+      site.owner.call(channels.listData, {}),
+      site.owner.call(devices.listUplinks, { eui: kit.eui }),
+      site.owner.call(devices.listNodeChannels, { eui: kit.eui }),
+      site.owner.call(devices.viewStatistic, {}),
+    ]);
+  const before = await shown();
+  const { rows } = await sql<{ orgId: OrgId; deviceId: number }>`
+    select org_id as "orgId", device_id as "deviceId" from device where eui = ${kit.eui}`.execute(
+    site.server.db,
+  );
+  const [device] = rows;
+  const packed = new Promise<void>((resolve, reject) => {
+    const { workers, log } = site.server;
+    const run: Workers['run'] = async (...asked) => {
+      const done = workers.run(...asked);
+      void done.then(() => resolve(), reject);
+      return done;
+    };
+    createWidePacking({ workers: { run }, log, afterMs: 0 }).note([{ device: device!, readings: value }]);
+  });
+  await packed;
+  const left = await sql<{ readings: Buffer | null; reading_count: number }>`
+    select readings, reading_count from uplink where device_id = ${device!.deviceId}`.execute(site.server.db);
+  expect(left.rows).toEqual([{ readings: null, reading_count: 700 }]);
+  expect(await shown()).toEqual(before);
+  // Sent again it is known, and with its day its row is packed.
+  await kit.upload({ requestId: 'logger', events: [{ name: 'measure-sensor', value }] });
+  await pack(site.server.db, now() + DAY_MS);
+  expect(await rowsLeft(kit.eui)).toBe(0);
+  expect((await shown())[0]).toEqual(before[0]);
 });
 
 test('frames that share a second keep all their readings, in their order', async () => {

@@ -94,7 +94,7 @@ export async function listFirstSince(
       ${devices.map(({ since }) => at(since))}::timestamptz[]
     ) as given (org_id, device_id, since)
     join uplink on uplink.org_id = given.org_id and uplink.device_id = given.device_id
-    where uploaded_at > since and readings is not null
+    where uploaded_at > since and reading_count > 0
     group by given.org_id, given.device_id`.execute(db);
   return rows;
 }

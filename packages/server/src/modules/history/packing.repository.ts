@@ -58,6 +58,41 @@ export async function listOldestUplinks(
   return rows;
 }
 
+/** The oldest uplinks of a device with so many readings or more: about so many bytes. */
+export async function listWideUplinks(
+  db: Db,
+  { orgId, deviceId }: Owned,
+  { readings, bytes }: { readings: number; bytes: number },
+): Promise<HotUplink[]> {
+  const { rows } = await sql<HotUplink>`
+    select ${RAW_COLUMNS}, frame_key as "frameKey", readings as "packedReadings"
+    from (
+      select *, sum(octet_length(readings)) over (order by received_at, frame_key) - octet_length(readings) as bytes_before
+      from uplink
+      where org_id = ${orgId} and device_id = ${deviceId} and reading_count >= ${readings} and readings is not null
+    ) as wide
+    where bytes_before < ${bytes}
+    order by received_at, frame_key`.execute(db);
+  return rows;
+}
+
+/** Takes the readings of uplinks out of their rows. @returns how many uplinks there were */
+export async function emptyUplinks(
+  db: Db,
+  { orgId, deviceId }: Owned,
+  uplinks: readonly HotUplink[],
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update uplink set readings = null
+    from unnest(
+      ${uplinks.map(({ receivedAt }) => at(receivedAt))}::timestamptz[],
+      ${uplinks.map(({ frameKey }) => frameKey)}::bigint[]
+    ) as packed (received_at, frame_key)
+    where uplink.org_id = ${orgId} and uplink.device_id = ${deviceId}
+      and uplink.received_at = packed.received_at and uplink.frame_key = packed.frame_key`.execute(db);
+  return Number(numAffectedRows);
+}
+
 /** @returns how many there were */
 export async function deleteUplinks(
   db: Db,

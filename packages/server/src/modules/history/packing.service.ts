@@ -93,6 +93,33 @@ async function packSome(parts: DbAndLog, device: Owned, before: number): Promise
   });
 }
 
+/** More readings than messages of a device's present have. */
+const WIDE_READINGS = 500;
+
+/** Whether a message of so many readings is packed before its day is over. */
+export const isWide = (readings: number): boolean => readings >= WIDE_READINGS;
+
+/**
+ * Packs the readings of some of a device's wide uplinks. Their rows stay, without readings: by them uplinks are counted and known again.
+ * @returns whether there were any
+ */
+export async function packWideUplinks(parts: DbAndLog, device: Owned): Promise<boolean> {
+  return inTransaction(parts.db, async (db) => {
+    await repository.lockDevice(db, device);
+    const uplinks = await repository.listWideUplinks(db, device, {
+      readings: WIDE_READINGS,
+      bytes: PASS.bytes,
+    });
+    if (uplinks.length === 0) return false;
+    await packFrames({ ...parts, db }, device, uplinks.flatMap(framesOf).sort(inOrder));
+    await upsertLatest(db, newestOf(uplinks.flatMap((uplink) => latestOf(device, uplink))));
+    const emptied = await repository.emptyUplinks(db, device, uplinks);
+    if (emptied !== uplinks.length)
+      throw new Error(`${uplinks.length} uplinks were packed, ${emptied} were there`);
+    return true;
+  });
+}
+
 /** Readings of one uplink by the moment that they measured, in their order. */
 function framesOf({ receivedAt, uploadedAt, fCnt, packedReadings }: HotUplink): Frame[] {
   if (!packedReadings) return [];

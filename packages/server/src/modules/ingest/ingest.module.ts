@@ -1,6 +1,7 @@
 import { defineModule } from '../../platform/module';
 import { createSignal } from '../../platform/signal';
 import { accessKeysModule } from '../access-keys/access-keys.module';
+import { createWidePacking } from '../history/wide-uplinks.service';
 import { carryUplinks } from './carried-uplinks.service';
 import { createDecoding } from './decoding.service';
 import { DeviceDirectory } from './device-directory.service';
@@ -35,6 +36,8 @@ export const ingestModule = defineModule({
         refuseAfterMs: REFUSE_AFTER_TIMEOUTS * config.DATABASE_TIMEOUT_MS,
       }),
     );
+    const widePacking = closing.add(createWidePacking(platform));
+    ingest.onCommitted(widePacking.note);
     const connectionChanges: ConnectionChanges = createSignal();
     const refusals = closing.add(createRefusals({ ...platform, connectionChanges }));
     const directory = new DeviceDirectory(db, events);
