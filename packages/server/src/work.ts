@@ -1,4 +1,6 @@
 import { EVALUATE_UPLINKS, evaluateUplinks } from './modules/alarms/evaluation/evaluate-uplinks.work';
+import { DERIVE_PORTION, derivePortion } from './modules/derived/derive-portion.work';
+import { WRITE_PART, writePart } from './modules/exports/write-part.work';
 import { PACK_WIDE, packWide } from './modules/history/wide-uplinks.work';
 import { CHECK_ROWS, checkRows, STORE_ROWS, storeRows } from './modules/imports/imports.work';
 import { createReader, READ_CALL } from './platform/http/reads';
@@ -12,4 +14,6 @@ export const WORK: readonly Work[] = [
   work(CHECK_ROWS, checkRows),
   work(STORE_ROWS, storeRows),
   work(PACK_WIDE, packWide),
+  work(WRITE_PART, writePart),
+  work(DERIVE_PORTION, derivePortion),
 ];

@@ -36,7 +36,7 @@ async function storedOf(node: Node, measurement_id: number, days = 30) {
   );
 }
 const derive = async () => {
-  await deriveDue({ ...fleet.server, alarmEvaluation: fleet.server.alarms.evaluation });
+  await deriveDue(fleet.server);
   await fleet.server.queue.runDue();
 };
 
@@ -191,7 +191,7 @@ test('a channel that cannot be derived keeps no other waiting', async () => {
     where device_id = (select device_id from device where eui = ${broken.eui})`.execute(fleet.server.db);
   await sql`update derivation set derived_to = first_at`.execute(fleet.server.db);
   await sql`delete from derived_reading`.execute(fleet.server.db);
-  await deriveDue({ ...fleet.server, alarmEvaluation: fleet.server.alarms.evaluation });
+  await deriveDue(fleet.server);
   expect(await storedOf(node, 9011)).toHaveLength(2);
   expect(fleet.server.logged()).toMatch(/not derived/);
 });

@@ -91,7 +91,7 @@ export async function withDewPoint({ owner, server }: Fleet, { eui }: Node): Pro
     },
   });
   return async () => {
-    await deriveDue({ ...server, alarmEvaluation: server.alarms.evaluation });
+    await deriveDue(server);
     await server.queue.runDue();
   };
 }

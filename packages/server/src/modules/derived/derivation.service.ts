@@ -1,30 +1,15 @@
-import { DERIVED_MEASUREMENTS, type DerivedId } from '@fieldscope/contract/definitions/derived';
-import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { OrgId } from '@fieldscope/contract/ids';
-import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { MINUTE_MS } from '@fieldscope/contract/time';
 import { z } from 'zod';
-import { notifyProcesses } from '../../platform/events';
 import { type JobKind, Unfinished } from '../../platform/jobs/job-kind';
 import type { RunningJob } from '../../platform/jobs/queue';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import type { UplinkFacts } from '../alarms/evaluation/alarm-rules.model';
-import type { AlarmEvaluation } from '../alarms/evaluation/evaluation.service';
-import { devicesChanged } from '../devices/devices.events';
-import {
-  deleteDerived,
-  ensureSeries,
-  listFirstSince,
-  storeDerived,
-} from '../history/derived-readings.service';
-import { dayReader, listSeries, localEdges, readNumbers, type Series } from '../history/history.service';
-import { instantIds, instantValue } from '../ingest/instant.model';
-import { readDays } from './day-readings.service';
+import { listFirstSince } from '../history/derived-readings.service';
+import { DERIVE_PORTION } from './derive-portion.work';
 import * as repository from './derived.repository';
-import { figuresOfDays } from './derived-days.model';
 
-interface Parts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
-  alarmEvaluation: Pick<AlarmEvaluation, 'takeDerived'>;
+interface Parts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'workers'> {
   signal?: AbortSignal;
   job?: RunningJob;
 }
@@ -43,15 +28,8 @@ export const DERIVE_JOB: JobKind<repository.DerivationKey> = {
   describe: ({ orgId, deviceId, channel }) => `organisation ${orgId}: device ${deviceId}, channel ${channel}`,
 };
 
-/** Days that one transaction works out. */
-const PORTION_DAYS = 92;
-/** A season lasts a year, and its sums begin with it. */
-const SEASON_DAYS = 367;
 /** Uplinks that were in flight when they were looked for. */
 const OVERLAP_MS = MINUTE_MS;
-/** The last second of a day is its own in every view by days; the next midnight would not be. */
-const BEFORE_MIDNIGHT_MS = 1000;
-
 /** Works out every local day that has ended, and again those that late readings came for. */
 export async function deriveDue(parts: Parts): Promise<void> {
   const { db, clock, signal } = parts;
@@ -77,112 +55,7 @@ export async function deriveDue(parts: Parts): Promise<void> {
  * @throws Unfinished when its turn is over before
  */
 export async function derive(parts: Parts, key: repository.DerivationKey): Promise<void> {
-  const { db, signal, job } = parts;
-  while (!signal?.aborted && (await inTransaction(db, (trx) => derivePortion({ ...parts, db: trx }, key))))
+  const { workers, signal, job } = parts;
+  while (!signal?.aborted && (await workers.run(DERIVE_PORTION, key.orgId, key, { signal })))
     if (await job?.isTurnOver()) throw new Unfinished();
-}
-
-/** @returns whether there may be more */
-async function derivePortion(parts: Parts, key: repository.DerivationKey): Promise<boolean> {
-  const { db, clock } = parts;
-  const derivation = await repository.lockDerivation(db, key);
-  if (!derivation) return false;
-  const { orgId, settings, derivedTo } = derivation;
-  const now = clock.now();
-  const edges = localEdges('day', settings.timezone, {
-    from: derivedTo - SEASON_DAYS * DAY_MS,
-    to: Math.min(now, derivedTo + PORTION_DAYS * DAY_MS),
-  });
-  const ended = edges.filter((edge) => edge <= now);
-  const [from, to] = [ended.findLast((edge) => edge <= derivedTo) ?? now, ended.at(-1) ?? now];
-  const ids = await ensureSeries(db, orgId, derivation);
-  const isLast = edges.at(-1)! > now;
-  await storeInstants(parts, derivation, ids, { from, to: isLast ? now : to });
-  if (to <= from) return false;
-  const missingDays = await storeDays(parts, derivation, ids, { edges: ended, from });
-  await repository.updateProgress(db, key, { derivedTo: to, missingDays });
-  await notifyProcesses(db, devicesChanged, [{ orgId }]);
-  return !isLast;
-}
-
-/** What comes with each reading, where it did not: of what was stored before it was chosen. */
-async function storeInstants(
-  { db, clock, log }: Parts,
-  { orgId, deviceId, channel, measurementIds }: repository.Derivation,
-  derived: Map<number, Series>,
-  range: { from: number; to: number },
-): Promise<void> {
-  const ids = instantIds(measurementIds);
-  if (ids.length === 0) return;
-  const inputs = [MEASUREMENT_ID.airTemperature, MEASUREMENT_ID.airHumidity];
-  const series = await listSeries(db, orgId, { deviceIds: [deviceId], channel, measurementIds: inputs });
-  const [temperature, humidity] = inputs.map((id) =>
-    series.find(({ measurementId }) => measurementId === id),
-  );
-  if (!temperature || !humidity) return;
-  const wanted = [temperature, humidity, ...ids.map((id) => derived.get(id)!)];
-  const numbers = await readNumbers({ db, log, orgId }, wanted, range);
-  const humidities = timesOf(numbers.get(humidity.seriesId));
-  const temperatures = timesOf(numbers.get(temperature.seriesId));
-  for (const id of ids) {
-    const { seriesId } = derived.get(id)!;
-    const known = timesOf(numbers.get(seriesId));
-    const found: [time: number, value: number][] = [];
-    for (const [time, degrees] of temperatures) {
-      const percent = humidities.get(time);
-      const value = percent === undefined || known.has(time) ? undefined : instantValue(id, degrees, percent);
-      if (value !== undefined) found.push([time, value]);
-    }
-    const [times, values] = [found.map(([time]) => time), found.map(([, value]) => value)];
-    await storeDerived(db, orgId, { seriesId, times, values }, clock.now());
-  }
-}
-
-const timesOf = (numbers: { times: Float64Array; values: Float64Array } | undefined): Map<number, number> =>
-  new Map(Array.from(numbers?.times ?? [], (time, index) => [time, numbers!.values[index]!]));
-
-/** @returns how many days of the last season lack readings */
-async function storeDays(
-  { db, clock, log, alarmEvaluation }: Parts,
-  { orgId, deviceId, channel, measurementIds, settings, firstAt }: repository.Derivation,
-  derived: Map<number, Series>,
-  { edges, from }: { edges: number[]; from: number },
-): Promise<number> {
-  const ids = measurementIds.filter((id) => DERIVED_MEASUREMENTS[id as DerivedId].each !== 'reading');
-  if (ids.length === 0) return 0;
-  const first = edges.indexOf(from);
-  const addsUp = ids.some((id) => DERIVED_MEASUREMENTS[id as DerivedId].each === 'season');
-  // The day before is where wet hours and counts go on from.
-  const days = await readDays(
-    { db, log, orgId },
-    { deviceId, channel },
-    edges.slice(addsUp ? 0 : Math.max(0, first - 1)),
-    dayReader(settings.timezone),
-  );
-  const figures = figuresOfDays(ids, settings, days);
-  const isNew = (index: number) => days[index]!.endsAt > from;
-  const seriesIds = ids.map((id) => derived.get(id)!.seriesId);
-  await deleteDerived(db, orgId, seriesIds, { from, to: edges.at(-1)! - 1 });
-  const now = clock.now();
-  const newest: UplinkFacts['readings'][number][] = [];
-  for (const id of ids) {
-    const found = figures.flatMap(({ values }, index) => {
-      const value = values.get(id);
-      return value === undefined || !isNew(index)
-        ? []
-        : [[days[index]!.endsAt - BEFORE_MIDNIGHT_MS, value] as const];
-    });
-    const [times, values] = [found.map(([time]) => time), found.map(([, value]) => value)];
-    await storeDerived(db, orgId, { seriesId: derived.get(id)!.seriesId, times, values }, now);
-    const measuredAt = times.at(-1);
-    if (measuredAt !== undefined)
-      newest.push({ channel, measurementId: id, value: values.at(-1), measuredAt });
-  }
-  const device = { deviceId, orgId };
-  const facts = { receivedAt: now, uploadedAt: now, device, battery: null, readings: newest };
-  await alarmEvaluation.takeDerived(db, facts);
-  const season = figures.findLastIndex(({ seasonBegins }) => seasonBegins);
-  return figures.filter(
-    ({ isMissing }, index) => isMissing && index >= season && days[index]!.endsAt - DAY_MS >= firstAt,
-  ).length;
 }

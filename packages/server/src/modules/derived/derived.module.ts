@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { defineModule, every, job } from '../../platform/module';
-import { alarmsModule } from '../alarms/alarms.module';
 import { DERIVE_JOB, derive, deriveDue } from './derivation.service';
 import { derivedRoutes } from './derived.routes';
 import { onDevicesLeaving } from './devices-leaving.service';
@@ -8,17 +7,11 @@ import { onDevicesLeaving } from './devices-leaving.service';
 /** Measurements that are worked out from others. */
 export const derivedModule = defineModule({
   name: 'derived',
-  needs: { alarms: alarmsModule },
   jobKinds: [DERIVE_JOB],
-  create: (_platform, { alarms: { evaluation: alarmEvaluation } }) => ({
+  create: () => ({
     routes: [derivedRoutes],
-    work: [
-      job(
-        DERIVE_JOB,
-        (work) => (channel, running) => derive({ ...work, alarmEvaluation, job: running }, channel),
-      ),
-    ],
-    schedules: [every('derive days', 5 * MINUTE_MS, (work) => deriveDue({ ...work, alarmEvaluation }))],
+    work: [job(DERIVE_JOB, (work) => (channel, running) => derive({ ...work, job: running }, channel))],
+    schedules: [every('derive days', 5 * MINUTE_MS, deriveDue)],
     onDevicesLeaving,
   }),
 });

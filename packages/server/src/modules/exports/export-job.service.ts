@@ -4,15 +4,11 @@ import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/job-kind';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { streamNewestFirst } from '../history/history.service';
-import { listSeriesOf } from '../telemetry/telemetry.service';
-import { type AppendedFile, freeBytes, openAppended, removeFile, removeOthers } from './export-files.service';
+import { freeBytes, removeFile, removeOthers } from './export-files.service';
 import { notifyReady } from './export-news.service';
-import type { FileWriter } from './export-rows.model';
-import type { ExportKey, RunningExport } from './exports.repository';
+import type { ExportKey } from './exports.repository';
 import * as repository from './exports.repository';
-import { FILE_WRITERS } from './file-writers.model';
-import { labelled } from './measurement-file.service';
+import { WRITE_PART } from './write-part.work';
 
 const Key = z.object({ orgId: OrgId, exportId: z.string() });
 
@@ -31,8 +27,10 @@ export const EXPORT_JOB: JobKind<ExportKey> = {
 /** How long a part is written before the exports of others have their turn. */
 const PART_MS = 4_000;
 
-type Parts = Pick<PlatformServices, 'db' | 'clock' | 'log' | 'config' | 'queue' | 'mail' | 'publicUrl'> & {
-  signal?: AbortSignal;
+type Parts = Pick<
+  PlatformServices,
+  'db' | 'clock' | 'log' | 'config' | 'queue' | 'mail' | 'publicUrl' | 'workers'
+> & {
   /** Shorter in tests. */
   partMs?: number;
 };
@@ -42,14 +40,15 @@ type Parts = Pick<PlatformServices, 'db' | 'clock' | 'log' | 'config' | 'queue' 
  * begins there. Of two processes one writes.
  */
 export async function writeExport(parts: Parts, key: ExportKey): Promise<void> {
-  const { db, clock, config, queue } = parts;
+  const { db, clock, config, queue, workers, partMs = PART_MS } = parts;
   try {
     await inTransaction(db, async (trx) => {
       if (!(await repository.tryLockFile(trx, key))) return;
       const running = await repository.findRunning(trx, key);
       if (!running) return;
       await ensureSpace(parts, trx, key.orgId);
-      const progress = await writePart({ ...parts, db: trx }, key, running);
+      // To its end: whoever has the lock next must be alone with the file.
+      const progress = await workers.run(WRITE_PART, key.orgId, { key, running, partMs });
       if (!(await repository.saveProgress(trx, key, { ...progress, now: clock.now() }))) {
         await removeFile(config, { ...key, format: running.format });
       } else if (progress.isReady) {
@@ -80,57 +79,6 @@ const failureOf = (error: unknown): repository.ExportFailure | undefined => {
 async function ensureSpace({ config }: Parts, db: Db, orgId: OrgId): Promise<void> {
   if ((await freeBytes(config)) < EXPORT_LIMITS.freeBytes) throw new NoSpace('disk_full');
   if ((await repository.sumBytes(db, orgId)) > EXPORT_LIMITS.bytes) throw new NoSpace('too_large');
-}
-
-type Written = Omit<repository.Progress, 'now'>;
-
-async function writePart(
-  parts: Parts,
-  { orgId, exportId }: ExportKey,
-  running: RunningExport,
-): Promise<Written> {
-  const { db, log, config } = parts;
-  const { format, from, wanted, language } = running;
-  const shown = await listSeriesOf(db, orgId, wanted);
-  const file = await openAppended(config, { exportId, format }, running.bytes);
-  try {
-    // Without its bytes it begins again.
-    const begun = file.bytes === running.bytes ? running : { ...running, ...UNBEGUN, writeTo: running.to };
-    const series = await labelled(db, orgId, shown, language);
-    const writer = FILE_WRITERS[format](series, running, { bytes: file.bytes, state: begun.writerState });
-    if (file.bytes === 0) await file.append(writer.head());
-    const portions = streamNewestFirst({ db, log, orgId }, shown, { from, to: begun.writeTo });
-    const written = await writePortions(parts, portions, { file, writer, begun });
-    await file.sync();
-    return { ...written, bytes: file.bytes };
-  } finally {
-    await file.close();
-  }
-}
-
-const UNBEGUN = { rows: 0, bytes: 0, writerState: null };
-
-async function writePortions(
-  { signal, partMs = PART_MS }: Parts,
-  portions: ReturnType<typeof streamNewestFirst>,
-  { file, writer, begun }: { file: AppendedFile; writer: FileWriter; begun: RunningExport },
-): Promise<Omit<Written, 'bytes'>> {
-  let { rows, writeTo } = begun;
-  const end = performance.now() + partMs;
-  for await (const portion of portions) {
-    const oldest = portion.at(-1);
-    if (!oldest) continue;
-    await file.append(writer.add(portion));
-    rows += portion.length;
-    writeTo = oldest.measuredAt - 1;
-    if (performance.now() < end && !signal?.aborted) continue;
-    const { piece, state } = writer.pause();
-    await file.append(piece);
-    return { rows, writeTo, writerState: state, isReady: false };
-  }
-  await file.append(writer.pause().piece);
-  await file.append(writer.foot());
-  return { rows, writeTo, writerState: null, isReady: true };
 }
 
 /** Removes files that were kept long enough, and those of exports that are no more or came to a standstill. */

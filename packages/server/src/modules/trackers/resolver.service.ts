@@ -9,7 +9,7 @@ import type { JobKind } from '../../platform/jobs/job-kind';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import type { AlarmEvaluation } from '../alarms/evaluation/evaluation.service';
+import { takePosition } from '../alarms/evaluation/found-values.service';
 import { followTracker } from '../device-status/tracker-place.service';
 import { devicesChanged } from '../devices/devices.events';
 import { keepsReadings } from '../history/kept-readings.service';
@@ -95,12 +95,10 @@ export function createScanQueue({
   return { flush: (orgId) => writer.flush(orgId && [orgId]), close: () => writer.flush() };
 }
 
-interface ResolverParts extends Pick<PlatformServices, 'config' | 'clock' | 'db' | 'log'> {
-  alarmEvaluation: Pick<AlarmEvaluation, 'takePosition'>;
-}
+type ResolverParts = Pick<PlatformServices, 'config' | 'clock' | 'db' | 'log'>;
 
 /** Works on RESOLVE_POSITION_JOB. A resolver that is away is asked again for a day. */
-export function createResolving({ config, clock, db, log, alarmEvaluation }: ResolverParts) {
+export function createResolving({ config, clock, db, log }: ResolverParts) {
   const known = new ResolvedScans(CACHE);
   return async (scan: QueuedScan): Promise<void> => {
     const { orgId, deviceId, measuredAt, kind } = scan;
@@ -129,7 +127,7 @@ export function createResolving({ config, clock, db, log, alarmEvaluation }: Res
       if (!(await keepsReadings({ db: trx, log, orgId }, scans))) return;
       if (!(await insertResolved(trx, orgId, position))) return;
       await followTracker(trx, orgId, position);
-      await alarmEvaluation.takePosition(trx, { orgId, ...position });
+      await takePosition({ db: trx, log }, { orgId, ...position });
       await notifyProcesses(trx, devicesChanged, [{ orgId }]);
     });
   };

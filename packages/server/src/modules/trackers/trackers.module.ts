@@ -1,6 +1,5 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { defineModule, every, job } from '../../platform/module';
-import { alarmsModule } from '../alarms/alarms.module';
 import { commandsModule } from '../commands/commands.module';
 import { ingestModule } from '../ingest/ingest.module';
 import { createResolving, createScanQueue, purgeResolved, RESOLVE_POSITION_JOB } from './resolver.service';
@@ -9,14 +8,14 @@ import { trackerRoutes } from './trackers.routes';
 /** Where trackers are and were. */
 export const trackersModule = defineModule({
   name: 'trackers',
-  needs: { ingest: ingestModule, alarms: alarmsModule, commands: commandsModule },
+  needs: { ingest: ingestModule, commands: commandsModule },
   jobKinds: [RESOLVE_POSITION_JOB],
-  create(platform, { ingest: { ingest }, alarms: { evaluation: alarmEvaluation }, commands: { senders } }) {
+  create(platform, { ingest: { ingest }, commands: { senders } }) {
     const { closing, flushPending } = platform;
     const scans = closing.add(createScanQueue({ ...platform, ingest }));
     return {
       routes: [trackerRoutes({ senders, flushPending })],
-      work: [job(RESOLVE_POSITION_JOB, (work) => createResolving({ ...work, alarmEvaluation }))],
+      work: [job(RESOLVE_POSITION_JOB, createResolving)],
       schedules: [every('purge resolved positions', HOUR_MS, purgeResolved)],
       flush: scans.flush,
     };

@@ -1,4 +1,3 @@
-import { isOfPlace } from '@fieldscope/contract/alarm-kinds';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { BackgroundWriter } from '../../../platform/postgres/background-writer';
 import { type Db, inTransaction } from '../../../platform/postgres/db';
@@ -12,10 +11,9 @@ import { EVALUATE_UPLINKS, OVERLAP_MS, recovered } from './evaluate-uplinks.work
 import { evaluate, evaluateDue } from './evaluation.model';
 import * as repository from './evaluation.repository';
 import { noteListening, readListening } from './listening.repository';
-import { type FoundPosition, uplinkOf } from './positions.model';
 import { RuleBook } from './rule-book.model';
 import { slicesOf } from './slices.model';
-import { byId, RulesChanged, takeValues, writeEvaluated } from './take-values.service';
+import { byId, writeEvaluated } from './take-values.service';
 
 /** Lets alarm rules take what was committed, each crossing once: docs/decisions/0024-alarms.md. */
 export interface AlarmEvaluation {
@@ -25,13 +23,6 @@ export interface AlarmEvaluation {
   recover(db: Db): Promise<void>;
   /** Evaluates what another process left behind. */
   catchUp(db: Db): Promise<void>;
-  /**
-   * Lets rules take values that were worked out, in the transaction that stores them; nothing of the device was heard.
-   * @throws an error when rules were changed meanwhile: the transaction is to be tried again
-   */
-  takeDerived(trx: Db, derived: UplinkFacts): Promise<void>;
-  /** The same for a place where a device was found to have been: for rules of geofences, and of positions that stay away. */
-  takePosition(trx: Db, position: FoundPosition): Promise<void>;
   /** Reads the rules of an organisation again. */
   reload(orgId: OrgId): Promise<void>;
   /** From now on says regularly that this process takes uplinks. */
@@ -107,21 +98,8 @@ export function createAlarmEvaluation({
     }
   }
 
-  /** Lets rules that fit take what no uplink brought. */
-  async function takeFound(trx: Db, found: UplinkFacts, fits: (rule: AlarmRule) => boolean): Promise<void> {
-    try {
-      await takeValues({ db: trx, log }, [found], (uplink) => book.rulesFor(uplink).filter(fits));
-    } catch (error) {
-      if (error instanceof RulesChanged) await Promise.all(error.orgIds.map(reload));
-      throw error;
-    }
-  }
-
   return {
     flush: (orgId) => writer.flush(orgId && [orgId]),
-    takeDerived: (trx, derived) => takeFound(trx, derived, ({ measurementId }) => measurementId !== null),
-    takePosition: (trx, position) =>
-      takeFound(trx, uplinkOf(position), ({ condition }) => isOfPlace(condition)),
     reload,
     catchUp,
     async recover(from) {

@@ -1,0 +1,73 @@
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import type { WorkKind, WorkTools } from '../../platform/workers/work-kind';
+import { streamNewestFirst } from '../history/history.service';
+import { listSeriesOf } from '../telemetry/telemetry.service';
+import { type AppendedFile, openAppended } from './export-files.service';
+import type { FileWriter } from './export-rows.model';
+import type { ExportKey, Progress, RunningExport } from './exports.repository';
+import { FILE_WRITERS } from './file-writers.model';
+import { labelled } from './measurement-file.service';
+
+/** The next part of a file that nobody else writes. */
+interface Part {
+  key: ExportKey;
+  running: RunningExport;
+  /** After which the part ends with its next portion. */
+  partMs: number;
+}
+
+type Written = Omit<Progress, 'now'>;
+
+export const WRITE_PART: WorkKind<Part, Written> = {
+  name: 'exports.part',
+  lane: 'background',
+  limitMs: MINUTE_MS,
+};
+
+/** Writes a part behind what is written already. @returns how far it came */
+export async function writePart(
+  { db, log, config, signal }: WorkTools,
+  { key: { orgId, exportId }, running, partMs }: Part,
+): Promise<Written> {
+  const { format, from, wanted, language } = running;
+  const shown = await listSeriesOf(db, orgId, wanted);
+  const file = await openAppended(config, { exportId, format }, running.bytes);
+  try {
+    // Without its bytes it begins again.
+    const begun = file.bytes === running.bytes ? running : { ...running, ...UNBEGUN, writeTo: running.to };
+    const series = await labelled(db, orgId, shown, language);
+    const writer = FILE_WRITERS[format](series, running, { bytes: file.bytes, state: begun.writerState });
+    if (file.bytes === 0) await file.append(writer.head());
+    const portions = streamNewestFirst({ db, log, orgId }, shown, { from, to: begun.writeTo });
+    const written = await writePortions({ signal, partMs }, portions, { file, writer, begun });
+    await file.sync();
+    return { ...written, bytes: file.bytes };
+  } finally {
+    await file.close();
+  }
+}
+
+const UNBEGUN = { rows: 0, bytes: 0, writerState: null };
+
+async function writePortions(
+  { signal, partMs }: { signal: AbortSignal; partMs: number },
+  portions: ReturnType<typeof streamNewestFirst>,
+  { file, writer, begun }: { file: AppendedFile; writer: FileWriter; begun: RunningExport },
+): Promise<Omit<Written, 'bytes'>> {
+  let { rows, writeTo } = begun;
+  const end = performance.now() + partMs;
+  for await (const portion of portions) {
+    const oldest = portion.at(-1);
+    if (!oldest) continue;
+    await file.append(writer.add(portion));
+    rows += portion.length;
+    writeTo = oldest.measuredAt - 1;
+    if (performance.now() < end && !signal.aborted) continue;
+    const { piece, state } = writer.pause();
+    await file.append(piece);
+    return { rows, writeTo, writerState: state, isReady: false };
+  }
+  await file.append(writer.pause().piece);
+  await file.append(writer.foot());
+  return { rows, writeTo, writerState: null, isReady: true };
+}
