@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   'ingest-mqtt': async () => (await import('./ingest-mqtt')).benchIngestMqtt(),
   noisy: async () => (await import('./noisy')).benchNoisy(),
   readers: async () => (await import('./readers')).benchReaders(),
+  outsiders: async () => (await import('./outsiders')).benchOutsiders(),
   alarms: async () => (await import('./alarms')).benchAlarms(),
   codecs: async () => (await import('./codecs')).benchCodecs(),
   packing: async () => (await import('./packing')).benchPacking(),

@@ -1,23 +1,14 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { admin, type Product, startProduct } from '@fieldscope/e2e/product';
+import { admin, type Product } from '@fieldscope/e2e/product';
 import { packFrames } from '@fieldscope/server/modules/history/packing.service';
+import { type Begin, benchBeside, fleetOf } from './beside';
 import { withDatabase } from './database';
-import { type BenchDevice, type BenchOwner, benchOwner, insertFleet, seriesByDevice } from './fleet';
+import { type BenchOwner, benchOwner, insertFleet, seriesByDevice } from './fleet';
 import { framesOf } from './history-filling';
-import { uplinkRequests } from './ingest-load';
 import { type Ratio, sizeOf } from './ratio';
-import type { Asked, LoadOrder, LoadReport } from './steady-load';
 import { tenValues } from './uplinks';
 
 const DAY_MS = 24 * 60 * 60_000;
 const YEARS_MS = 5 * 365 * DAY_MS;
-const SECONDS = sizeOf('READERS_SECONDS', 8);
-const RATE = sizeOf('READERS_RATE', 2_000);
-const DEVICES = 500;
 const LISTED = sizeOf('READERS_LISTED', 2_000);
 const IN_FLIGHT = 4;
 const RULES = 1_000;
@@ -25,124 +16,13 @@ const CROSSING = 20;
 const MEASUREMENT = 4165;
 /** Uplinks of crossing devices a second. */
 const STORM_A_SECOND = 20;
-const SPACING_MS = 5;
-/** More than are taken in one round without a limit of rate. */
-const MOST_A_SECOND = 12_000;
 
 /** How one organisation's reading, and its alarms, slow down another one's ingest and lists. */
-export async function benchReaders(): Promise<Ratio[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'fieldscope-stalls-'));
-  const stallFile = join(folder, 'stall.json');
-  const server = await startProduct({
-    STALL_FILE: stallFile,
-    NODE_OPTIONS: `--import ${new URL('./loop-stall.mjs', import.meta.url).href}`,
-  });
-  const generator = fork(new URL('./steady-load.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
-  try {
-    const load = async (order: Omit<LoadOrder, 'port'>) => {
-      generator.send({ ...order, port: server.port } satisfies LoadOrder);
-      const [report] = (await once(generator, 'message')) as [LoadReport];
-      return report;
-    };
-    const stall = async () => {
-      process.kill(server.pid(), 'SIGUSR2');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return (JSON.parse(readFileSync(stallFile, 'utf8')) as { max: number }).max;
-    };
-    const reader = await benchOwner(server, 'reader');
-    const neighbour = await benchOwner(server, 'neighbour');
-    const loaded = await benchOwner(server, 'loaded');
-    await fleetOf(server, neighbour, 100);
-    const next = await uplinkRequests(server, await fleetOf(server, loaded, DEVICES), {
-      start: Date.now() - 45 * 60_000,
-      spacingMs: SPACING_MS,
-    });
-    const uplinks = (count: number) => next(count).map(({ request }) => request.toString('base64'));
-    const asked = firstPageCalls(server, neighbour);
-    const noises = { ...(await readingNoises(server, reader)), ...(await alarmNoise(server)) };
-    const steady = () =>
-      load({ seconds: SECONDS, rate: RATE, uplinks: uplinks(SECONDS * RATE + RATE), asked });
-    const flatOut = () =>
-      load({ seconds: SECONDS, rate: 0, uplinks: uplinks(SECONDS * MOST_A_SECOND), asked: [] });
-    const wanted = process.env.READERS?.split(',');
-    const ratios: Ratio[] = [];
-    await steady();
-    await flatOut();
-    for (const [name, begin] of Object.entries(noises)) {
-      if (wanted && !wanted.includes(name)) continue;
-      await stall();
-      const alone = await steady();
-      const aloneStall = await stall();
-      const aloneFlat = await flatOut();
-      const stop = begin();
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await stall();
-      const beside = await steady();
-      const besideStall = await stall();
-      const besideFlat = await flatOut();
-      const made = await stop();
-      console.log(
-        `${name}: p99 ${alone.p99.toFixed(1)} → ${beside.p99.toFixed(1)} ms at ${RATE}/s (stored ${beside.perSecond.toFixed(0)}/s, refused ` +
-          `${beside.refused}), ${aloneFlat.perSecond.toFixed(0)} → ${besideFlat.perSecond.toFixed(0)}/s without a limit, stall ` +
-          `${aloneStall.toFixed(0)} → ${besideStall.toFixed(0)} ms, ${made}`,
-      );
-      console.log(
-        Object.keys(beside.asked)
-          .map((one) => `  ${one}: p99 ${alone.asked[one]!.toFixed(1)} → ${beside.asked[one]!.toFixed(1)} ms`)
-          .join('\n'),
-      );
-      const worst = Math.max(
-        ...Object.keys(beside.asked).map((one) => beside.asked[one]! / alone.asked[one]!),
-      );
-      ratios.push(
-        {
-          name: `p99 of ingest at ${RATE}/s beside ${name} / alone`,
-          value: beside.p99 / alone.p99,
-          atMost: 3,
-        },
-        { name: `refused beside ${name}`, value: beside.refused + besideFlat.refused, atMost: 0 },
-        {
-          name: `uplinks a second beside ${name} / alone`,
-          value: besideFlat.perSecond / aloneFlat.perSecond,
-          atLeast: 0.6,
-        },
-        { name: `p99 of another's lists beside ${name} / alone`, value: worst, atMost: 5 },
-        { name: `longest stall of the event loop beside ${name}, ms`, value: besideStall, atMost: 20 },
-      );
-    }
-    return ratios;
-  } finally {
-    generator.disconnect();
-    await server.stop();
-    server.remove();
-    rmSync(folder, { recursive: true });
-  }
-}
-
-const fleetOf = (server: Product, owner: BenchOwner, count: number): Promise<BenchDevice[]> =>
-  withDatabase(server, async ({ client }) => {
-    await insertFleet(client, owner.orgId, { devices: count, seriesOfADevice: 1 });
-    const { rows } = await client.query<BenchDevice>(
-      `select eui, dev_eui, '' as code from device where org_id = $1`,
-      [owner.orgId],
-    );
-    return rows;
-  });
-
-/** What a page of the portal asks for first. */
-function firstPageCalls({ port }: Product, owner: BenchOwner): Asked[] {
-  const get = (path: string) =>
-    Buffer.from(
-      `GET /portalapi${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${owner.token()}\r\n\r\n`,
-    ).toString('base64');
-  return [
-    { name: 'node list', request: get('/device/list_nodes?length=100') },
-    { name: 'organisation', request: get('/user/getUserOrgInfo') },
-    { name: 'statistic', request: get('/device/view_statistic') },
-  ];
-}
-
-type Begin = () => () => Promise<string>;
+export const benchReaders = (): Promise<Ratio[]> =>
+  benchBeside(async (server) => ({
+    ...(await readingNoises(server, await benchOwner(server, 'reader'))),
+    ...(await alarmNoise(server)),
+  }));
 
 /** Charts of five years, raw points, CSV and lists, four of each at a time. */
 async function readingNoises(server: Product, owner: BenchOwner): Promise<Record<string, Begin>> {

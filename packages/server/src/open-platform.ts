@@ -21,6 +21,8 @@ import { openSecrets } from './platform/security/secrets';
 import type { PlatformServices } from './platform/services';
 
 const POOL_CONNECTIONS = 10;
+/** How long the embedded database may take to stop, in ms. */
+const EMBEDDED_STOP_MS = 8_000;
 
 /** What is there before anything is opened. */
 export type Basics = Pick<PlatformServices, 'config' | 'clock' | 'log' | 'passwords'>;
@@ -32,7 +34,7 @@ export async function openDatabase(
   const answerTimeoutMs = config.DATABASE_TIMEOUT_MS;
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, answerTimeoutMs };
   const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
-  closing.addCloser(() => embedded.stop());
+  closing.addCloser(() => embedded.stop(), EMBEDDED_STOP_MS);
   return { ...embedded.connection, answerTimeoutMs };
 }
 

@@ -3,7 +3,7 @@ import { readConfig } from './platform/config';
 import { startServer } from './start';
 
 /** Longer than everything that a stop may wait for. */
-const STOP_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 /**
  * Runs the server until a signal stops it; with `--demo` it has a demo farm.

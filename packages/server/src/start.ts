@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { SECOND_MS } from '@fieldscope/contract/time';
 import { CLIENT_TIMEOUTS, createApp } from './app';
 import { callPartsOf } from './call-parts';
 import { createModules } from './create-modules';
@@ -21,8 +22,9 @@ import { WORK } from './work';
 
 /** One for each job that works on readings, and one for what is periodic. */
 const MAINTENANCE_CONNECTIONS = JOB_POOLS.files.workers + JOB_POOLS.history.workers + 1;
-/** A part that is not closed after so many times DATABASE_TIMEOUT_MS is left behind: its work is safe to be cut off. */
+/** A part that is not closed after so many times DATABASE_TIMEOUT_MS, or after this time, is left behind. */
 const CLOSED_AFTER_TIMEOUTS = 3;
+const CLOSED_AFTER_MS = 8 * SECOND_MS;
 
 /** Everything that lives as long as the server does: the platform's services, and those of the modules by name. */
 export interface AppServices extends PlatformServices, ModuleServices {}
@@ -62,7 +64,8 @@ export async function startServer({
   workerProgram = WORKER,
 }: StartOptions): Promise<RunningServer> {
   await mkdir(config.DATA_DIR, { recursive: true });
-  const closing = new ClosingOrder(log, CLOSED_AFTER_TIMEOUTS * config.DATABASE_TIMEOUT_MS);
+  const closedAfterMs = Math.min(CLOSED_AFTER_MS, CLOSED_AFTER_TIMEOUTS * config.DATABASE_TIMEOUT_MS);
+  const closing = new ClosingOrder(log, closedAfterMs);
   try {
     return await start(
       { config, clock, log, passwords: createPasswords(passwordCost) },

@@ -1,35 +1,54 @@
+import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Log } from './observability/log';
 
-/** Closes parts in the reverse order of their opening. */
-export class ClosingOrder {
-  private readonly closers: (() => Promise<unknown>)[] = [];
+/** All parts together; the one that closes last has its own time. */
+const ALL_MS = 15 * SECOND_MS;
+/** Of a part for which no time is left: most are closed by then. */
+const LEAST_MS = SECOND_MS / 2;
 
+interface Closer {
+  close(): Promise<unknown>;
+  /** Whatever the parts before it have taken; undefined: it shares the time of all. */
+  ownMs: number | undefined;
+}
+
+/**
+ * Closes parts in the reverse order of their opening. A part that hangs is left behind: its work is safe to be cut off. So a process
+ * ends within half a minute, whatever it waits for.
+ */
+export class ClosingOrder {
+  private readonly closers: Closer[] = [];
+
+  /** @param partMs how long one part may take, in ms */
   constructor(
     private readonly log: Log,
-    private readonly timeoutMs: number,
+    private readonly partMs: number,
   ) {}
 
   add<T extends { close(): Promise<unknown> }>(part: T): T {
-    this.closers.push(() => part.close());
+    this.addCloser(() => part.close());
     return part;
   }
 
-  addCloser(close: () => Promise<unknown>): void {
-    this.closers.push(close);
+  /** @param ownMs a time of its own, in ms, for what must be closed well */
+  addCloser(close: () => Promise<unknown>, ownMs?: number): void {
+    this.closers.push({ close, ownMs });
   }
 
   async closeAll(): Promise<void> {
-    for (const close of this.closers.splice(0).reverse()) {
-      await this.inTime(close()).catch((error: Error) =>
+    const end = performance.now() + ALL_MS;
+    for (const { close, ownMs } of this.closers.splice(0).reverse()) {
+      const left = Math.max(LEAST_MS, end - performance.now());
+      await this.inTime(close(), ownMs ?? Math.min(this.partMs, left)).catch((error: Error) =>
         this.log.error({ err: error }, 'a part did not close'),
       );
     }
   }
 
-  private async inTime(closed: Promise<unknown>): Promise<void> {
+  private async inTime(closed: Promise<unknown>, timeoutMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`not closed after ${this.timeoutMs} ms`)), this.timeoutMs);
+      timer = setTimeout(() => reject(new Error(`not closed after ${Math.round(timeoutMs)} ms`)), timeoutMs);
     });
     await Promise.race([closed, timeout]).finally(() => clearTimeout(timer));
   }

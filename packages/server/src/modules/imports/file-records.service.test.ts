@@ -8,7 +8,7 @@ import { unpacked } from './file-text.service';
 import { proposeFormat } from './format.model';
 import { measurementNames } from './measurement-names.model';
 import { proposeMapping } from './proposal.model';
-import { UnreadableFile } from './records.model';
+import { type FilePlace, type FileRecord, UnreadableFile } from './records.model';
 
 const CSV: FileFormat = {
   ...{ kind: 'csv', encoding: 'utf-8', separator: ',', decimal: '.', has_head: true, time: 'ymd' },
@@ -178,4 +178,24 @@ test('a column a measurement, by names in three languages with their units', () 
       ],
     },
   });
+});
+
+test.each<[string, Partial<FileFormat>, string]>([
+  ['a table with quotes over lines', {}, 'time,value\r\n1,"a\nb"\r\n\r\né,3\n4,5'],
+  ['a table without a head', { has_head: false }, '1,2\n3,4\n5,6'],
+  ['a table in another encoding', { encoding: 'utf-16le' }, 'время,value\n1,й\n3,4'],
+  ['lines of objects', { kind: 'lines' }, '{"a":"é"}\n\n[]\r\n{"a":2}'],
+  ['a list of objects', { kind: 'json' }, '[{"a":1},2,{"a":3}]'],
+])('%s is read on from the end of each row as it is read in one go', async (_, given, text) => {
+  const format = { ...CSV, ...given };
+  const bytes = format.encoding === 'utf-8' ? Buffer.from(`\uFEFF${text}`) : Buffer.from(text, 'utf16le');
+  const rowsFrom = async (place?: FilePlace) => {
+    const found: FileRecord[] = [];
+    const { rows } = await readRecords(() => unpacked(inPieces(bytes)), format, place);
+    for await (const record of rows) found.push(record);
+    return found;
+  };
+  const all = await rowsFrom();
+  expect(all.length).toBeGreaterThan(1);
+  for (const [index, { end }] of all.entries()) expect(await rowsFrom(end)).toEqual(all.slice(index + 1));
 });

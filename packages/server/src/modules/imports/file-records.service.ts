@@ -28,22 +28,13 @@ export async function readRecords(
   format: FileFormat,
   from: FilePlace = FILE_START,
 ): Promise<Records> {
-  const textFrom = ({ byte }: FilePlace) => without(textBytes(open(), format.encoding), byte);
+  const textFrom = ({ byte }: FilePlace) => textBytes(open(), format.encoding, byte);
   if (format.kind === 'csv') return csvRecords(textFrom, format, from);
   const objectsFrom = (place: FilePlace) =>
     format.kind === 'json'
       ? objectsOfList(textFrom(FILE_START), place)
       : objectsOfLines(textFrom(place), place);
   return objectRecords(objectsFrom, from);
-}
-
-/** The rest of what comes, without so many bytes at its beginning. */
-async function* without(bytes: Bytes, count: number): AsyncGenerator<Uint8Array> {
-  let left = count;
-  for await (const chunk of bytes) {
-    if (left < chunk.length) yield left === 0 ? chunk : chunk.subarray(left);
-    left = Math.max(0, left - chunk.length);
-  }
 }
 
 async function csvRecords(

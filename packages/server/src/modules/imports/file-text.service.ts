@@ -59,16 +59,65 @@ async function* bounded(bytes: Bytes): Bytes {
   }
 }
 
-/** Text of a file as UTF-8, without its byte order mark. @throws UnreadableFile not_text */
-export async function* textBytes(bytes: Bytes, encoding: FileFormat['encoding']): Bytes {
+/**
+ * Text of a file as UTF-8, without its byte order mark.
+ * @param from how many bytes of it are left out: they were read before
+ * @throws UnreadableFile not_text
+ */
+export function textBytes(bytes: Bytes, encoding: FileFormat['encoding'], from: number): Bytes {
+  // What is UTF-8 already needs not be decoded to be left out.
+  if (encoding === 'utf-8') return ofText(without(withoutMark(bytes), from));
+  return without(decoded(bytes, encoding), from);
+}
+
+/** The rest of what comes, without so many bytes at its beginning. */
+async function* without(bytes: Bytes, count: number): Bytes {
+  let left = count;
+  for await (const chunk of bytes) {
+    if (left < chunk.length) yield left === 0 ? chunk : chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
+const MARK = Buffer.from('\uFEFF');
+
+async function* withoutMark(bytes: Bytes): Bytes {
+  let head: Uint8Array | undefined = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    if (!head) yield chunk;
+    else if (head.length + chunk.length < MARK.length) head = Buffer.concat([head, chunk]);
+    else {
+      const first: Buffer = Buffer.concat([head, chunk]);
+      head = undefined;
+      yield first.indexOf(MARK) === 0 ? first.subarray(MARK.length) : first;
+    }
+  }
+  if (head) yield head;
+}
+
+async function* ofText(bytes: Bytes): Bytes {
+  const decode = decoderOf('utf-8');
+  for await (const chunk of bytes) {
+    decode(chunk);
+    yield chunk;
+  }
+  decode();
+}
+
+async function* decoded(bytes: Bytes, encoding: FileFormat['encoding']): Bytes {
+  const decode = decoderOf(encoding);
+  for await (const chunk of bytes) yield Buffer.from(decode(chunk));
+  yield Buffer.from(decode());
+}
+
+/** @returns reads the next bytes as text, or their end; it throws UnreadableFile not_text */
+function decoderOf(encoding: FileFormat['encoding']): (chunk?: Uint8Array) => string {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  const decode = (chunk?: Uint8Array) => {
+  return (chunk) => {
     try {
       const text = decoder.decode(chunk, { stream: chunk !== undefined });
       if (!text.includes('\0')) return text;
     } catch {}
     throw new UnreadableFile('not_text');
   };
-  for await (const chunk of bytes) yield Buffer.from(decode(chunk));
-  yield Buffer.from(decode());
 }

@@ -9,7 +9,7 @@ import { ReadingWindow } from './reading-window.model';
 import { FILE_START, type FilePlace, UnreadableFile } from './records.model';
 
 /** After which others have their turn. */
-const SLICE_MS = SECOND_MS;
+const SLICE_MS = 2 * SECOND_MS;
 /** Readings that one transaction stores. */
 const BATCH = 10_000;
 /** Readings that are put in order before they are stored. */
@@ -30,7 +30,7 @@ interface CheckedSlice {
   bytesRead: number;
 }
 
-/** Looks at rows of an uploaded file for a second. */
+/** Looks at rows of an uploaded file for two seconds. */
 export const CHECK_ROWS: WorkKind<Check, CheckedSlice> = {
   name: 'imports.check',
   lane: 'background',
