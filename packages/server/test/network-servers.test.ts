@@ -215,7 +215,7 @@ describe('a device that is bound', () => {
     await save();
     chirpstack.failsAt.add(name);
     const { dev_eui: devEui, app_key: appKey } = await aNode(owner);
-    await letTimePass(server);
+    await server.queue.runDue();
     expect(await registrations()).toEqual([{ dev_eui: devEui, state: 'failed', error: 'server_failed' }]);
     chirpstack.failsAt.clear();
     chirpstack.losesAnswersTo.add(name);
@@ -260,7 +260,7 @@ describe('a device that is bound', () => {
     await server.queue.runDue();
     chirpstack.failsAt.add('delete');
     await remove(eui);
-    await letTimePass(server);
+    await server.queue.runDue();
     expect(await registrations()).toMatchObject([{ state: 'removing', error: 'server_failed' }]);
     chirpstack.failsAt.clear();
     chirpstack.losesAnswersTo.add('delete');
@@ -274,7 +274,7 @@ describe('a device that is bound', () => {
     await server.queue.runDue();
     chirpstack.outage = grpc.status.UNAUTHENTICATED;
     await remove(eui);
-    await letTimePass(server);
+    await server.queue.runDue();
     expect(await registrations()).toMatchObject([{ state: 'removing', error: 'key_refused' }]);
     chirpstack.outage = 'none';
     await letTimePass(server);
@@ -285,7 +285,7 @@ describe('a device that is bound', () => {
     await save();
     chirpstack.maxDevices = 1;
     await Promise.all([aNode(owner), aNode(owner)]);
-    await letTimePass(server);
+    await server.queue.runDue();
     const states = (await registrations()).map(({ state, error }) => [state, error]);
     expect(states).toEqual([
       ['failed', 'quota_reached'],
@@ -313,7 +313,7 @@ describe('a device that is bound', () => {
       registrations: [{ state: 'failed', error, error_detail: detail }],
     });
     await remove(device.eui);
-    await letTimePass(server);
+    await server.queue.runDue();
     expect(chirpstack.devices.get(name)).toMatchObject({ applicationId });
     expect([chirpstack.keys.size, await registrations()]).toEqual([0, []]);
   });

@@ -47,11 +47,11 @@ const registrations = async () =>
   (await api()).registrations.map(({ state, error, error_detail }) => [state, error, error_detail]);
 const remove = async (eui: string) => {
   await owner.call(deviceChanges.removeNodes, { eui: [eui] as never });
-  await letTimePass(server);
+  await server.queue.runDue();
 };
 const bind = async (device: Awaited<ReturnType<typeof aProducedDevice>>) => {
   await owner.call(production.bind, device);
-  await letTimePass(server);
+  await server.queue.runDue();
 };
 const servers = () => [stack.identity, stack.join, stack.network, stack.application];
 const sizes = () => servers().map(({ size }) => size);
@@ -96,7 +96,7 @@ describe('saving', () => {
     await expect(save()).rejects.toMatchObject(registrationFailed('refused'));
     await save({ identity_address: stack.identityUrl });
     await aNode(owner);
-    await letTimePass(server);
+    await server.queue.runDue();
     expect([await registrations(), sizes()]).toEqual([[['registered', null, '']], [1, 1, 1, 1]]);
     const stored = { connection_id: connectionId, address: stack.url };
     expect(
@@ -141,7 +141,7 @@ describe('a device that is bound', () => {
     await save();
     stack.failsAt.add(name);
     await aNode(owner);
-    await letTimePass(server);
+    await server.queue.runDue();
     expect(await registrations()).toEqual([['failed', 'server_failed', '']]);
     // What was refused leaves nothing behind.
     expect(sizes()).toEqual([0, 0, 0, 0]);
@@ -161,7 +161,7 @@ describe('a device that is bound', () => {
   ])('is being removed until it is gone everywhere: %s fails, or its answer is lost', async (name) => {
     await save();
     const { eui } = await aNode(owner);
-    await letTimePass(server);
+    await server.queue.runDue();
     stack.failsAt.add(name);
     await remove(eui);
     expect(await registrations()).toEqual([['removing', 'server_failed', '']]);
@@ -236,7 +236,7 @@ describe('a device that is bound', () => {
     await save();
     stack.rights = stack.rights.filter((one) => one !== 'RIGHT_APPLICATION_DEVICES_WRITE_KEYS');
     await aNode(owner);
-    await letTimePass(server);
+    await server.queue.runDue();
     const missing = 'edit device keys in application';
     expect([await registrations(), sizes()]).toEqual([[['failed', 'right_missing', missing]], [0, 0, 0, 0]]);
     expect(await api()).toMatchObject({ last_error: 'right_missing', last_error_detail: missing });
