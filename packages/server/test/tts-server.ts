@@ -316,9 +316,12 @@ function changeQueue(
   const session = state.sessions.get(deviceId);
   if (!session) return refuse(400, 'pkg/applicationserver', 'no_device_session');
   const { downlinks = [] } = body as { downlinks?: TtsDownlink[] };
-  // What is decoded is encoded by a formatter, and there is none.
-  if (downlinks.some((one) => one.decoded_payload)) refuse(400, 'pkg/messageprocessors', 'no_formatter');
   session.last_a_f_cnt_down += downlinks.length;
-  state.queues.set(deviceId, change(state.queues.get(deviceId) ?? [], downlinks));
+  const encoded = downlinks.map(asFormatted);
+  state.queues.set(deviceId, change(state.queues.get(deviceId) ?? [], encoded));
   return {};
 }
+
+/** What is decoded is encoded by the formatter of the device, whatever its bytes were. */
+const asFormatted = (downlink: TtsDownlink): TtsDownlink =>
+  downlink.decoded_payload ? { ...downlink, frm_payload: 'encoded again' } : downlink;
