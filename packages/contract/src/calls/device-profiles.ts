@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BATTERY_CHEMISTRIES } from '../battery-chemistries';
 import { call } from '../call';
 import { isMappable } from '../definitions/mappable';
 import { DEVICE_PROFILE_LIMITS, excessOf } from '../device-profile-limits';
@@ -23,6 +24,8 @@ export const MappedField = z.strictObject({
   channel: z.number().int().min(1).max(255).default(1),
   factor: Figure.default(1),
   offset: Figure.default(0),
+  /** Of the battery, where the field is its voltage: then its charge follows from volts, which value × factor + offset are. */
+  chemistry: z.enum(BATTERY_CHEMISTRIES).optional(),
 });
 export type MappedField = z.infer<typeof MappedField>;
 

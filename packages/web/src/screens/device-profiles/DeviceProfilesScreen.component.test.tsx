@@ -55,4 +55,29 @@ test('a script that is too long says how long it is, and is not sent', async () 
   await screen.findByText(/^The script has 301 kB; at most 256 kB/);
   await page.person.click(await button('Save profile'));
   expect(page.madeCalls(deviceProfiles.update)).toEqual([]);
+  await page.person.click(await button('Discard changes'));
+});
+
+const SOIL = { soil_conductivity: 200, soil_temp: 180, BatV: 3.6 };
+const tried = (data: object) => ({
+  ...{ kind: 'output' as const, output: JSON.stringify({ data }), message: null, line: null },
+  ...{ readings: [], battery: null },
+});
+
+test('a row says what its field comes to, and warns of what cannot be; a voltage becomes a charge by the battery', async () => {
+  const page = await openPage({ at: `#/device_profiles?profile=${CLIMATE.profile_id}` });
+  page.answer(on(deviceProfiles.try, tried(SOIL)));
+  await page.person.type(await screen.findByRole('textbox', { name: 'Payload' }), '0102');
+  await page.person.click(await button('Run the codec'));
+  await page.person.click(await button('Add 1 proposed measurement'));
+  await screen.findByText('200 µS/cm → 0.20 dS/m');
+  await page.person.click(await button('Add a field'));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Field: 2' }), {
+    target: { value: 'soil_temp' },
+  });
+  await screen.findByText('180.0 °C is outside of -40.0 °C to 90.0 °C. Check measurement, unit and factor.');
+  await page.person.click(await screen.findByRole('combobox', { name: /^BatV is 3.60 V/ }));
+  await page.person.click(await screen.findByRole('option', { name: 'Li-SOCl₂, 3.6 V' }));
+  await screen.findByText('3.6 V → 100%');
+  await page.isAccessible();
 });

@@ -1,4 +1,5 @@
 import type { MappedField } from '@fieldscope/contract/calls/device-profiles';
+import type { DecodedOutput } from '@fieldscope/contract/decoded-fields/field-values';
 import { isMappable } from '@fieldscope/contract/definitions/mappable';
 import { CUSTOM_MEASUREMENT_IDS, KNOWN_MEASUREMENT_IDS } from '@fieldscope/contract/definitions/measurements';
 import { MEASUREMENT_ID, STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
@@ -10,9 +11,12 @@ import longChoices from '../../ui/filters/long-choices.module.css';
 import { DecimalInput } from '../../ui/numbers/DecimalInput';
 import { useMeasurementLabels } from '../../values/measurement-names';
 import classes from './DeviceProfiles.module.css';
+import { FieldNote } from './FieldNote';
 
 interface FieldMappingProps {
   fields: readonly MappedField[];
+  /** What the codec made of uplinks of one device, the one that was tried first. */
+  outputs: readonly DecodedOutput[];
   onChange(fields: MappedField[]): void;
 }
 
@@ -27,7 +31,7 @@ const NEW_FIELD = {
 };
 
 /** Which decoded field is which measurement. */
-export function FieldMapping({ fields, onChange }: FieldMappingProps) {
+export function FieldMapping({ fields, outputs, onChange }: FieldMappingProps) {
   const { t } = useTexts('device-profiles');
   const choices = useMeasurementChoices();
   const change = (place: number, changes: Partial<MappedField>) =>
@@ -72,7 +76,7 @@ export function FieldMapping({ fields, onChange }: FieldMappingProps) {
               allowDeselect={false}
               data={choices}
               value={String(field.measurement_id)}
-              onChange={(id) => id && change(place, { measurement_id: Number(id) })}
+              onChange={(id) => id && change(place, { measurement_id: Number(id), chemistry: undefined })}
             />
             {figure('channel', { min: 1, max: 255, allowDecimal: false })}
             {figure('factor', FIGURES)}
@@ -86,6 +90,11 @@ export function FieldMapping({ fields, onChange }: FieldMappingProps) {
             >
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
+            <FieldNote
+              field={field}
+              outputs={outputs}
+              onChemistry={(chemistry) => change(place, { chemistry })}
+            />
           </div>
         );
       })}

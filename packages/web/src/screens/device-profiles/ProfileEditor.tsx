@@ -1,5 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import type { Profile, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
+import type { DecodedOutput } from '@fieldscope/contract/decoded-fields/field-values';
 import { DEVICE_PROFILE_LIMITS, excessOf } from '@fieldscope/contract/device-profile-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
@@ -33,6 +34,8 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
   const [saved, setSaved] = useState(profile ? factsOf(profile) : EMPTY_PROFILE);
   const { draft, isChanged, change, discard } = useDraft(`${owner}/${profile?.profile_id ?? ''}`, saved);
   const [failedLine, setFailedLine] = useState<number | null>(null);
+  /** What the codec last made of an uplink and of others of its device. */
+  const [outputs, setOutputs] = useState<DecodedOutput[]>([]);
   const [isTried, setTried] = useState(false);
   const save = useSave(profile, (facts) => {
     setSaved(facts);
@@ -60,9 +63,14 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
             failedLine={failedLine}
             error={excess ? t('script.tooLong', excess) : errorOf('script')}
           />
-          <TryCodec draft={draft} onFields={(fields) => change({ fields })} onFailedLine={setFailedLine} />
+          <TryCodec
+            draft={draft}
+            onFields={(fields) => change({ fields })}
+            onFailedLine={setFailedLine}
+            onOutputs={setOutputs}
+          />
         </div>
-        <FieldMapping fields={draft.fields} onChange={(fields) => change({ fields })} />
+        <FieldMapping fields={draft.fields} outputs={outputs} onChange={(fields) => change({ fields })} />
         {hasDownlinks(draft.script) && <TryDownlink script={draft.script} onFailedLine={setFailedLine} />}
         {save.error && !isCancelled(save.error) && <Notice kind="critical">{failureText(save.error)}</Notice>}
         {isChanged && <Notice kind="info">{t('editor.unsaved')}</Notice>}

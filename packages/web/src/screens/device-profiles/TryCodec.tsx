@@ -1,5 +1,18 @@
 import '@mantine/core/styles/NumberInput.layer.css';
-import type { CodecResult, ProfileFacts, Sample } from '@fieldscope/contract/calls/device-profiles';
+import type { BatteryChemistry } from '@fieldscope/contract/battery-chemistries';
+import type {
+  CodecResult,
+  MappedField,
+  ProfileFacts,
+  Sample,
+} from '@fieldscope/contract/calls/device-profiles';
+import type { DecodedOutput } from '@fieldscope/contract/decoded-fields/field-values';
+import {
+  type BatteryVoltage,
+  type Proposal,
+  proposeFields,
+} from '@fieldscope/contract/decoded-fields/propose';
+import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Button, Group, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,39 +23,56 @@ import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { useDisplaySetting } from '../../values/display-setting';
+import { formatNumber } from '../../values/format-number';
 import { formatDateTime } from '../../values/format-time';
 import { useSamples, useTryCodec } from './device-profiles.queries';
-import { pathsOf, payloadHex, proposedFields } from './profile-draft.model';
+import { payloadHex } from './profile-draft.model';
+import { useChemistryChoices } from './use-chemistry-choices';
 
 interface TryCodecProps {
   draft: ProfileFacts;
   onFields(fields: ProfileFacts['fields']): void;
   onFailedLine(line: number | null): void;
+  /** What the codec made of the uplink, and of the device's other uplinks that were heard. */
+  onOutputs(outputs: DecodedOutput[]): void;
 }
 
 /** Runs the script on a real uplink, or on a payload that is pasted, and proposes what its fields measure. */
-export function TryCodec({ draft, onFields, onFailedLine }: TryCodecProps) {
+export function TryCodec({ draft, onFields, onFailedLine, onOutputs }: TryCodecProps) {
   const { t } = useTexts('device-profiles');
   const [payload, setPayload] = useState('');
   const [port, setPort] = useState<number | null>(null);
+  const [eui, setEui] = useState<string>();
+  const { data: samples = [] } = useSamples();
   const attempt = useTryCodec();
+  const others = useTryCodec();
   const hex = payloadHex(payload);
   const isWrong = payload.trim() !== '' && hex === undefined;
-  const run = () =>
-    attempt.mutate(
-      { script: draft.script, fields: draft.fields, payload: hex ?? '', f_port: port },
-      { onSuccess: ({ line }) => onFailedLine(line) },
-    );
-  const proposed = attempt.data ? proposalOf(attempt.data, draft) : [];
+  const tryOn = (call: typeof attempt, uplink: Pick<Sample, 'payload' | 'f_port'>) =>
+    call.mutateAsync({ script: draft.script, fields: draft.fields, ...uplink });
+  async function run() {
+    const given = { payload: hex ?? '', f_port: port };
+    const first = await tryOn(attempt, given);
+    onFailedLine(first.line);
+    const outputs = outputsIn([first]);
+    onOutputs(outputs);
+    if (outputs.length === 0) return;
+    const heard = samples.filter((sample) => sample.eui === eui && sample.payload !== given.payload);
+    const results = await Promise.all(heard.map(({ payload, f_port }) => tryOn(others, { payload, f_port })));
+    onOutputs([...outputs, ...outputsIn(results)]);
+  }
+  const proposal = attempt.data ? proposalOf(attempt.data, draft) : NO_PROPOSAL;
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">
         {t('try.title')}
       </Title>
       <SampleChoice
+        samples={samples}
         onChoose={(sample) => {
           setPayload(sample.payload);
           setPort(sample.f_port);
+          setEui(sample.eui);
         }}
       />
       <TextInput
@@ -68,7 +98,8 @@ export function TryCodec({ draft, onFields, onFailedLine }: TryCodecProps) {
           variant="default"
           disabled={draft.script.trim() === '' || !hex}
           loading={attempt.isPending}
-          onClick={run}
+          // What failed is shown.
+          onClick={() => void run().catch(() => {})}
         >
           {t('try.run')}
         </Button>
@@ -77,25 +108,67 @@ export function TryCodec({ draft, onFields, onFailedLine }: TryCodecProps) {
         <Notice kind="critical">{failureText(attempt.error)}</Notice>
       )}
       {attempt.data && <CodecOutput result={attempt.data} />}
-      {proposed.length > 0 && (
+      {proposal.fields.length > 0 && (
         <Group>
-          <Button size="xs" onClick={() => onFields([...draft.fields, ...proposed])}>
-            {t('try.propose', { count: proposed.length })}
+          <Button size="xs" onClick={() => onFields([...draft.fields, ...proposal.fields])}>
+            {t('try.propose', { count: proposal.fields.length })}
           </Button>
         </Group>
       )}
+      {proposal.batteryVoltages.slice(0, 1).map((voltage) => (
+        <BatteryChoice
+          key={voltage.path}
+          voltage={voltage}
+          onChoose={(field) => onFields([...draft.fields, field])}
+        />
+      ))}
     </Stack>
   );
 }
 
-/** Fields that could be mapped besides those that are. */
-const proposalOf = ({ output }: CodecResult, { fields }: ProfileFacts): ProfileFacts['fields'] =>
-  output === null ? [] : proposedFields(pathsOf(output), fields).slice(fields.length);
+const NO_PROPOSAL: Proposal = { fields: [], batteryVoltages: [] };
 
-function SampleChoice({ onChoose }: { onChoose(sample: Sample): void }) {
+/** Fields that could be mapped besides those that are. */
+const proposalOf = ({ output }: CodecResult, { fields }: ProfileFacts): Proposal =>
+  output === null ? NO_PROPOSAL : proposeFields(JSON.parse(output) as DecodedOutput, fields);
+
+const outputsIn = (results: readonly CodecResult[]): DecodedOutput[] =>
+  results.flatMap(({ output }) => (output === null ? [] : (JSON.parse(output) as DecodedOutput)));
+
+interface BatteryChoiceProps {
+  voltage: BatteryVoltage;
+  onChoose(field: MappedField): void;
+}
+
+/** A voltage is a charge only by the kind of battery, which a person knows. */
+function BatteryChoice({ voltage: { path, volts, factor }, onChoose }: BatteryChoiceProps) {
+  const { t } = useTexts('device-profiles');
+  const choices = useChemistryChoices();
+  return (
+    <Select
+      label={t('try.battery', { path, volts: formatNumber(volts, 2) })}
+      placeholder={t('try.notMapped')}
+      data={choices}
+      value={null}
+      onChange={(chemistry) =>
+        chemistry &&
+        onChoose({
+          ...{ path, measurement_id: STATUS_ID.battery, channel: 1, factor, offset: 0 },
+          chemistry: chemistry as BatteryChemistry,
+        })
+      }
+    />
+  );
+}
+
+interface SampleChoiceProps {
+  samples: readonly Sample[];
+  onChoose(sample: Sample): void;
+}
+
+function SampleChoice({ samples, onChoose }: SampleChoiceProps) {
   const { t } = useTexts('device-profiles');
   const { timeZone } = useDisplaySetting();
-  const { data: samples = [] } = useSamples();
   if (samples.length === 0) {
     return (
       <Text size="sm" c="dimmed">

@@ -1,43 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataOf, encodedIn, hasDownlinks, pathsOf, payloadHex, proposedFields } from './profile-draft.model';
-
-const proposed = (...paths: string[]) =>
-  proposedFields(paths, []).map(({ path, measurement_id, channel }) => [path, measurement_id, channel]);
-
-test('fields of an output are found in lists and objects, numbers and switches alone', () => {
-  const data = { temperature: 21, soil: [{ moisture: 3, label: 'north' }], open: true, nothing: null };
-  expect(pathsOf(JSON.stringify({ data, normalized: { air: { temperature: 1 } } }))).toEqual([
-    'temperature',
-    'soil.0.moisture',
-    'open',
-    'normalized.air.temperature',
-  ]);
-});
-
-test('measurements are proposed by names as makers write them', () => {
-  expect(proposed('TempC_SHT', 'Hum_SHT', 'BatV', 'battery', 'soil.0.temperature', 'water_SOIL')).toEqual([
-    ['TempC_SHT', 4097, 1],
-    ['Hum_SHT', 4098, 1],
-    ['battery', 3000, 1],
-    ['soil.0.temperature', 4102, 1],
-    ['water_SOIL', 4103, 1],
-  ]);
-  expect(proposed('co2', 'latitude', 'lon', 'uptime', 'lightLevel')).toEqual([
-    ['co2', 4100, 1],
-    ['latitude', 4198, 1],
-    ['lon', 4197, 1],
-    ['lightLevel', 4099, 1],
-  ]);
-});
-
-test('a repeated measurement is proposed on the next channel, and what is mapped stays', () => {
-  expect(proposed('temperature1', 'temperature2')).toEqual([
-    ['temperature1', 4097, 1],
-    ['temperature2', 4097, 2],
-  ]);
-  const mapped = { path: 'temperature', measurement_id: 5500, channel: 3, factor: 2, offset: 1 };
-  expect(proposedFields(['temperature'], [mapped])).toEqual([mapped]);
-});
+import { dataOf, encodedIn, hasDownlinks, payloadHex } from './profile-draft.model';
 
 test.each([
   ['01 0a:FF', '010aff'],

@@ -1,7 +1,4 @@
-import type { MappedField, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
-import { isMappable } from '@fieldscope/contract/definitions/mappable';
-import { MEASUREMENT_ID, STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
-import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
+import type { ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
 import { LIMITS } from '@fieldscope/contract/limits';
 
 /** A new profile before a person has said anything. */
@@ -26,76 +23,6 @@ export const factsOf = ({
 
 export const isSame = (a: ProfileFacts, b: ProfileFacts): boolean =>
   JSON.stringify(factsOf(a)) === JSON.stringify(factsOf(b));
-
-const { fields: MOST_FIELDS } = DEVICE_PROFILE_LIMITS;
-const MOST_DEPTH = 8;
-
-/** Paths of the numbers and switches in what a codec decoded, in their order. */
-export function pathsOf(output: string): string[] {
-  const { data, normalized } = JSON.parse(output) as { data: unknown; normalized?: unknown };
-  const paths: string[] = [];
-  const walk = (value: unknown, path: string, depth: number) => {
-    if (paths.length >= MOST_FIELDS || depth > MOST_DEPTH) return;
-    if (typeof value === 'number' || typeof value === 'boolean') paths.push(path);
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value))
-        walk(inner, path === '' ? key : `${path}.${key}`, depth + 1);
-  };
-  walk(data, '', 0);
-  walk(normalized, 'normalized', 0);
-  return paths;
-}
-
-/** Words in names of fields, and the measurement that they speak of; the first that fits counts. */
-const MEANINGS: readonly [RegExp, number][] = [
-  [/batt?(ery)?.?(v|volt|mv)|volt/, 0],
-  [/^(battery|bat|batt|battery.?(level|percent|percentage|pct))$/, STATUS_ID.battery],
-  [/soil.*temp|temp.*soil/, MEASUREMENT_ID.soilTemperature],
-  [/soil.*(moist|hum|water|vwc)|vwc|(moist|water).*soil|moisture/, MEASUREMENT_ID.soilMoisture],
-  [/soil.*(ec|conduct)|conduct/, MEASUREMENT_ID.conductivity],
-  [/co2|carbon/, MEASUREMENT_ID.carbonDioxide],
-  [/temp/, MEASUREMENT_ID.airTemperature],
-  [/hum|^rh$/, MEASUREMENT_ID.airHumidity],
-  [/press|baro/, MEASUREMENT_ID.airPressure],
-  [/lux|illum|light/, MEASUREMENT_ID.light],
-  [/wind.*dir/, MEASUREMENT_ID.windDirection],
-  [/wind.*(speed|vel)/, MEASUREMENT_ID.windSpeed],
-  [/^ph$|soil.*ph/, MEASUREMENT_ID.ph],
-  [/^(lat|latitude)$/, MEASUREMENT_ID.latitude],
-  [/^(lon|lng|long|longitude)$/, MEASUREMENT_ID.longitude],
-];
-
-/** The measurement that a field probably is, by its name; undefined when its name says nothing. */
-function proposedMeasurement(path: string): number | undefined {
-  const last =
-    path
-      .split('.')
-      .filter((part) => !/^\d+$/.test(part))
-      .at(-1) ?? path;
-  const words = (text: string) => text.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
-  for (const [pattern, id] of MEANINGS) {
-    if (
-      pattern.test(words(last)) ||
-      (path.includes('.') && id > STATUS_ID.battery && pattern.test(words(path)))
-    )
-      return id === 0 ? undefined : id;
-  }
-  return undefined;
-}
-
-/** Mapping of decoded fields by their names: each measurement once a channel, a repeated one on the next channel. */
-export function proposedFields(paths: readonly string[], before: readonly MappedField[]): MappedField[] {
-  const fields = [...before];
-  for (const path of paths) {
-    const id = proposedMeasurement(path);
-    if (id === undefined || !isMappable(id) || fields.some((field) => field.path === path)) continue;
-    const taken = fields.filter(({ measurement_id }) => measurement_id === id).map(({ channel }) => channel);
-    if (id === STATUS_ID.battery && taken.length > 0) continue;
-    const channel = taken.length === 0 ? 1 : Math.max(...taken) + 1;
-    if (fields.length < MOST_FIELDS) fields.push({ path, measurement_id: id, channel, factor: 1, offset: 0 });
-  }
-  return fields;
-}
 
 const HEX = /^(?:[0-9a-f]{2}[\s:-]?)+$/i;
 
