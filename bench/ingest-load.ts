@@ -35,7 +35,10 @@ export async function uplinkRequests(
 }
 
 /** Sends uplinks over HTTP. @throws Error unless all are acknowledged */
-export async function ingestAll({ port }: Product, requests: UplinkRequest[]): Promise<LoadResult> {
+export async function ingestAll(
+  { port }: Pick<Product, 'port'>,
+  requests: UplinkRequest[],
+): Promise<LoadResult> {
   let sent = 0;
   const result = await runHttpLoad(port, CONNECTIONS, () => requests[sent++]);
   if (result.acknowledged.length !== requests.length)

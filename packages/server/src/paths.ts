@@ -12,5 +12,8 @@ export const PORTAL = fileURLToPath(new URL('../web/dist', PACKAGE));
 /** The program of the threads in which payload codecs run. */
 export const CODEC_WORKER = new URL('codec-sandbox/worker.mjs', PACKAGE);
 
-/** The program of the threads in which work is done: built where this file is, from its source elsewhere. */
-export const WORKER = new URL(import.meta.url.endsWith('.ts') ? 'src/worker.ts' : 'dist/worker.mjs', PACKAGE);
+/** The program of the threads in which work is done: from the build, or from its source as this file is. */
+export const WORKER = new URL(
+  import.meta.url.endsWith('.ts') ? 'src/worker-of-sources.mjs' : 'dist/worker.mjs',
+  PACKAGE,
+);

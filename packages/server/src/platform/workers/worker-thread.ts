@@ -33,8 +33,6 @@ export class WorkerThread {
     this.worker = new Worker(program, {
       workerData: data,
       resourceLimits: MEMORY,
-      // From its sources it is read as the rest of the server is.
-      ...(program.pathname.endsWith('.ts') && { execArgv: ['--import', 'tsx'] }),
     });
     this.worker.on('message', (report: Report) => this.take(report));
     this.exited = new Promise((resolve) => {

@@ -60,6 +60,7 @@ const LANES: Record<Lane, ConstructorParameters<typeof Turns>[0]> = {
   follow: { most: 1, share: 1, waiting: 1_000 },
   background: { most: 1, share: 1, waiting: 1_000 },
 };
+const MOST_THREADS = LANES.read.most + LANES.follow.most + LANES.background.most;
 /** How long a thread waits for work; the last one longer, because starting one takes a moment. */
 const IDLE_MS = 20 * SECOND_MS;
 const LAST_IDLE_MS = 5 * MINUTE_MS;
@@ -96,10 +97,20 @@ export function createWorkers(parts: WorkerParts): Workers {
     for (let thread = idle.pop(); thread; thread = idle.pop()) {
       clearTimeout(idleTimers.get(thread));
       idleTimers.delete(thread);
-      if (!thread.isLost) return thread;
+      if (!thread.isLost) {
+        keepSpare(program);
+        return thread;
+      }
       forget(thread);
     }
-    return startThread(program);
+    const started = startThread(program);
+    keepSpare(program);
+    return started;
+  }
+
+  /** Whoever comes next does not wait until a thread has started. */
+  function keepSpare(program: URL): void {
+    if (idle.length === 0 && threads.size < MOST_THREADS) rest(startThread(program));
   }
 
   function forget(thread: WorkerThread): void {
