@@ -34,7 +34,7 @@ test('an administrator renames a node in its head and places it on the map', asy
   await expect(page.getByRole('img', { name: 'Tomatoes' })).toBeVisible();
 });
 
-test('an owner transfers a node; the other organisation has it, without its history', async ({
+test('an owner transfers a node; the other organisation accepts it, and has it without its history', async ({
   page,
   owner,
 }) => {
@@ -46,10 +46,15 @@ test('an owner transfers a node; the other organisation has it, without its hist
   await dialog.getByRole('textbox').fill(next.orgId);
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Transfer device' }).click();
-  await expect(page).toHaveURL(/#\/devices_node$/);
-  await expect(page.getByText(/^No sensor nodes yet/)).toBeVisible();
+  await page.getByRole('link', { name: 'See device transfers' }).click();
+  await expect(page.getByText(`To organisation ${next.orgId}`)).toBeVisible();
 
-  await openAs(page, next, detailsOf(node.eui, 'data'));
+  await openAs(page, next, '/bind_device?way=transfers');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText(/^No transfer is waiting/)).toBeVisible();
+  await page.goto(address(detailsOf(node.eui, 'data')));
   await expect(page.getByRole('heading', { name: 'Greenhouse 7' })).toBeVisible();
   await expect(page.getByText('Never reported')).toBeVisible();
   await next.uplink(node, { temperature: 23.9, humidity: 51 });

@@ -20,6 +20,7 @@ import { deviceLists } from './calls/device-lists';
 import { deviceProfiles } from './calls/device-profiles';
 import { deviceRadio } from './calls/device-radio';
 import { deviceReports } from './calls/device-reports';
+import { deviceTransfers } from './calls/device-transfers';
 import { devices } from './calls/devices';
 import { geofences } from './calls/geofences';
 import { groups } from './calls/groups';
@@ -72,6 +73,7 @@ export const CALLS = {
   chartPages,
   deviceAccess,
   deviceChanges,
+  deviceTransfers,
   deviceProfiles,
   deviceRadio,
   deviceReports,

@@ -12,6 +12,8 @@ export const NOTICE_KINDS = {
   alarm: { type: 3, subType: 1 },
   /** A file of readings can be downloaded; `text` is its name. */
   export_ready: { type: 5, subType: 1 },
+  /** A transfer of devices; the text says what became of it. */
+  transfer: { type: 6, subType: 1 },
 } as const;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 

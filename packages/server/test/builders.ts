@@ -10,6 +10,8 @@ import {
 import { listCalls } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { connections } from '@fieldscope/contract/calls/connections';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { production } from '@fieldscope/contract/calls/production';
@@ -259,6 +261,13 @@ export async function aNode(owner: User, given: string | NodeFacts = {}) {
 
 export const aGateway = (owner: User, facts: Omit<NodeFacts, 'model'> = {}) =>
   aNode(owner, { ...facts, model: 'M2' });
+
+/** An owner transfers devices to another organisation, whose owner accepts them. */
+export async function transferDevices(from: User, to: User, eui: string[]): Promise<void> {
+  await from.call(deviceChanges.transfer, { eui, org_id: to.orgId });
+  const { incoming } = await to.call(deviceTransfers.list);
+  await to.call(deviceTransfers.accept, { transfer_id: incoming[0]!.transfer_id });
+}
 
 /** A development kit of an organisation, and how it uploads. */
 export async function aKit(owner: User, name = 'Kit') {

@@ -7,7 +7,7 @@ import { production } from '@fieldscope/contract/calls/production';
 import { CHART_PAGE_LIMITS } from '@fieldscope/contract/chart-page-limits';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
-import { aNode, anOwner, aSubUser, type User } from './builders';
+import { aNode, anOwner, aSubUser, transferDevices, type User } from './builders';
 import { overtaken } from './concurrency';
 import { aServer, type TestServer } from './harness';
 import { aHistory } from './readings';
@@ -205,7 +205,7 @@ describe('a chart', () => {
     const page = await aPage();
     const both = [...of(AIR), { eui: other.eui, channel: 1, measurement_id: AIR }];
     await aChart(page, { series: both });
-    await owner.call(deviceChanges.transfer, { eui: [other.eui], org_id: next.orgId });
+    await transferDevices(owner, next, [other.eui]);
     expect(await listed(page)).toMatchObject([{ name: 'Warmth', series: of(AIR) }]);
     expect(await listed(undefined, next)).toEqual([]);
     await owner.call(deviceChanges.removeNodes, { eui: [node.eui] });

@@ -8,7 +8,17 @@ import { downlinkTopic } from '@fieldscope/contract/stream';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
-import { aConnection, aKit, aNetworkServer, aNode, anOwner, aSubUser, PASSWORD, type User } from './builders';
+import {
+  aConnection,
+  aKit,
+  aNetworkServer,
+  aNode,
+  anOwner,
+  aSubUser,
+  PASSWORD,
+  transferDevices,
+  type User,
+} from './builders';
 import { aChirpstack, type Chirpstack } from './chirpstack';
 import { EVENT_SETTINGS } from './every-call';
 import { climateOf, powerOf } from './fleet';
@@ -270,7 +280,7 @@ describe('between organisations', () => {
     const bound = await aNode(owner);
     await operators.uplink(bound, powerOf(90, 60));
     const buyer = await anOwner(server);
-    await owner.call(deviceChanges.transfer, { eui: [bound.eui], org_id: buyer.orgId });
+    await transferDevices(owner, buyer, [bound.eui]);
     server.clock.advance(SECOND_MS);
     await operators.uplink(bound, powerOf(90, 60));
     const taken = operators.nextDownlink();

@@ -126,6 +126,10 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
+  ['GET', '/device/list_transfers', 'owner'],
+  ['POST', '/device/accept_transfer', 'owner'],
+  ['POST', '/device/decline_transfer', 'owner'],
+  ['POST', '/device/withdraw_transfer', 'owner'],
   ['POST', '/device/cancel_setting_record', 'administrator'],
   ['POST', '/device/retry_setting_record', 'administrator'],
   ['GET', '/audit/list_audit', 'owner'],

@@ -1,12 +1,11 @@
 import { channels } from '@fieldscope/contract/calls/channels';
-import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { expect } from 'vitest';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import { sql } from '../src/platform/postgres/db';
-import type { User } from './builders';
+import { transferDevices, type User } from './builders';
 import { climateOf, type Fleet } from './fleet';
 
 type Node = Awaited<ReturnType<Fleet['device']>>;
@@ -29,8 +28,7 @@ export function historiesOf(fleet: Fleet) {
 
   return {
     foundOf,
-    transfer: (eui: string[], to: User, as: User = fleet.owner) =>
-      as.call(deviceChanges.transfer, { eui, org_id: to.orgId }),
+    transfer: (eui: string[], to: User, as: User = fleet.owner) => transferDevices(as, to, eui),
     bind: ({ eui, code }: Node, as: User = fleet.owner) => as.call(production.bind, { eui, code }),
     nodesOf: async (owner: User) => (await owner.call(devices.listNodes, {})).list.map(({ eui }) => eui),
     activityOf: async (owner: User) =>

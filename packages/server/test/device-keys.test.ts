@@ -19,6 +19,7 @@ import {
   aSubUser,
   deviceKeys,
   type Program,
+  transferDevices,
   type User,
 } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -158,9 +159,9 @@ describe('the keys of a device', () => {
 
     const second = await deviceKeys(owner, eui);
     const next = await anOwner(server);
-    await owner.call(deviceChanges.transfer, { eui: [eui], org_id: next.orgId });
+    await transferDevices(owner, next, [eui]);
     await expect(readBy(second.read)).rejects.toMatchObject(wrong);
-    await next.call(deviceChanges.transfer, { eui: [eui], org_id: owner.orgId });
+    await transferDevices(next, owner, [eui]);
     await expect(readBy(second.read)).rejects.toMatchObject(wrong);
     expect(await readBy((await deviceKeys(owner, eui)).read)).toEqual([]);
   });

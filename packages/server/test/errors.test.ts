@@ -368,11 +368,6 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     call: open.viewDevices,
     input: { device_euis: Array(OPEN_API_LIMITS.devicesPerCall + 1).fill(UNKNOWN_EUI) },
   }),
-  async organisation_missing() {
-    const who = await anOwner(server);
-    const { eui } = await aNode(who);
-    return { who, call: deviceChanges.transfer, input: { eui: [eui], org_id: '999999999' } };
-  },
   parameter_invalid: async () => ({
     who: await anOwner(server),
     call: users.changeSetting,

@@ -76,6 +76,11 @@ const DERIVED_SETTINGS = {
   ...{ timezone: 'Europe/Berlin', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
 } as const;
+/** No organisation has it. */
+const withTransfer: Entry = {
+  input: () => ({ transfer_id: '6b0c6a1e-0000-4000-8000-0000000000a1' }),
+  meets: ['resource_missing'],
+};
 const withImport: Entry = { input: () => ({ import_id: 0x7fff_ffff }), meets: ['resource_missing'] };
 const A_CLOUD = { address: NO_SERVER, access_id: 'AAAAAAAAAAAAAAAA', access_key: 'F'.repeat(64) };
 const anImportOf = (eui: string) => ({
@@ -277,10 +282,11 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ spareGateway }) => ({ eui: [spareGateway.eui] }),
     meets: ['device_not_in_organisation'],
   },
-  'deviceChanges.transfer': {
-    input: ({ node }) => ({ eui: [node.eui], org_id: '999999999' }),
-    meets: ['organisation_missing'],
-  },
+  'deviceChanges.transfer': { input: ({ node }) => ({ eui: [node.eui], org_id: '999999999' }) },
+  'deviceTransfers.list': withNothing,
+  'deviceTransfers.accept': withTransfer,
+  'deviceTransfers.decline': withTransfer,
+  'deviceTransfers.withdraw': withTransfer,
   'deviceLists.listFrequencyPlans': withNothing,
   'deviceLists.listPositions': withNothing,
   'deviceLists.renameDevices': { input: ({ node }) => ({ eui: [node.eui], pattern: '{name}' }) },

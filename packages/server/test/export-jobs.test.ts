@@ -2,7 +2,6 @@ import { appendFile, copyFile, readdir, readFile, rm, symlink, writeFile } from 
 import { join } from 'node:path';
 import { BASES } from '@fieldscope/contract/call';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
-import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { EXPORT_LIMITS, type ExportFormat } from '@fieldscope/contract/export-limits';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
@@ -11,7 +10,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { purgeExports, writeExport } from '../src/modules/exports/export-job.service';
 import { sql } from '../src/platform/postgres/db';
-import { aNode, anOwner, aSubUser, type User } from './builders';
+import { aNode, anOwner, aSubUser, transferDevices, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aHistory, type Measured } from './readings';
 import { aSmallDisk } from './small-disk';
@@ -204,7 +203,7 @@ test.each<ExportFormat>([
   const { rows } = (await listed(one.id))!;
   expect(rows).toBeGreaterThan(0);
   const heir = await anOwner(server);
-  await owner.call(deviceChanges.transfer, { eui: [node.eui], org_id: heir.orgId });
+  await transferDevices(owner, heir, [node.eui]);
   await write(one);
   expect(await listed(one.id)).toMatchObject({ state: 'ready', rows });
   const { buffer, byteOffset, length } = await readFile(pathOf(one));

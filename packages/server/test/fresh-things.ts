@@ -6,7 +6,9 @@ import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { commands } from '@fieldscope/contract/calls/commands';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
+import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { imports } from '@fieldscope/contract/calls/imports';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
@@ -29,7 +31,7 @@ export type ConnectedFarm = Farm & {
   tracker: { eui: string; dev_eui: string };
   api: { connectionId: number; url: string };
   /** An organisation that is neither of the two. */
-  otherOrgId: string;
+  other: User;
 };
 
 /** Has node and tracker heard over MQTT, by which commands go out, and connects the API of a network server. */
@@ -57,8 +59,8 @@ export async function connect(
   const { connection_id: connectionId } = await owner.call(connections.create, {
     ...{ name: `${name} API`, kind: 'chirpstack' },
   });
-  const { orgId: otherOrgId } = await anOwner(server);
-  const connected = { ...farm, tracker, otherOrgId, api: { connectionId, url: stack.url } };
+  const other = await anOwner(server);
+  const connected = { ...farm, tracker, other, api: { connectionId, url: stack.url } };
   await owner.call(networkServers.saveApi, anApi(connected));
   return connected;
 }
@@ -120,6 +122,14 @@ async function aChart({ owner, name, node }: ConnectedFarm): Promise<number> {
     series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
   };
   return (await owner.call(charts.create, chart)).chart_id;
+}
+
+/** A transfer that waits for consent. */
+async function aTransfer(from: User, to: User): Promise<{ transfer_id: string }> {
+  const { eui } = await aNode(from);
+  await from.call(deviceChanges.transfer, { eui: [eui], org_id: to.orgId });
+  const { outgoing } = await from.call(deviceTransfers.list);
+  return { transfer_id: outgoing.find(({ devices }) => devices[0]!.eui === eui)!.transfer_id };
 }
 
 /** A device takes one command of a kind at a time. */
@@ -211,9 +221,12 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'dataExports.createLink': anExport,
   'deviceChanges.removeNodes': async ({ owner }) => ({ eui: [(await aNode(owner)).eui] }),
   'deviceChanges.removeGateways': async ({ owner }) => ({ eui: [(await aGateway(owner)).eui] }),
-  'deviceChanges.transfer': async ({ owner, otherOrgId }) => ({
+  'deviceTransfers.accept': ({ owner, other }) => aTransfer(other, owner),
+  'deviceTransfers.decline': ({ owner, other }) => aTransfer(other, owner),
+  'deviceTransfers.withdraw': ({ owner, other }) => aTransfer(owner, other),
+  'deviceChanges.transfer': async ({ owner, other }) => ({
     eui: [(await aNode(owner)).eui],
-    org_id: otherOrgId,
+    org_id: other.orgId,
   }),
   'deviceProfiles.remove': async (farm) => ({ profile_id: await aProfile(farm) }),
   'deviceProfiles.readPayload': async (farm) => ({

@@ -1,7 +1,6 @@
 import { blocks } from '@fieldscope/contract/calls/blocks';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
-import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { imports } from '@fieldscope/contract/calls/imports';
 import { notes } from '@fieldscope/contract/calls/notes';
 import { scenes } from '@fieldscope/contract/calls/scenes';
@@ -10,7 +9,7 @@ import { DAY_MS, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { runImport } from '../src/modules/imports/file-import.service';
 import { sql } from '../src/platform/postgres/db';
-import { aNode, anOwner, type User } from './builders';
+import { aNode, anOwner, transferDevices, type User } from './builders';
 import { overtaken } from './concurrency';
 import { aFleet } from './fleet';
 import { aHistory } from './readings';
@@ -132,7 +131,7 @@ test('an import whose device leaves while it waits stores nothing of it anywhere
   await sql`
     update history_import set state = 'writing', settings = ${settings}::jsonb
     where org_id = ${owner.orgId}`.execute(server.db);
-  await owner.call(deviceChanges.transfer, { eui: [node.eui], org_id: neighbour.orgId });
+  await transferDevices(owner, neighbour, [node.eui]);
   await runImport(server, { orgId: owner.orgId, importId });
   expect(await importOf(importId)).toMatchObject({ state: 'done', readings: 0 });
   for (const one of [owner, neighbour]) expect(await storedOf(one)).toEqual({ imported: 0, others: 0 });

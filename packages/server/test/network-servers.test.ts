@@ -8,7 +8,16 @@ import grpc from '@grpc/grpc-js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChirpstack } from '../src/modules/network-server-kinds/chirpstack-client.service';
 import { queueWatching } from '../src/modules/network-servers/gateway-states.service';
-import { aConnection, aGateway, aKit, aNode, anOwner, aProducedDevice, type User } from './builders';
+import {
+  aConnection,
+  aGateway,
+  aKit,
+  aNode,
+  anOwner,
+  aProducedDevice,
+  transferDevices,
+  type User,
+} from './builders';
 import {
   APPLICATION,
   AUTHORITY,
@@ -323,7 +332,7 @@ describe('a device that is bound', () => {
     const { eui } = await aNode(owner);
     await server.queue.runDue();
     const other = await anOwner(server);
-    await owner.call(deviceChanges.transfer, { eui: [eui] as never, org_id: other.orgId });
+    await transferDevices(owner, other, [eui]);
     await server.queue.runDue();
     expect(chirpstack.devices.size).toBe(0);
     expect(await other.call(networkServers.listApis)).toEqual([]);

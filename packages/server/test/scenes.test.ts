@@ -9,7 +9,7 @@ import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
-import { anOwner, aSubUser, type User } from './builders';
+import { anOwner, aSubUser, transferDevices, type User } from './builders';
 import { overtaken } from './concurrency';
 import { aFleet, climateOf, powerOf } from './fleet';
 import { aScreen } from './live-screens';
@@ -231,7 +231,7 @@ describe('a device that leaves', () => {
     await aScene('Lost', [air(removed)]);
     const neighbour = await anOwner(server);
     await owner.call(deviceChanges.removeNodes, { eui: [removed.eui] });
-    await owner.call(deviceChanges.transfer, { eui: [given.eui], org_id: neighbour.orgId });
+    await transferDevices(owner, neighbour, [given.eui]);
     expect(await aliases()).toEqual([['Kept'], []]);
     await owner.call(production.bind, removed);
     expect(await aliases()).toEqual([['Kept'], []]);

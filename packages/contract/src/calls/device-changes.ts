@@ -92,18 +92,18 @@ export const deviceChanges = {
     method: 'POST',
     path: '/device/change_bind_org',
     role: 'owner',
+    notSimulated: true,
     summary:
-      'Transfers devices to another organisation, all or none of them, with their names and positions. Their history stays behind and is cleared',
+      'Begins a transfer of devices to another organisation, all or none of them; they stay until it accepts, for 14 days at most. They go with names and positions, and their history is cleared then. The answer does not say whether there is such an organisation',
     body: z.object({ eui: Euis, org_id: z.coerce.string().pipe(OrgId) }),
     fails: [
       'device_not_in_organisation',
-      'organisation_missing',
       'data_unchanged',
-      'creation_limit_reached',
+      // One is in another transfer.
+      'in_progress',
+      'too_frequent',
       // One was adopted: the other organisation adopts it by itself.
       'operation_unsupported',
-      // The other organisation adopted a device with that EUI.
-      'device_already_bound',
     ],
   }),
 };

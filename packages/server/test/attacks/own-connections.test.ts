@@ -1,6 +1,7 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -14,6 +15,7 @@ import {
   aNode,
   anOwner,
   aProducedDevice,
+  transferDevices,
   type User,
 } from '../builders';
 import { temperatureOf } from '../fleet';
@@ -115,8 +117,7 @@ describe('an EUI that the attacker adopted first', () => {
 
   test('cannot be pushed to the victim, and does not stand in the way of a transfer for long', async () => {
     await adopt(attacker);
-    const push = (eui: string, from: User, to: User) =>
-      from.call(deviceChanges.transfer, { eui: [eui], org_id: to.orgId });
+    const push = (eui: string, from: User, to: User) => transferDevices(from, to, [eui]);
     await expect(push(EUI, attacker, victim)).rejects.toMatchObject({
       code: ERRORS.operation_unsupported.code,
     });
@@ -126,7 +127,8 @@ describe('an EUI that the attacker adopted first', () => {
       code: ERRORS.device_already_bound.code,
     });
     await attacker.call(deviceChanges.removeNodes, { eui: [produced.eui] });
-    await push(produced.eui, victim, attacker);
+    const { incoming } = await attacker.call(deviceTransfers.list);
+    await attacker.call(deviceTransfers.accept, { transfer_id: incoming[0]!.transfer_id });
     expect((await attacker.call(devices.listNodes, {})).list.map(({ eui }) => eui).sort()).toEqual(
       [EUI, produced.eui].sort(),
     );

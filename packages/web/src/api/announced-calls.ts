@@ -4,12 +4,16 @@ import { blocks } from '@fieldscope/contract/calls/blocks';
 import { channels, measurements } from '@fieldscope/contract/calls/channels';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
+import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { topology } from '@fieldscope/contract/calls/topology';
 import type { LiveEventName, UserLiveEventName } from '@fieldscope/contract/live';
+
+/** Those of transfers that wait: whoever begins or ends one announces `devices_changed` to both. */
+export const TRANSFER_CALLS: readonly AnyCall[] = [deviceTransfers.list];
 
 /** Calls whose answers are old once the server has sent `devices_changed`. */
 export const DEVICE_CALLS: readonly AnyCall[] = [
@@ -40,7 +44,7 @@ export const ALARM_CALLS: readonly AnyCall[] = [alarms.listAlarms, alarms.countO
 export const STALE_CALLS = {
   readings: [],
   device: [],
-  devices_changed: [...DEVICE_CALLS, ...CONNECTION_CALLS],
+  devices_changed: [...DEVICE_CALLS, ...CONNECTION_CALLS, ...TRANSFER_CALLS],
   connections_changed: CONNECTION_CALLS,
   commands_changed: [],
   alarms_changed: ALARM_CALLS,

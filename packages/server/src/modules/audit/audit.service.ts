@@ -78,8 +78,16 @@ export async function recordRefusedPart(
 
 /** Writes down what the operator did to an account; its owner reads `operator` as who it was. */
 export async function recordOperatorAction(
+  services: Pick<PlatformServices, 'db' | 'clock'>,
+  about: { call: AnyCall; orgId: OrgId; subject: string },
+): Promise<void> {
+  await recordForOther(services, { ...about, who: 'operator' });
+}
+
+/** Writes down for an organisation what another one did that concerns it; `who` names the other one. */
+export async function recordForOther(
   { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
-  { call, orgId, subject }: { call: AnyCall; orgId: OrgId; subject: string },
+  { call, orgId, who, subject }: { call: AnyCall; orgId: OrgId; who: string; subject: string },
 ): Promise<void> {
   await insertEntry(db, {
     at: clock.now(),
@@ -88,7 +96,7 @@ export async function recordOperatorAction(
     address: '',
     userAgent: '',
     subject,
-    ...{ orgId, userId: null, who: 'operator' },
+    ...{ orgId, userId: null, who },
   });
 }
 

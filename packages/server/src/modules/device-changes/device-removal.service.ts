@@ -61,24 +61,43 @@ export interface DeviceRemoval {
    */
   removeDevices(ctx: OrgCtx, euis: Eui[], fits?: Fits): Promise<void>;
   /**
-   * Transfers devices to another organisation, all or none of them, with their names and positions; a kit gets a new key.
-   * What was received of them stays behind and is cleared. What was adopted proves nothing and stays: the other organisation
-   * adopts it by itself.
-   * @throws AppError operation_unsupported, device_already_bound when it did, device_not_in_organisation,
-   * organisation_missing, data_unchanged when it is the same organisation, creation_limit_reached
+   * Gives devices to another organisation, with their names and positions; a kit gets a new key. What was received of them
+   * stays behind and is cleared. What was adopted proves nothing and stays: the other organisation adopts it by itself.
+   * @throws AppError operation_unsupported, device_already_bound when it did, resource_missing when there is no such organisation,
+   * creation_limit_reached
    */
-  transferDevices(ctx: OrgCtx, input: Input<'transfer'>): Promise<object>;
+  handOver(services: HandOverNeeds, trx: Db, handedOver: HandedOver): Promise<void>;
+  /** Announces devices that left, once that is committed. */
+  announceLeft(
+    services: Pick<PlatformServices, 'events'>,
+    devices: OwnedDevices,
+    orgIds: OrgId[],
+  ): Promise<void>;
+}
+
+type HandOverNeeds = Pick<PlatformServices, 'clock' | 'queue' | 'secrets'>;
+
+interface HandedOver {
+  from: OrgId;
+  to: OrgId;
+  devices: OwnedDevices;
 }
 
 type Fits = (device: repository.OwnedDevice) => boolean;
 
 /** @param modules asked in this order whenever devices leave an organisation */
 export function createDeviceRemoval(modules: () => readonly OnDevicesLeaving[]): DeviceRemoval {
-  const leaveOrganisation = async (trx: Db, ctx: OrgCtx, devices: OwnedDevices, target: OrgId | null) => {
+  const leaveOrganisation = async (
+    trx: Db,
+    { clock, queue }: Pick<PlatformServices, 'clock' | 'queue'>,
+    orgId: OrgId,
+    devices: OwnedDevices,
+    target: OrgId | null,
+  ) => {
     const leaving: LeavingDevices = {
-      orgId: ctx.orgId,
+      orgId,
       transferredTo: target,
-      at: ctx.clock.now(),
+      at: clock.now(),
       deviceIds: idsOf(devices),
       euis: devices.map(({ eui }) => eui),
       devEuis: devices.map(({ dev_eui }) => dev_eui),
@@ -91,13 +110,13 @@ export function createDeviceRemoval(modules: () => readonly OnDevicesLeaving[]):
       deviceChanged,
       leaving.euis.map((eui) => ({ eui })),
     );
-    await queuePurge(trx, ctx, devices);
+    await queuePurge(trx, queue, orgId, devices);
   };
 
   const removeDevices = async (ctx: OrgCtx, euis: Eui[], fits?: Fits) => {
     const removed = await inTransaction(ctx.db, async (trx) => {
       const devices = await getOwnDevices(trx, ctx.orgId, euis, fits);
-      await leaveOrganisation(trx, ctx, devices, null);
+      await leaveOrganisation(trx, ctx, ctx.orgId, devices, null);
       await ownership.unbindDevices(trx, ctx.orgId, idsOf(devices));
       return devices;
     });
@@ -114,31 +133,28 @@ export function createDeviceRemoval(modules: () => readonly OnDevicesLeaving[]):
     removeNodes: (ctx, input) => removeNamed(ctx, input, ({ kind }) => kind !== 'gateway'),
     removeGateways: (ctx, input) => removeNamed(ctx, input, ({ kind }) => kind === 'gateway'),
 
-    async transferDevices(ctx, { eui: euis, org_id: target }) {
-      const transfer = inTransaction(ctx.db, async (trx) => {
-        const devices = await getOwnDevices(trx, ctx.orgId, euis);
-        await ensureTransferable(trx, ctx.orgId, devices, target);
-        await replaceKitKeys(trx, ctx, devices);
-        await leaveOrganisation(trx, ctx, devices, target);
-        await ownership.rebindDevices(trx, ctx.orgId, target, idsOf(devices), ctx.clock.now());
-        for (const device of devices) await registerBound(ctx, trx, target, device);
-        return devices;
-      });
-      const transferred = await transfer.catch((error: unknown) => {
-        if (isOwnEuiTaken(error)) fail('device_already_bound', { eui: euis[0]! });
-        throw error;
-      });
-      await announceRemoved(ctx, transferred, [ctx.orgId, target]);
-      return {};
+    async handOver(services, trx, { from, to, devices }) {
+      await ensureTransferable(trx, devices, to);
+      await replaceKitKeys(trx, services.secrets, from, devices);
+      await leaveOrganisation(trx, services, from, devices, to);
+      await ownership
+        .rebindDevices(trx, from, to, idsOf(devices), services.clock.now())
+        .catch((error: unknown) => {
+          if (isOwnEuiTaken(error)) fail('device_already_bound', { eui: devices[0]!.eui });
+          throw error;
+        });
+      for (const device of devices) await registerBound(services, trx, to, device);
     },
+    announceLeft: announceRemoved,
   };
 }
 
 type OwnedDevices = readonly repository.OwnedDevice[];
 
-const idsOf = (devices: OwnedDevices): number[] => devices.map(({ device_id: id }) => id);
+export const idsOf = (devices: OwnedDevices): number[] => devices.map(({ device_id: id }) => id);
 
-async function getOwnDevices(
+/** Those of the named devices that an organisation has and that fit, locked. @throws AppError device_not_in_organisation */
+export async function getOwnDevices(
   trx: Db,
   orgId: OrgId,
   euis: Eui[],
@@ -150,28 +166,32 @@ async function getOwnDevices(
   return devices;
 }
 
-async function ensureTransferable(
-  trx: Db,
-  orgId: OrgId,
-  devices: OwnedDevices,
-  target: OrgId,
-): Promise<void> {
-  if (target === orgId) fail('data_unchanged');
+async function ensureTransferable(trx: Db, devices: OwnedDevices, target: OrgId): Promise<void> {
   if (devices.some(({ adopted }) => adopted)) fail('operation_unsupported');
-  if (!(await keepOrganisation(trx, target))) fail('organisation_missing');
+  if (!(await keepOrganisation(trx, target))) fail('resource_missing');
   // What is left of an earlier time with that organisation; before anything is locked that others wait for.
   await clearHistoryOf(trx, target, idsOf(devices));
   const kits = devices.filter(({ has_key }) => has_key).map(({ model }) => model);
   await ensureRoomForKits(trx, target, kits);
 }
 
-async function replaceKitKeys(trx: Db, { orgId, secrets }: OrgCtx, devices: OwnedDevices): Promise<void> {
+async function replaceKitKeys(
+  trx: Db,
+  secrets: PlatformServices['secrets'],
+  orgId: OrgId,
+  devices: OwnedDevices,
+): Promise<void> {
   for (const { device_id: deviceId, has_key } of devices)
     if (has_key) await ownership.replaceDeviceKey(trx, orgId, deviceId, secrets.seal(drawDeviceKey()));
 }
 
 /** What was received of the devices goes later. */
-async function queuePurge(trx: Db, { orgId, queue }: OrgCtx, devices: OwnedDevices): Promise<void> {
+async function queuePurge(
+  trx: Db,
+  queue: PlatformServices['queue'],
+  orgId: OrgId,
+  devices: OwnedDevices,
+): Promise<void> {
   const removed = devices.map(({ device_id: deviceId, eui, has_key, adopted }) => ({
     deviceId,
     eui,
@@ -185,7 +205,11 @@ async function queuePurge(trx: Db, { orgId, queue }: OrgCtx, devices: OwnedDevic
  * Ingest looks the devices up again, kits are disconnected, open screens load again. What was adopted may have the EUI of
  * another organisation's kit, which stays connected.
  */
-async function announceRemoved({ events }: OrgCtx, devices: OwnedDevices, orgIds: OrgId[]): Promise<void> {
+async function announceRemoved(
+  { events }: Pick<PlatformServices, 'events'>,
+  devices: OwnedDevices,
+  orgIds: OrgId[],
+): Promise<void> {
   for (const { eui } of devices) await events.announce(deviceChanged, { eui });
   for (const { eui, has_key } of devices) if (has_key) await events.announce(deviceRemoved, { eui });
   for (const orgId of orgIds) await events.announce(devicesChanged, { orgId });

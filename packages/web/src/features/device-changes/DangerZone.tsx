@@ -1,8 +1,10 @@
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
+import { useTransfers } from './device-transfers.queries';
 import { RemoveDevice } from './RemoveDevice';
 import { TransferDevice } from './TransferDevice';
 import type { ChangedDevice } from './use-leave-page';
@@ -12,11 +14,24 @@ export function DangerZone({ device, children }: { device: ChangedDevice; childr
   const { t } = useTexts('device-changes');
   const mayTransfer = useMayCall(deviceChanges.transfer);
   const [asked, setAsked] = useState<'remove' | 'transfer'>();
+  const { data: transfers } = useTransfers();
+  const waiting = transfers?.outgoing.find(({ devices }) => devices.some(({ eui }) => eui === device.eui));
   const close = () => setAsked(undefined);
   return (
     <Stack gap="md" maw={640}>
       {children}
-      {mayTransfer && !device.adopted && (
+      {mayTransfer && !device.adopted && waiting && (
+        <Paper withBorder p="lg">
+          <Text fw={500}>{t('transfer.title')}</Text>
+          <Text c="dimmed" mt={6} mb="md">
+            {t('transfer.waiting', { organisation: waiting.org_id })}
+          </Text>
+          <Button variant="default" component={Link} to="/bind_device?way=transfers">
+            {t('transfer.see')}
+          </Button>
+        </Paper>
+      )}
+      {mayTransfer && !device.adopted && !waiting && (
         <DangerCard
           title={t('transfer.title')}
           about={t('transfer.about')}

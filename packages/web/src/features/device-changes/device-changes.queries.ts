@@ -1,5 +1,5 @@
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
-import { DEVICE_CALLS } from '../../api/announced-calls';
+import { DEVICE_CALLS, TRANSFER_CALLS } from '../../api/announced-calls';
 import { useMutationCall } from '../../api/use-call';
 import { useReload } from '../../api/use-reload';
 import { leavingDevice } from './leaving-device';
@@ -26,11 +26,6 @@ export const useRemoveDevice = (isGateway: boolean, onSuccess: () => void) =>
     ...useReload(DEVICE_CALLS),
   });
 
-/** Transfers a device to another organisation, likewise. */
+/** Begins a transfer of a device, which stays until the other organisation accepts. */
 export const useTransferDevice = (onSuccess: () => void) =>
-  useMutationCall(deviceChanges.transfer, {
-    quiet: true,
-    onSuccess,
-    onError: () => leavingDevice.set(''),
-    ...useReload(DEVICE_CALLS),
-  });
+  useMutationCall(deviceChanges.transfer, { quiet: true, onSuccess, ...useReload(TRANSFER_CALLS) });

@@ -1,22 +1,28 @@
+import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { Button, SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { PageHead } from '../../ui/layout/PageHead';
 import { AdoptForm } from './AdoptForm';
 import classes from './BindDevice.module.css';
 import { BindForm } from './BindForm';
 import { BoundDevice } from './BoundDevice';
+import { DeviceTransfers } from './DeviceTransfers';
 import { WhereToLook } from './WhereToLook';
 
 /**
- * Binds a device by EUI and key code, or adopts one by EUI and model. The address may bring them along, and keeps the way
- * and the device that was bound.
+ * Binds a device by EUI and key code, adopts one by EUI and model, or accepts one of another organisation. The address may
+ * bring them along, and keeps the way and the device that was bound.
  */
 export function BindDeviceScreen() {
   const { t } = useTexts('bind-device');
+  const seesTransfers = useMayCall(deviceTransfers.list);
   const [address, setAddress] = useSearchParams();
   const bound = address.get('bound');
-  const isOwn = address.get('way') === 'own';
+  const way = address.get('way');
+  const isOwn = way === 'own';
+  const isTransfers = way === 'transfers' && seesTransfers;
   const given = { eui: address.get('eui') ?? '', code: address.get('key') ?? '' };
   const show = ({ eui, kind }: { eui: string; kind: string }) =>
     setAddress({ bound: eui, kind, ...(isOwn && { way: 'own' }) }, { replace: true });
@@ -47,15 +53,18 @@ export function BindDeviceScreen() {
       <SegmentedControl
         mb="lg"
         aria-label={t('way.label')}
-        value={isOwn ? 'own' : 'sticker'}
-        onChange={(way) => setAddress(way === 'own' ? { way } : {}, { replace: true })}
+        value={isTransfers ? 'transfers' : isOwn ? 'own' : 'sticker'}
+        onChange={(chosen) => setAddress(chosen === 'sticker' ? {} : { way: chosen }, { replace: true })}
         data={[
           { value: 'sticker', label: t('way.sticker') },
           { value: 'own', label: t('way.own') },
+          ...(seesTransfers ? [{ value: 'transfers', label: t('way.transfers') }] : []),
         ]}
       />
       <div className={classes.page}>
-        {isOwn ? (
+        {isTransfers ? (
+          <DeviceTransfers />
+        ) : isOwn ? (
           <AdoptForm given={given} onAdopted={show} />
         ) : (
           <>

@@ -3,7 +3,14 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { NOTICE_STATUS, noticeKindOf } from '@fieldscope/contract/notice-kinds';
 import { toEpochMs } from '@fieldscope/contract/time';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconMail,
+  IconMailOpened,
+  IconTransfer,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ALARMS_PATH } from '../../routes';
 import { useTexts } from '../../texts/use-texts';
@@ -51,6 +58,17 @@ export function NoticeRow({ notice, onRead, onRemove }: NoticeRowProps) {
                 leftSection={<IconAlertTriangle size={14} />}
               >
                 {t('seeAlarms')}
+              </Button>
+            )}
+            {noticeKindOf(notice.body) === 'transfer' && (
+              <Button
+                component={Link}
+                to="/bind_device?way=transfers"
+                variant="subtle"
+                size="compact-xs"
+                leftSection={<IconTransfer size={14} />}
+              >
+                {t('seeTransfers')}
               </Button>
             )}
             {isUnread && (

@@ -12,6 +12,7 @@ export default {
     label: 'How to add the device',
     sticker: 'From its sticker',
     own: 'My own device',
+    transfers: 'Transfers',
   },
   own: {
     about: 'For a device that is in your own network server already. Connect that server first:',

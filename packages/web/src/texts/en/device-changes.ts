@@ -42,15 +42,50 @@ export default {
   transfer: {
     title: 'Transfer to another organisation',
     about:
-      'The device moves with its name and position. Its history does not: access to it is lost here, and the other organisation does not get it.',
+      'The device moves with its name and position once the other organisation accepts. Its history does not: access to it is lost here, and the other organisation does not get it.',
     action: 'Transfer device',
     of: 'Transfer {{name}}',
     organisation: 'Organisation ID of the new owner',
     hint: 'The new owner finds it in the user centre.',
     missing: 'Enter the organisation ID: digits only.',
     consequence:
-      'The device leaves this organisation at once. Its readings, raw uplinks and latest values are erased and cannot be restored. Only the new owner can transfer it back.',
-    done: '{{name}} now belongs to organisation {{organisation}}',
+      'The other organisation has 14 days to accept. Until then the device stays here with all readings, and you can withdraw. Once it accepts, readings, raw uplinks and latest values are erased and cannot be restored.',
+    done: '{{name}} waits for the consent of organisation {{organisation}}',
+    waiting: 'It waits for the consent of organisation {{organisation}}.',
+    see: 'See device transfers',
+  },
+  transfers: {
+    empty: 'No transfer is waiting. To give a device away, open its tab Danger zone.',
+    incoming: 'For your organisation',
+    outgoing: 'Waiting for another organisation',
+    from: 'From {{name}} (organisation {{id}})',
+    to: 'To organisation {{id}}',
+    devices: 'Devices',
+    until: 'Ends on',
+    accept: {
+      action: 'Accept',
+      title: 'Accept these devices?',
+      consequence_one:
+        '{{count}} device comes to your organisation at once, with its name and position and without its history.',
+      consequence_other:
+        '{{count}} devices come to your organisation at once, with names and positions and without history.',
+      done_one: '{{count}} device is yours now',
+      done_other: '{{count}} devices are yours now',
+    },
+    decline: {
+      action: 'Decline',
+      title: 'Decline these devices?',
+      consequence_one: '{{count}} device stays where it is. The other organisation is notified.',
+      consequence_other: '{{count}} devices stay where they are. The other organisation is notified.',
+      done: 'Declined',
+    },
+    withdraw: {
+      action: 'Withdraw',
+      title: 'Withdraw this transfer?',
+      consequence_one: '{{count}} device stays with your organisation.',
+      consequence_other: '{{count}} devices stay with your organisation.',
+      done: 'The transfer is withdrawn',
+    },
   },
   model: {
     title: 'Change model or profile',

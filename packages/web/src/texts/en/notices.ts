@@ -22,11 +22,13 @@ export default {
     codec_paused: 'A payload codec is paused',
     alarm: 'Alarms',
     export_ready: 'Your export is ready',
+    transfer: 'Device transfer',
     other: 'Message',
   },
   welcome:
     'Your organisation is ready. It starts with {{um}} uplink messages (UM) and {{dm}} download messages (DM).',
   seeAlarms: 'See open alarms',
+  seeTransfers: 'See device transfers',
   exportReady: 'The file {{name}} can be downloaded for 7 days, under Table, Export.',
   codecPaused:
     'The codec of the device profile “{{name}}” did not end in time again and again, so it is not run any more. Uplinks of its devices are kept undecoded. Correct the codec and save the profile to resume it.',

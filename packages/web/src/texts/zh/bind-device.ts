@@ -15,6 +15,7 @@ export default {
     label: '添加设备的方式',
     sticker: '按标签添加',
     own: '自有设备',
+    transfers: '设备转移',
   },
   own: {
     about: '适用于已在您自己的网络服务器中的设备。请先连接该服务器：',

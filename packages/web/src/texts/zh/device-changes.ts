@@ -44,15 +44,45 @@ export default {
   },
   transfer: {
     title: '转移给其他组织',
-    about: '设备连同名称和位置一起转移，历史数据不会转移：本组织将无法再访问，对方组织也不会得到。',
+    about:
+      '对方组织接受后，设备连同名称和位置一起转移，历史数据不会转移：本组织将无法再访问，对方组织也不会得到。',
     action: '转移设备',
     of: '转移 {{name}}',
     organisation: '新所有者的组织 ID',
     hint: '新所有者可在用户中心查看。',
     missing: '请输入组织 ID，只含数字。',
     consequence:
-      '设备会立即离开本组织。其读数、原始上行数据和最新数值将被清除，无法恢复。只有新所有者才能将其转回。',
-    done: '{{name}} 现属于组织 {{organisation}}',
+      '对方组织有 14 天时间接受。在此之前，设备及全部读数仍留在本组织，您可随时撤回。对方接受后，其读数、原始上行数据和最新数值将被清除，无法恢复。',
+    done: '{{name}} 正在等待组织 {{organisation}} 的同意',
+    waiting: '正在等待组织 {{organisation}} 的同意。',
+    see: '查看设备转移',
+  },
+  transfers: {
+    empty: '没有待处理的转移。要转出设备，请打开该设备的“危险操作”标签页。',
+    incoming: '转移给您的组织',
+    outgoing: '等待其他组织同意',
+    from: '来自 {{name}}（组织 {{id}}）',
+    to: '转移给组织 {{id}}',
+    devices: '设备',
+    until: '截止时间',
+    accept: {
+      action: '接受',
+      title: '接受这些设备？',
+      consequence_other: '全部 {{count}} 台设备会连同名称和位置立即转入您的组织，不含历史数据。',
+      done_other: '{{count}} 台设备现已归您所有',
+    },
+    decline: {
+      action: '拒绝',
+      title: '拒绝这些设备？',
+      consequence_other: '全部 {{count}} 台设备仍留在原组织，对方会收到通知。',
+      done: '已拒绝',
+    },
+    withdraw: {
+      action: '撤回',
+      title: '撤回此次转移？',
+      consequence_other: '全部 {{count}} 台设备仍归您的组织所有。',
+      done: '转移已撤回',
+    },
   },
   model: {
     title: '更改型号或设备配置',

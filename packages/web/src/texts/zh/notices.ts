@@ -24,10 +24,12 @@ export default {
     codec_paused: '载荷编解码器已暂停',
     alarm: '告警',
     export_ready: '导出文件已就绪',
+    transfer: '设备转移',
     other: '消息',
   },
   welcome: '您的组织已建立，初始额度：上行消息额度（UM）{{um}} 条、下载消息额度（DM）{{dm}} 条。',
   seeAlarms: '查看未结束的告警',
+  seeTransfers: '查看设备转移',
   exportReady: '文件 {{name}} 可在 7 天内通过“表格”页面的“导出”下载。',
   codecPaused:
     '设备配置“{{name}}”的编解码器多次未能按时结束，已停止运行。其设备的上行数据仍会原样保留，但不会解码。请修正编解码器并保存该配置，以恢复运行。',
