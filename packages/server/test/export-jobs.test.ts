@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { BASES } from '@fieldscope/contract/call';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { users } from '@fieldscope/contract/calls/users';
 import { EXPORT_LIMITS, type ExportFormat } from '@fieldscope/contract/export-limits';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { parquetReadObjects } from 'hyparquet';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { resetPasswordOf } from '../src/modules/accounts/passwords.service';
 import { purgeExports, writeExport } from '../src/modules/exports/export-job.service';
 import { sql } from '../src/platform/postgres/db';
-import { aNode, anOwner, aSubUser, transferDevices, type User } from './builders';
+import { aNode, anOwner, aSubUser, PASSWORD, transferDevices, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aHistory, type Measured } from './readings';
 import { aSmallDisk } from './small-disk';
@@ -182,6 +184,19 @@ test('files are of their organisation; one that is deleted while it is written s
   await write(one);
   expect(await readdir(folder())).not.toContain(`${one.id}.csv`);
   expect(await owner.call(dataExports.list)).toEqual([]);
+});
+
+test('a link ends with a new password of who made it, whoever set it', async () => {
+  const one = await begin('csv');
+  await write(one);
+  const link = await linkOf(one);
+  expect((await fetch(link)).status).toBe(200);
+  server.clock.advance(MINUTE_MS);
+  await resetPasswordOf(server, owner.account, PASSWORD);
+  expect((await fetch(link)).status).toBe(404);
+  server.clock.advance(MINUTE_MS);
+  owner.token = (await owner.call(users.signIn, { account: owner.account, password: PASSWORD })).token;
+  expect((await fetch(await linkOf(one))).status).toBe(200);
 });
 
 test('three are written at once and no more; a file that was lost is written again', async () => {

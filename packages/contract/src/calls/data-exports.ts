@@ -82,6 +82,7 @@ export const dataExports = {
     method: 'POST',
     path: '/export/create_download_link',
     role: 'administrator',
+    notSimulated: true,
     summary:
       'A link that opens a file for six hours without a sign-in: whole, or in parts (Range, If-Range) where a download broke off',
     body: z.object({ export_id: ExportId }),

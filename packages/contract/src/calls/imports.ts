@@ -231,6 +231,7 @@ export const imports = {
     method: 'POST',
     path: '/import/list_cloud_devices',
     role: 'administrator',
+    notSimulated: true,
     reads: true,
     summary:
       "Nodes that an access key reaches in a cloud of the vendor, and which of them are the organisation's here",
@@ -245,6 +246,7 @@ export const imports = {
     method: 'POST',
     path: '/import/start_cloud_import',
     role: 'administrator',
+    notSimulated: true,
     summary:
       'Has a job fetch the history of nodes from a cloud of the vendor; the key is kept, sealed, until it ends',
     body: z.object({

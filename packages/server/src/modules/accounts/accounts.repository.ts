@@ -140,8 +140,15 @@ export async function noteSignIn(db: Db, userId: UserId, now: number): Promise<v
   await sql`update account set last_sign_in_at = ${at(now)} where user_id = ${userId}`.execute(db);
 }
 
-export async function updatePassword(db: Db, userId: UserId, passwordHash: string): Promise<void> {
-  await sql`update account set password_hash = ${passwordHash} where user_id = ${userId}`.execute(db);
+export async function updatePassword(
+  db: Db,
+  userId: UserId,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await sql`
+    update account set password_hash = ${passwordHash}, password_changed_at = ${at(now)}
+    where user_id = ${userId}`.execute(db);
 }
 
 export interface SettingChange {

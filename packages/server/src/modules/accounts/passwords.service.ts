@@ -45,7 +45,7 @@ async function replacePassword(
 ): Promise<void> {
   const passwordHash = await passwords.hash(password);
   await inTransaction(db, async (trx) => {
-    await updatePassword(trx, userId, passwordHash);
+    await updatePassword(trx, userId, passwordHash, clock.now());
     await endSessionsOf({ db: trx, clock }, userId, keep);
   });
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { BASES } from '@fieldscope/contract/call';
 import { AppError } from '@fieldscope/contract/errors/fail';
-import type { ExportFormat } from '@fieldscope/contract/export-limits';
+import { EXPORT_LIMITS, type ExportFormat } from '@fieldscope/contract/export-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { send } from '../../platform/http/call-response';
 import { failureOf } from '../../platform/http/failures';
@@ -46,7 +46,9 @@ export function serveDownloads(app: FastifyInstance, services: PlatformServices)
 
 async function findFile({ db, config, secrets, clock }: PlatformServices, text: string) {
   const ticket = readTicket(secrets, text, clock.now());
-  const isOpen = ticket !== undefined && (await mayDownload(db, ticket));
+  const isOpen =
+    ticket !== undefined &&
+    (await mayDownload(db, { ...ticket, madeAt: ticket.expiresAt - EXPORT_LIMITS.linkMs }));
   const file = isOpen && (await findReady(db, ticket));
   if (!file) return undefined;
   const { exportId } = ticket;

@@ -1,6 +1,8 @@
 import { BASES } from '@fieldscope/contract/call';
+import { dataExports } from '@fieldscope/contract/calls/data-exports';
 import { Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
+import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { useDisplaySetting } from '../../values/display-setting';
@@ -33,6 +35,7 @@ export function ExportList() {
 function ExportedFile({ file }: { file: Export }) {
   const { t } = useTexts('data-table');
   const { remove, createLink } = useExportChanges();
+  const mayDownload = useMayCall(dataExports.createLink);
   const { timeZone } = useDisplaySetting();
   const { export_id, name, state, share, time_start, time_end } = file;
   const download = () =>
@@ -57,7 +60,7 @@ function ExportedFile({ file }: { file: Export }) {
         </Text>
       </Stack>
       <Group gap="xs">
-        {state === 'ready' && (
+        {state === 'ready' && mayDownload && (
           <Button size="xs" variant="default" loading={createLink.isPending} onClick={download}>
             {t('export.download')}
           </Button>

@@ -1,5 +1,8 @@
+import { imports } from '@fieldscope/contract/calls/imports';
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { useMayCall } from '../../api/me';
+import { NotForOperator } from '../../features/accounts/NotForOperator';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
@@ -27,6 +30,11 @@ export function ImportsScreen() {
 function AllImports() {
   const { t } = useTexts('imports');
   const { data, error, refetch } = useImports();
+  const fromCloud = useMayCall(imports.startCloud) ? (
+    <CloudForm />
+  ) : (
+    <NotForOperator call={imports.startCloud} />
+  );
   return (
     <>
       <TabsInAddress
@@ -34,7 +42,7 @@ function AllImports() {
         keep={[]}
         parts={[
           { name: 'file', label: t('fromFile'), content: <UploadForm /> },
-          { name: 'cloud', label: t('fromCloud'), content: <CloudForm /> },
+          { name: 'cloud', label: t('fromCloud'), content: fromCloud },
         ]}
       />
       {error && !data ? (
