@@ -2,6 +2,14 @@ import { EVALUATE_UPLINKS, evaluateUplinks } from './modules/alarms/evaluation/e
 import { DERIVE_PORTION, derivePortion } from './modules/derived/derive-portion.work';
 import { WRITE_PART, writePart } from './modules/exports/write-part.work';
 import { PACK_WIDE, packWide } from './modules/history/wide-uplinks.work';
+import {
+  READ_CLOUD_NODES,
+  READ_CLOUD_TELEMETRY,
+  readCloudNodes,
+  readCloudTelemetry,
+  STORE_CLOUD_BATCH,
+  storeCloudBatch,
+} from './modules/imports/cloud-imports.work';
 import { CHECK_ROWS, checkRows, STORE_ROWS, storeRows } from './modules/imports/imports.work';
 import { createReader, READ_CALL } from './platform/http/reads';
 import { type Work, work } from './platform/workers/work-kind';
@@ -11,6 +19,9 @@ import { READS } from './reads';
 export const WORK: readonly Work[] = [
   work(READ_CALL, createReader(READS)),
   work(EVALUATE_UPLINKS, evaluateUplinks),
+  work(READ_CLOUD_NODES, readCloudNodes),
+  work(READ_CLOUD_TELEMETRY, readCloudTelemetry),
+  work(STORE_CLOUD_BATCH, storeCloudBatch),
   work(CHECK_ROWS, checkRows),
   work(STORE_ROWS, storeRows),
   work(PACK_WIDE, packWide),

@@ -163,7 +163,7 @@ test('an answer that may have been cut is asked for in halves, a request a secon
   cloud.points.set('4097', every(MINUTE_MS, 1200));
   const { listReadings } = openCloud(
     { address: cloud.address, accessId: KEY.access_id, accessKey: KEY.access_key, audience: 'operator' },
-    async (ms) => void waited.push(ms),
+    { pause: async (ms) => void waited.push(ms) },
   );
   const now = server.clock.now();
   const found = await listReadings(node.eui as Eui, now - DAY_MS, now);

@@ -26,7 +26,7 @@ async function aHost(answer: RequestListener) {
 }
 
 const opened = (address: string) =>
-  openCloud({ address, accessId: 'A', accessKey: 'B', audience: 'operator' }, async () => {});
+  openCloud({ address, accessId: 'A', accessKey: 'B', audience: 'operator' }, { pause: async () => {} });
 const readDay = (address: string) => opened(address).listReadings(EUI, FROM, FROM + DAY_MS - 1);
 
 /** A series with so many readings, from a moment on. */

@@ -2,12 +2,15 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { Unfinished } from '../../platform/jobs/job-kind';
 import { inTransaction } from '../../platform/postgres/db';
 import { audienceOf } from '../accounts/organisation.service';
-import { CloudError, type CloudReading, openCloud } from './cloud-client.service';
+import { type CloudAnswer, type CloudRange, type CloudReading, readNodes } from './cloud-answers.model';
+import { CloudError, openCloud } from './cloud-client.service';
 import { CloudSecret } from './cloud-imports.service';
+import { READ_CLOUD_TELEMETRY, STORE_CLOUD_BATCH } from './cloud-imports.work';
 import { requestsOf } from './cloud-requests.model';
 import { rowContext } from './file-rows.service';
 import { queueImport } from './import-jobs.service';
-import { endImport, type ImportParts, storeBatch } from './import-store.service';
+import { endImport, type ImportParts } from './import-store.service';
+import { inThread } from './import-thread.service';
 import type { CloudSettings, ImportKey } from './imports.repository';
 import * as repository from './imports.repository';
 import { isStoredAsNumber } from './row-reading.model';
@@ -35,7 +38,11 @@ export async function runCloudImport(parts: CloudParts, key: ImportKey): Promise
   const settings = row.settings as CloudSettings;
   const secret = CloudSecret.parse(JSON.parse(secrets.unseal(row.secret)));
   const audience = await audienceOf(db, key.orgId);
-  const cloud = openCloud({ ...secret, address: settings.address, audience }, parts.pause);
+  const telemetry = (answer: CloudAnswer, range: CloudRange) =>
+    inThread(parts, READ_CLOUD_TELEMETRY, key, { answer, range });
+  const read = { nodes: readNodes, telemetry };
+  const access = { ...secret, address: settings.address, audience };
+  const cloud = openCloud(access, { pause: parts.pause, read });
   const { earliest, latest, ownUnits } = await rowContext(parts, key.orgId, clock.now());
   const isStorable = ({ measurementId: id, measuredAt }: CloudReading) =>
     isStoredAsNumber(id, ownUnits) && measuredAt >= earliest && measuredAt <= latest;
@@ -46,7 +53,8 @@ export async function runCloudImport(parts: CloudParts, key: ImportKey): Promise
       const { eui } = requests[done]!;
       const found = (await listOf(cloud, requests[done]!)).filter(isStorable);
       const readings = found.map((reading) => ({ ...reading, eui }));
-      if (!(await storeBatch(parts, row, { readings, from: done, to: done + 1 }))) return;
+      const batch = { readings, from: done, to: done + 1 };
+      if (!(await inThread(parts, STORE_CLOUD_BATCH, key, { key, batch }))) return;
     }
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;

@@ -7,7 +7,9 @@ import { z } from 'zod';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { audienceOf } from '../accounts/organisation.service';
+import { type CloudAnswer, readTelemetry } from './cloud-answers.model';
 import { CloudError, openCloud } from './cloud-client.service';
+import { READ_CLOUD_NODES } from './cloud-imports.work';
 import { requestsOf } from './cloud-requests.model';
 import { queueImport } from './import-jobs.service';
 import type { CloudSettings } from './imports.repository';
@@ -23,9 +25,12 @@ export async function listCloudDevices(
   { address, access_id: accessId, access_key: accessKey }: InputOf<typeof imports.listCloudDevices>,
 ): Promise<ResultOf<typeof imports.listCloudDevices>> {
   const audience = await audienceOf(ctx.db, ctx.orgId);
+  const { workers, orgId, whenGone } = ctx;
+  const nodes = (answer: CloudAnswer) => workers.run(READ_CLOUD_NODES, orgId, answer, { signal: whenGone() });
+  const read = { nodes, telemetry: readTelemetry };
   try {
     const [found, own] = await Promise.all([
-      openCloud({ address, accessId, accessKey, audience }).listNodes(),
+      openCloud({ address, accessId, accessKey, audience }, { read }).listNodes(),
       repository.listNodes(ctx.db, ctx.orgId),
     ]);
     const devices = [...new Map(found.map((one) => [one.device_eui, one])).values()].map(

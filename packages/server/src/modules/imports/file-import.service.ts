@@ -1,8 +1,7 @@
-import { AppError } from '@fieldscope/contract/errors/fail';
 import { Unfinished } from '../../platform/jobs/job-kind';
-import type { WorkKind } from '../../platform/workers/work-kind';
 import { type CheckState, reportOf } from './file-check.model';
 import { endImport, type ImportParts, removeImport } from './import-store.service';
+import { inThread } from './import-thread.service';
 import type { FileSettings, ImportKey, ImportRow } from './imports.repository';
 import * as repository from './imports.repository';
 import { CHECK_ROWS, STORE_ROWS } from './imports.work';
@@ -17,21 +16,6 @@ export async function runImport(parts: ImportParts, key: ImportKey): Promise<voi
   if (row?.state === 'removing') await removeImport(parts, row);
   if (row?.state === 'checking' && (await checkFile(parts, row))) await storeFile(parts, row);
   if (row?.state === 'writing' && row.source === 'file') await storeFile(parts, row);
-}
-
-/** @throws Unfinished when the process ends */
-async function inThread<Input, Output>(
-  { workers, signal }: ImportParts,
-  kind: WorkKind<Input, Output>,
-  { orgId }: ImportKey,
-  input: Input,
-): Promise<Output> {
-  try {
-    return await workers.run(kind, orgId, input, { signal });
-  } catch (error) {
-    if (signal?.aborted && error instanceof AppError) throw new Unfinished();
-    throw error;
-  }
 }
 
 /** Looks at every row before anything is stored. @returns whether the file may be stored now @throws Unfinished */
