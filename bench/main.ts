@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   'history-charts': async () => (await import('./history-charts')).benchHistoryCharts(),
   'ingest-http': async () => (await import('./ingest-http')).benchIngestHttp(),
   'ingest-mqtt': async () => (await import('./ingest-mqtt')).benchIngestMqtt(),
+  'several-servers': async () => (await import('./several-servers')).benchSeveralServers(),
   noisy: async () => (await import('./noisy')).benchNoisy(),
   readers: async () => (await import('./readers')).benchReaders(),
   outsiders: async () => (await import('./outsiders')).benchOutsiders(),

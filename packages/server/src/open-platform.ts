@@ -12,6 +12,7 @@ import type { Log } from './platform/observability/log';
 import { type ConnectionSettings, openDb, openPool } from './platform/postgres/db';
 import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded';
 import { applyMigrations } from './platform/postgres/migrate';
+import { Shards } from './platform/postgres/shards';
 import { ALONE } from './platform/redis/carrier';
 import { openRedis } from './platform/redis/redis';
 import { RedisCarrier } from './platform/redis/redis-carrier';
@@ -61,6 +62,7 @@ export async function openPlatform(
   const pool = openOwnPool(connection, POOL_CONNECTIONS, log, closing);
   const db = openDb(pool);
   await ensureSecretOfDatabase(db, secrets, config.DATA_DIR);
+  const shards = await Shards.open(db, log);
   const events = closing.add(await openEvents(db, connection, log));
   const queue = closing.add(createQueue({ db, secrets, events, log }));
   const mail = createMail(queue);
@@ -76,6 +78,7 @@ export async function openPlatform(
     log,
     passwords,
     db,
+    shards,
     secrets,
     events,
     carrier,

@@ -13,7 +13,7 @@ import { ClosingOrder } from './platform/closing-order';
 import { type Config, servesClients } from './platform/config';
 import { JOB_POOLS } from './platform/jobs/job-pools';
 import { createLog, type Log } from './platform/observability/log';
-import { forMaintenance, openDb } from './platform/postgres/db';
+import { connectionAt, forMaintenance, openDb } from './platform/postgres/db';
 import { createPasswords, type PasswordCost } from './platform/security/passwords';
 import type { PlatformServices } from './platform/services';
 import { createWorkers } from './platform/workers/workers';
@@ -103,7 +103,8 @@ async function start(
     maintenanceDb,
     closing,
     codecWorker: CODEC_WORKER,
-    openPool: (connections) => openOwnPool(connection, connections, log, closing),
+    openPool: (connections, server) =>
+      openOwnPool(server ? connectionAt(connection, server) : connection, connections, log, closing),
     listensAt: () => ({ http: port, mqtt: broker.port() }),
   });
 

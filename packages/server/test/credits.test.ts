@@ -9,8 +9,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CreditChange } from '../src/modules/credits/credits.model';
-import { foldCreditEntries } from '../src/modules/credits/credits.repository';
-import { changeCredits, topUp } from '../src/modules/credits/credits.service';
+import { changeCredits, foldCredits, topUp } from '../src/modules/credits/credits.service';
 import { MIGRATIONS } from '../src/paths';
 import { inTransaction, sql } from '../src/platform/postgres/db';
 import { migrate } from '../src/platform/postgres/migrate';
@@ -66,12 +65,12 @@ describe('the ledger', () => {
     await topUp(server, owner.orgId, { um: 7, dm: 0 });
     await upload(kit, 'a', '1', '2');
     await upload(other, 'b', '3');
-    await foldCreditEntries(server.db);
+    await foldCredits(server);
     server.clock.advance(SECOND_MS);
     await upload(kit, 'c', '4', '5', '6');
     await key.call(open.listTelemetry, { device_eui: kit.eui });
-    await foldCreditEntries(server.db);
-    await foldCreditEntries(server.db);
+    await foldCredits(server);
+    await foldCredits(server);
 
     const [kitId, otherId, nodeId] = await Promise.all([kit.eui, other.eui, node.eui].map(deviceId));
     const none = { device_id: null, access_id: null, um: 0, dm: 0 };
@@ -94,7 +93,7 @@ describe('the ledger', () => {
     for (const at of [midnight, midnight + SECOND_MS]) {
       await changeCredits(server.db, orgId, { kind: 'top_up', at, um: 10 });
     }
-    await foldCreditEntries(server.db);
+    await foldCredits(server);
     const rows = (await ledgerOf({ orgId })).map(({ at, kind, um }) => [at - midnight, kind, um]);
     expect(rows.filter(([, kind]) => kind !== 'gift')).toEqual([
       [-DAY_MS, 'uplink', -1],
@@ -110,7 +109,7 @@ describe('the ledger', () => {
     const before = await sums(owner);
     await inTransaction(server.db, async (held) => {
       await sql`lock table credit_ledger in share mode`.execute(held);
-      const folding = foldCreditEntries(server.db);
+      const folding = foldCredits(server);
       const cutOff = expect(folding).rejects.toThrow();
       await expect
         .poll(async () => {
@@ -125,7 +124,7 @@ describe('the ledger', () => {
       await cutOff;
     });
     expect(await sums(owner)).toEqual(before);
-    await foldCreditEntries(server.db);
+    await foldCredits(server);
     expect(await sums(owner)).toEqual({ ...before, in_ledger: before.balance });
   });
 });
@@ -187,7 +186,7 @@ test('no amount is lost or doubled while several write and fold at once', async 
     }
   };
   const fold = async () => {
-    while (writing) await foldCreditEntries(server.db);
+    while (writing) await foldCredits(server);
   };
   const watch = async () => {
     while (writing) await sums(owners[0]!);
@@ -196,7 +195,7 @@ test('no amount is lost or doubled while several write and fold at once', async 
   await Promise.all([write(), write(), write()]);
   writing = false;
   await Promise.all(others);
-  await foldCreditEntries(server.db);
+  await foldCredits(server);
 
   const found = new Map<string, { um: number; dm: number }>();
   for (const [place, owner] of owners.entries()) {

@@ -14,6 +14,7 @@ import { type AppServices, type RunningServer, startServer } from '../src/start'
 import { CHEAP_PASSWORDS } from './cheap-passwords';
 import { whenFileEnds } from './cleanup';
 import { TEMPLATE } from './global-setup';
+import { aDistributedDatabase, hasCitus } from './peers/citus-database';
 
 const TEST_CONNECTIONS = 4;
 const START = Date.UTC(2026, 2, 1, 10) as EpochMs;
@@ -111,8 +112,9 @@ export async function aServer(
   return server;
 }
 
-/** A database of its own: migrated, or a copy of another template. */
+/** A database of its own: migrated, or a copy of another template. With CITUS_URL the migrated one is distributed. */
 export async function aDatabase(template = TEMPLATE): Promise<{ url: string; drop(): Promise<void> }> {
+  if (hasCitus && template === TEMPLATE) return aDistributedDatabase();
   const { host, port, user } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const asAdmin = async (statement: string) => {

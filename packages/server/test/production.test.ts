@@ -6,7 +6,7 @@ import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { produceDevices } from '../src/modules/binding/production.service';
-import { foldCreditEntries } from '../src/modules/credits/credits.repository';
+import { foldCredits } from '../src/modules/credits/credits.service';
 import { sql } from '../src/platform/postgres/db';
 import { anOwner, aProducedDevice, aSubUser } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -199,7 +199,7 @@ describe('binding', () => {
   test('a new node brings credits, a gateway none', async () => {
     const owner = await anOwner(server);
     const balance = async () => {
-      await foldCreditEntries(server.db);
+      await foldCredits(server);
       const { um_balance, dm_balance } = await owner.call(users.viewOrganisation, {});
       return { um: um_balance, dm: dm_balance };
     };
@@ -218,10 +218,10 @@ describe('binding', () => {
     await sql`insert into device_status (device_id, last_seen_at, battery)
       select device_id, now(), 7 from device where eui = ${eui}`.execute(server.db);
     await sql`update device set org_id = null, bound_at = null where eui = ${eui}`.execute(server.db);
-    await foldCreditEntries(server.db);
+    await foldCredits(server);
     const before = await second.call(users.viewOrganisation, {});
     await second.call(production.bind, { eui, code });
-    await foldCreditEntries(server.db);
+    await foldCredits(server);
     expect(await second.call(users.viewOrganisation, {})).toMatchObject({ um_balance: before.um_balance });
     expect(await second.call(devices.viewNode, { eui })).toMatchObject({
       battery: null,

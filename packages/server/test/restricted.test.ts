@@ -10,8 +10,7 @@ import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { foldCreditEntries } from '../src/modules/credits/credits.repository';
-import { changeCredits, topUp } from '../src/modules/credits/credits.service';
+import { changeCredits, foldCredits, topUp } from '../src/modules/credits/credits.service';
 import type { Actor } from '../src/platform/http/actor';
 import { type Authenticators, createBind } from '../src/platform/http/bind';
 import { sql } from '../src/platform/postgres/db';
@@ -153,11 +152,11 @@ describe('credits are used up', () => {
 
   test('whether or not they were folded into the balance yet', async () => {
     const owner = await aRestrictedOwner();
-    await foldCreditEntries(server.db);
+    await foldCredits(server);
     await expect(aTable(owner)).rejects.toMatchObject(refusedAs('account_restricted'));
     await give(owner, { um: 1, dm: 1 });
     expect(await aTable(owner)).toMatchObject({ list: [] });
-    await foldCreditEntries(server.db);
+    await foldCredits(server);
     expect(await aTable(owner)).toMatchObject({ list: [] });
   });
 });

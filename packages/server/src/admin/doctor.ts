@@ -10,6 +10,7 @@ import { countFailedJobs } from '../platform/jobs/failed-jobs';
 import { createLog } from '../platform/observability/log';
 import { firstLine } from '../platform/operator/operator-error';
 import { type Db, sql } from '../platform/postgres/db';
+import { listShardServers, type ShardServer } from '../platform/postgres/shards';
 import { openRedis } from '../platform/redis/redis';
 import { type AdminServices, openAdminServices } from './admin-services';
 
@@ -58,9 +59,12 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   try {
     const services = await openAdminServices(config);
     try {
+      const { db } = services;
+      const servers = await listShardServers(db);
       return [
-        ...(await askDatabase(services.db, where)),
-        await examineSpace(services.db),
+        ...(await askDatabase(db, where, servers)),
+        ...examineServers(servers),
+        ...(servers.every(({ answers }) => answers) ? [await examineSpace(db)] : []),
         await examineRefusals(services),
       ];
     } finally {
@@ -81,7 +85,14 @@ async function examineRedis({ REDIS_URL }: Config): Promise<Finding[]> {
   }
 }
 
-async function askDatabase(db: Db, where: string): Promise<Finding[]> {
+function examineServers(servers: readonly ShardServer[]): Finding[] {
+  if (servers.length === 0) return [];
+  const away = servers.filter(({ answers }) => !answers).map(({ name }) => name);
+  const detail = away.length === 0 ? `all ${servers.length} answer` : `away: ${away.join(', ')}`;
+  return [{ name: 'servers of the shards', ok: away.length === 0, detail }];
+}
+
+async function askDatabase(db: Db, where: string, servers: readonly ShardServer[]): Promise<Finding[]> {
   const { rows } = await sql<{
     version: number;
     name: string;
@@ -91,7 +102,7 @@ async function askDatabase(db: Db, where: string): Promise<Finding[]> {
     organisations: number;
   }>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
-           pg_size_pretty(pg_database_size(current_database())) as size,
+           pg_size_pretty(pg_database_size(current_database()) + ${sum(servers)}::bigint) as size,
            (select max(name) from migration) as migration,
            (select count(*)::int from device where org_id is not null) as devices,
            (select count(*)::int from organisation) as organisations`.execute(db);
@@ -113,6 +124,9 @@ async function examineSpace(db: Db): Promise<Finding> {
   const largest = shown.length === 0 ? '' : `; the largest organisations, about: ${shown.join(', ')}`;
   return { name: 'space of uplinks and readings', ok: true, detail: `${megabytes(total)}${largest}` };
 }
+
+const sum = (servers: readonly ShardServer[]): number =>
+  servers.reduce((total, { bytes }) => total + bytes, 0);
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 

@@ -14,8 +14,11 @@ import type { PlatformServices } from './services';
 export interface ModulePlatform extends PlatformServices {
   /** Connections for work that takes long: it keeps no request waiting. */
   maintenanceDb: Db;
-  /** Opens connections of a module's own; they are closed after it. */
-  openPool(connections: number): pg.Pool;
+  /**
+   * Opens connections of a module's own; they are closed after it.
+   * @param server `host:port` of the database server that holds some organisations; without one that of DATABASE_URL
+   */
+  openPool(connections: number, server?: string): pg.Pool;
   /** Parts that are closed when the process stops: the last one first, each with everything that was created after it. */
   closing: Pick<ClosingOrder, 'add'>;
   /** Has every module write what this process holds in memory, of one organisation or of all. */

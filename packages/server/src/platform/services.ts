@@ -7,6 +7,7 @@ import type { Mail } from './mail/mail';
 import type { Broker } from './mqtt/broker';
 import type { Log } from './observability/log';
 import type { Db } from './postgres/db';
+import type { Shards } from './postgres/shards';
 import type { Carrier } from './redis/carrier';
 import type { CreateAttemptLimit } from './security/attempt-limit';
 import type { Passwords } from './security/passwords';
@@ -19,6 +20,8 @@ export interface PlatformServices {
   clock: Clock;
   log: Log;
   db: Db;
+  /** Where the rows of organisations are, on which of several database servers. */
+  shards: Shards;
   secrets: Secrets;
   passwords: Passwords;
   events: Events;

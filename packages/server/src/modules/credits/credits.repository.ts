@@ -4,15 +4,20 @@ import { LOCKS } from '../../platform/postgres/locks';
 import { addToBalances, type BalanceChange } from '../accounts/balances.service';
 import { type CreditChange, type Credits, USAGE } from './credits.model';
 
+export async function listOrganisationIds(db: Db): Promise<OrgId[]> {
+  const { rows } = await sql<{ id: OrgId }>`select org_id as id from organisation`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Moves the open entries of all organisations into the ledger and the balances. An entry that is written meanwhile stays
+ * Moves the open entries of organisations into the ledger and the balances. An entry that is written meanwhile stays
  * open; of two processes that do this at once one waits.
  */
-export async function foldCreditEntries(db: Db): Promise<void> {
+export async function foldCreditEntries(db: Db, orgIds: readonly OrgId[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCKS.creditFold})`.execute(trx);
     const { rows } = await sql<BalanceChange>`
-      with taken as (delete from credit_entry returning *),
+      with taken as (delete from credit_entry where org_id = any(${orgIds}::bigint[]) returning *),
       item as (
         select org_id, kind, access_id, item.device_id, coalesce(item.um, 0) as um, coalesce(item.dm, 0) as dm,
           case when kind = any(${USAGE}::text[]) then date_trunc('day', at, 'UTC') else at end as at

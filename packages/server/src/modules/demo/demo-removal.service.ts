@@ -5,7 +5,7 @@ import { deleteIngestToken } from '../connections/ingest-tokens.service';
 import { deleteDevices } from '../devices/device-ownership.service';
 import { deviceChanged, devicesChanged } from '../devices/devices.events';
 import { deleteGroups } from '../groups/groups.service';
-import { clearHistoryOf } from '../history/clearing.service';
+import { removeHistoryOf } from '../history/clearing.service';
 import { connectionTokenChanged } from '../ingest/ingest.events';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
@@ -63,7 +63,7 @@ async function deleteFarm({ db, clock }: Pick<RemovalParts, 'db' | 'clock'>, far
   const { orgId, ingestToken, groupIds = [], subAccounts = [] } = farm;
   await inTransaction(db, async (trx) => {
     const deviceIds = await repository.lockDevices(trx, orgId, euisOf(farm));
-    await clearHistoryOf(trx, orgId, deviceIds);
+    await removeHistoryOf(trx, orgId, deviceIds);
     await deleteDevices(trx, orgId, deviceIds);
     await deleteGroups(trx, orgId, groupIds);
     for (const userId of subAccounts) await deleteSubAccount({ db: trx, clock }, orgId, userId);
@@ -72,5 +72,5 @@ async function deleteFarm({ db, clock }: Pick<RemovalParts, 'db' | 'clock'>, far
 }
 
 async function deleteLate({ db }: Pick<RemovalParts, 'db'>, late: StoredUplink[]): Promise<void> {
-  for (const { device } of late) await clearHistoryOf(db, device.orgId, [device.deviceId]);
+  for (const { device } of late) await removeHistoryOf(db, device.orgId, [device.deviceId]);
 }

@@ -15,7 +15,7 @@ import { keepOrganisation } from '../accounts/organisation-locks.service';
 import { drawDeviceKey, ensureRoomForKits, isOwnEuiTaken } from '../binding/production.service';
 import * as ownership from '../devices/device-ownership.service';
 import { deviceChanged, deviceRemoved, devicesChanged } from '../devices/devices.events';
-import { clearHistoryOf } from '../history/clearing.service';
+import { clearHistoryOf, removeHistoryOf } from '../history/clearing.service';
 import { registerBound } from '../network-servers/registrations.service';
 import * as repository from './device-removal.repository';
 
@@ -229,7 +229,7 @@ export async function purgeRemovedDevices(
     await inTransaction(db, async (trx) => {
       // It came back: what there was before was cleared then, and what there is now is to stay.
       if ((await repository.lockOwner(trx, deviceId)) === orgId) return;
-      await clearHistoryOf(trx, orgId, [deviceId]);
+      await removeHistoryOf(trx, orgId, [deviceId]);
       if (isUseless) await ownership.deleteUnbound(trx, deviceId);
     });
   }

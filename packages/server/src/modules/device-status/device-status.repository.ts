@@ -3,7 +3,7 @@ import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
 import { LOCKS } from '../../platform/postgres/locks';
 import { insertEvents } from '../devices/device-events.service';
-import { placeReported } from '../devices/device-facts.service';
+import { placeReported, type ReportedPlace } from '../devices/device-facts.service';
 import { deviceStates, type Fragment, isOnlineAt } from '../devices/device-states.read-model';
 import type { DeviceKind } from '../devices/devices.model';
 import type { Reception, ReportedStatus } from './device-reports.model';
@@ -154,50 +154,38 @@ const newestOf = (measurementId: number, condition: Fragment): Fragment => sql`(
  */
 export async function followTrackers(db: Db, deviceIds?: number[]): Promise<void> {
   const chosen = deviceIds === undefined ? sql`true` : sql`series.device_id = any(${deviceIds}::int[])`;
-  await placeReported(
-    db,
-    sql`(
-      select device_id, org_id, east.value as longitude, north.value as latitude
+  const { rows } = await sql<ReportedPlace>`
+    with reported as materialized (
+      select device_id, org_id, measured_at, east.value as longitude, north.value as latitude
       from ${newestOf(LONGITUDE, chosen)} as east join ${newestOf(LATITUDE, chosen)} as north
         using (device_id, org_id, channel, measured_at)
       where abs(east.value) <= 180 and abs(north.value) <= 90
-        and not exists (
-          select from resolved_position as resolved
-          where resolved.org_id = east.org_id and resolved.device_id = east.device_id
-            and resolved.measured_at > east.measured_at
-        )
-    )`,
-  );
+    )
+    select device_id as "deviceId", org_id as "orgId", longitude, latitude from reported
+    where not exists (
+      select from resolved_position as resolved
+      where resolved.org_id = reported.org_id and resolved.device_id = reported.device_id
+        and resolved.measured_at > reported.measured_at
+    )`.execute(db);
+  await placeReported(db, rows);
 }
 
 /** A tracker stands where its scan was resolved to be, unless it was placed by hand or says where it was at that moment or later. */
 export async function placeTracker(
   db: Db,
   orgId: OrgId,
-  {
-    deviceId,
-    measuredAt,
-    longitude,
-    latitude,
-  }: { deviceId: number; measuredAt: number; longitude: number; latitude: number },
+  { measuredAt, ...place }: Omit<ReportedPlace, 'orgId'> & { measuredAt: number },
 ): Promise<void> {
-  await placeReported(
-    db,
-    sql`(
-      select given.* from (
-        values (${deviceId}::int, ${orgId}::bigint, ${longitude}::float8, ${latitude}::float8)
-      ) as given (device_id, org_id, longitude, latitude)
-      where not exists (
-        select from series join latest using (org_id, series_id)
-        where series.org_id = ${orgId} and series.device_id = ${deviceId}
-          and series.measurement_id = ${LATITUDE} and latest.measured_at >= ${at(measuredAt)}
-      )
-      and not exists (
-        select from resolved_position as newer
-        where newer.org_id = ${orgId} and newer.device_id = ${deviceId} and newer.measured_at > ${at(measuredAt)}
-      )
-    )`,
-  );
+  const { deviceId } = place;
+  const { rows: newer } = await sql`
+    select 1 from series join latest using (org_id, series_id)
+    where series.org_id = ${orgId} and series.device_id = ${deviceId}
+      and series.measurement_id = ${LATITUDE} and latest.measured_at >= ${at(measuredAt)}
+    union all
+    select 1 from resolved_position
+    where org_id = ${orgId} and device_id = ${deviceId} and measured_at > ${at(measuredAt)}
+    limit 1`.execute(db);
+  if (newer.length === 0) await placeReported(db, [{ orgId, ...place }]);
 }
 
 /**

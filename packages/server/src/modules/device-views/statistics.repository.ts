@@ -33,14 +33,19 @@ export interface FactRow {
 /** Every device of the organisation as it stands now. */
 export async function listFacts(db: Db, orgId: OrgId): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
+    with located as materialized (
+      select series.device_id, max(latest.measured_at) as at from series join latest using (org_id, series_id)
+      where series.org_id = ${orgId} and series.measurement_id = ${MEASUREMENT_ID.latitude} and series.device_id in (
+        select device.device_id from device where device.org_id = ${orgId} and device.kind = 'tracker'
+      )
+      group by series.device_id
+    )
     select state.device_id, state.eui, state.name, state.model, state.kind, state.interval_reported, state.last_seen_at,
       state.bound_at, state.battery, state.adopted, (
         select min(expires_at) from device_licence where device_licence.device_id = state.device_id
       ) as licence_expires_at, case when state.kind = 'tracker' then greatest(
         (
-          select max(latest.measured_at) from series join latest using (org_id, series_id)
-          where series.org_id = ${orgId} and series.device_id = state.device_id
-            and series.measurement_id = ${MEASUREMENT_ID.latitude}
+          select located.at from located where located.device_id = state.device_id
         ), (
           select max(measured_at) from resolved_position
           where resolved_position.org_id = ${orgId} and resolved_position.device_id = state.device_id

@@ -1,6 +1,5 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
-import type { Fragment } from '../../platform/postgres/order-by';
 
 /** What is absent stays; an empty text takes a fact away. */
 export interface DeviceChange {
@@ -97,16 +96,26 @@ export async function clearPosition(db: Db, orgId: OrgId, deviceId: number): Pro
     where org_id = ${orgId} and device_id = ${deviceId}`.execute(db);
 }
 
-/**
- * Places devices that were not placed by hand where they report to be.
- * @param places rows of org_id, device_id, longitude and latitude, as something to select from
- */
-export async function placeReported(db: Db, places: Fragment): Promise<void> {
+/** Where a device reports to be, in degrees. */
+export interface ReportedPlace {
+  orgId: OrgId;
+  deviceId: number;
+  longitude: number;
+  latitude: number;
+}
+
+/** Places devices that were not placed by hand where they report to be. */
+export async function placeReported(db: Db, places: readonly ReportedPlace[]): Promise<void> {
+  if (places.length === 0) return;
   // Locked in one order, as when several are moved or removed.
   await sql`
     with chosen as (
       select device.device_id, place.longitude, place.latitude
-      from ${places} as place join device on device.device_id = place.device_id and device.org_id = place.org_id
+      from unnest(
+        ${places.map(({ deviceId }) => deviceId)}::int[], ${places.map(({ orgId }) => orgId)}::bigint[],
+        ${places.map(({ longitude }) => longitude)}::float8[], ${places.map(({ latitude }) => latitude)}::float8[]
+      ) as place (device_id, org_id, longitude, latitude)
+      join device on device.device_id = place.device_id and device.org_id = place.org_id
       where device.position_source is distinct from 'hand'
         and (device.longitude, device.latitude, device.position_source)
           is distinct from (place.longitude, place.latitude, 'device')

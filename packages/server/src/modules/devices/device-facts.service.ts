@@ -7,6 +7,7 @@ export {
   moveNodesOfGroup,
   placeByHand,
   placeReported,
+  type ReportedPlace,
   renameDevices,
   rotateAccess,
   setKitInterval,

@@ -155,7 +155,7 @@ export async function deleteUnbound(db: Db, deviceId: number): Promise<void> {
   await sql`delete from device where device_id = ${deviceId} and org_id is null`.execute(db);
 }
 
-/** Deletes devices with what refers to them: channels, status, events, series, latest values. */
+/** Deletes devices with what refers to them: channels, status, events. Their history is removed before. */
 export async function deleteDevices(db: Db, orgId: OrgId, deviceIds: number[]): Promise<void> {
   await sql`
     delete from device where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);

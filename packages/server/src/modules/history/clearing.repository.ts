@@ -40,13 +40,15 @@ export async function deleteRows(db: Db, { orgId, deviceId }: Owned, limit: numb
 
 /** Organisations that have history of a device. */
 export async function listOrganisationsWithHistory(db: Db, deviceId: number): Promise<OrgId[]> {
+  const { rows: all } = await sql<{ id: OrgId }>`select org_id as id from organisation`.execute(db);
+  // Named, each is looked up by the keys of the tables, which begin with it.
+  const named = sql`org_id = any(${all.map(({ id }) => id)}::bigint[]) and device_id = ${deviceId}`;
   const { rows } = await sql<{ id: OrgId }>`
-    select org_id as id from organisation
-    where exists (select from uplink where org_id = organisation.org_id and device_id = ${deviceId})
-      or exists (select from uplink_history where org_id = organisation.org_id and device_id = ${deviceId})
-      or exists (select from history_frames where org_id = organisation.org_id and device_id = ${deviceId})
-      or exists (select from series where org_id = organisation.org_id and device_id = ${deviceId})
-    order by org_id`.execute(db);
+    select org_id as id from uplink where ${named}
+    union select org_id from uplink_history where ${named}
+    union select org_id from history_frames where ${named}
+    union select org_id from series where ${named}
+    order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -73,6 +75,11 @@ export async function deleteSeries(db: Db, orgId: string, seriesId: number): Pro
   await sql`delete from history where org_id = ${orgId} and series_id = ${seriesId}`.execute(db);
   await sql`delete from latest where org_id = ${orgId} and series_id = ${seriesId}`.execute(db);
   await sql`delete from derived_reading where org_id = ${orgId} and series_id = ${seriesId}`.execute(db);
+}
+
+/** Series of devices themselves, with what still refers to them. */
+export async function deleteSeriesOf(db: Db, orgId: OrgId, deviceIds: readonly number[]): Promise<void> {
+  await sql`delete from series where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
 }
 
 /** What is packed of a device beside the readings of its series, and where its scans were resolved to be. */

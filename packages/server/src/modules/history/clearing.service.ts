@@ -28,14 +28,20 @@ export async function clearHistoryOf(db: Db, orgId: OrgId, deviceIds: readonly n
   }
 }
 
-/** The same for everything that any organisation received of a device. @returns those that had some */
+/** The same when the devices are no more, or no more the organisation's: their series go, too. */
+export async function removeHistoryOf(db: Db, orgId: OrgId, deviceIds: readonly number[]): Promise<void> {
+  await clearHistoryOf(db, orgId, deviceIds);
+  await repository.deleteSeriesOf(db, orgId, deviceIds);
+}
+
+/** Clears everything that any organisation received of a device. @returns those that had some */
 export async function clearDeviceHistory(db: Db, deviceId: number): Promise<OrgId[]> {
   const orgIds = await repository.listOrganisationsWithHistory(db, deviceId);
   for (const orgId of orgIds) await clearHistoryOf(db, orgId, [deviceId]);
   return orgIds;
 }
 
-/** The same for everything that an organisation ever received. */
+/** Clears everything that an organisation ever received. */
 export async function clearOrganisationHistory(db: Db, orgId: OrgId): Promise<void> {
   await clearHistoryOf(db, orgId, await repository.listDevicesWithHistory(db, orgId));
 }

@@ -14,7 +14,8 @@ export interface LatestRow {
 export async function upsertLatest(db: Db, rows: LatestRow[]): Promise<void> {
   await sql`
     insert into latest as held (org_id, series_id, measured_at, uploaded_at, value, detail)
-    select org_id, series_id, to_timestamp(measured_at / 1000), to_timestamp(uploaded_at / 1000), value, detail::jsonb
+    select series.org_id, series.series_id, to_timestamp(measured_at / 1000), to_timestamp(uploaded_at / 1000), value,
+      detail::jsonb
     from unnest(
       ${rows.map((row) => row.org_id)}::bigint[],
       ${rows.map((row) => row.series_id)}::int[],
@@ -24,12 +25,9 @@ export async function upsertLatest(db: Db, rows: LatestRow[]): Promise<void> {
       ${rows.map((row) => (row.detail === null ? null : JSON.stringify(row.detail)))}::text[]
     ) as given (org_id, series_id, measured_at, uploaded_at, value, detail)
     -- a series that was removed meanwhile has no newest value, nor has one whose uplink was cleared
-    where exists (
-      select 1 from series
-      where series.org_id = given.org_id and series.series_id = given.series_id
-        and (cleared_to is null or cleared_to < to_timestamp(given.uploaded_at / 1000))
-    )
-    order by org_id, series_id
+    join series on series.org_id = any(${[...new Set(rows.map((row) => row.org_id))]}::bigint[])
+      and series.org_id = given.org_id and series.series_id = given.series_id and (cleared_to is null or cleared_to < to_timestamp(given.uploaded_at / 1000))
+    order by series.org_id, series.series_id
     on conflict (org_id, series_id) do update
       set measured_at = excluded.measured_at, uploaded_at = excluded.uploaded_at,
           value = excluded.value, detail = excluded.detail

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { LOCKS } from '../../platform/postgres/locks';
 import { unpackFrames } from './chunk-codec.model';
 import type { NewUplink } from './new-uplink.model';
+import { organisationsOf } from './organisations.model';
 import { DamagedHistory } from './packed-bytes.model';
 import { type RawUplink, unpackUplinks } from './uplink-codec.model';
 
@@ -40,12 +41,13 @@ async function listInPackedUplinks<T extends NewUplink>(client: pg.ClientBase, l
      from unnest($1::bigint[], $2::int[], $3::timestamptz[]) with ordinality as late (org_id, device_id, at, position)
      join uplink_history on uplink_history.org_id = late.org_id and uplink_history.device_id = late.device_id
        and late.at between uplink_history.first_at and uplink_history.last_at
-     where uplink_history.packed is not null
+     where uplink_history.org_id = any($4) and uplink_history.packed is not null
      group by uplink_history.org_id, uplink_history.device_id, uplink_history.first_at, uplink_history.part`,
     [
       late.map(({ orgId }) => orgId),
       late.map(({ deviceId }) => deviceId),
       late.map(({ receivedAt }) => new Date(receivedAt)),
+      organisationsOf(late),
     ],
   );
   return rows.flatMap(({ positions, packed }) => {
@@ -73,9 +75,9 @@ async function listInPackedFrames<T extends NewUplink>(client: pg.ClientBase, la
        with ordinality as late (org_id, device_id, at, measured_from, measured_to, position)
      join history_frames on history_frames.org_id = late.org_id and history_frames.device_id = late.device_id
        and history_frames.first_at <= late.measured_to and history_frames.last_at >= late.measured_from
-     where exists (
+     where history_frames.org_id = any($6) and exists (
        select 1 from uplink_history as purged
-       where purged.org_id = late.org_id and purged.device_id = late.device_id and purged.packed is null
+       where purged.org_id = any($6) and purged.org_id = late.org_id and purged.device_id = late.device_id and purged.packed is null
          and late.at between purged.first_at and purged.last_at
      )
      group by history_frames.org_id, history_frames.device_id, history_frames.first_at, history_frames.part`,
@@ -85,6 +87,7 @@ async function listInPackedFrames<T extends NewUplink>(client: pg.ClientBase, la
       counted.map(({ receivedAt }) => new Date(receivedAt)),
       times.map((all) => new Date(Math.min(...all))),
       times.map((all) => new Date(Math.max(...all))),
+      organisationsOf(counted),
     ],
   );
   const known = counted.map(() => new Set<number>());

@@ -1,3 +1,4 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import type { ChunkKey } from './chunking.model';
 
@@ -82,11 +83,20 @@ export async function deleteExpiredRows(db: Db, before: number, limit: number): 
  * @returns how many there were of `limit`
  */
 export async function deleteExpiredLatest(db: Db, before: number, limit: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from latest using (
-      select org_id, series_id from latest where measured_at < ${at(before)}
-      limit ${limit} for update skip locked
-    ) as expired
-    where latest.org_id = expired.org_id and latest.series_id = expired.series_id`.execute(db);
-  return Number(numAffectedRows);
+  const { rows } = await sql<{ orgId: OrgId; seriesIds: number[] }>`
+    select org_id as "orgId", array_agg(series_id) as "seriesIds"
+    from (select org_id, series_id from latest where measured_at < ${at(before)} limit ${limit}) as expired
+    group by org_id`.execute(db);
+  let count = 0;
+  for (const { orgId, seriesIds } of rows) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from latest using (
+        select series_id from latest
+        where org_id = ${orgId} and series_id = any(${seriesIds}::int[]) and measured_at < ${at(before)}
+        for update skip locked
+      ) as expired
+      where latest.org_id = ${orgId} and latest.series_id = expired.series_id`.execute(db);
+    count += Number(numAffectedRows);
+  }
+  return count;
 }

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/postgres/db';
+import { organisationsOf } from './organisations.model';
 
 /** What one measurement of one channel is called. */
 export interface SeriesName {
@@ -8,7 +9,15 @@ export interface SeriesName {
   measurementId: number;
 }
 
-/** Ids of the named series; those that are missing are made. */
+/** A series cannot be made: its device is not there any more. As for any other reference, a fault of the data. */
+class DeviceIsGone extends Error {
+  readonly code = '23503';
+}
+
+/**
+ * Ids of the named series; those that are missing are made.
+ * @throws a fault of the data when a device is not there any more
+ */
 export async function findOrCreateSeries(
   db: Db,
   names: readonly SeriesName[],
@@ -19,13 +28,21 @@ export async function findOrCreateSeries(
   const measurements = names.map((name) => name.measurementId);
   await sql`
     insert into series (org_id, device_id, channel, measurement_id)
-    select distinct * from unnest(${orgs}::bigint[], ${devices}::int[], ${channels}::smallint[], ${measurements}::int[])
+    select distinct org_id, device_id, channel, measurement_id
+    from unnest(${orgs}::bigint[], ${devices}::int[], ${channels}::smallint[], ${measurements}::int[])
+      as wanted (org_id, device_id, channel, measurement_id)
+    -- of no device that is gone: a reference from one database server to another cannot see to it
+    where exists (select from device where device.device_id = wanted.device_id)
     on conflict do nothing`.execute(db);
   const { rows } = await sql<SeriesName & { seriesId: number }>`
     select series.series_id as "seriesId", series.org_id as "orgId", series.device_id as "deviceId", series.channel,
       series.measurement_id as "measurementId"
     from unnest(${orgs}::bigint[], ${devices}::int[], ${channels}::smallint[], ${measurements}::int[])
       as wanted (org_id, device_id, channel, measurement_id)
-    join series using (device_id, channel, measurement_id, org_id)`.execute(db);
+    join series using (device_id, channel, measurement_id, org_id)
+    where series.org_id = any(${organisationsOf(names)}::bigint[])`.execute(db);
+  const found = new Set(rows.map(({ deviceId }) => deviceId));
+  const gone = devices.find((deviceId) => !found.has(deviceId));
+  if (gone !== undefined) throw new DeviceIsGone(`device ${gone} is not there any more`);
   return rows;
 }

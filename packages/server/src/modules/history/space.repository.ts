@@ -1,5 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
+import { isDistributed } from '../../platform/postgres/shards';
 
 /** Header of a row, its other columns and its entry in the index of the key, about. */
 const ROW_BYTES = 150;
@@ -57,8 +58,9 @@ export interface Space {
 
 /** What history takes in the whole database, and the organisations that take most of it. */
 export async function viewSpaceOfAll(db: Db, take: number): Promise<Space> {
+  const size = (await isDistributed(db)) ? sql`citus_total_relation_size` : sql`pg_total_relation_size`;
   const { rows } = await sql<{ total: number }>`
-    select sum(pg_total_relation_size(name::regclass))::float8 as total
+    select sum(${size}(name::regclass))::float8 as total
     from unnest(array['uplink', 'history', 'history_frames', 'uplink_history', 'derived_reading']) as name`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { organisationsOf } from './organisations.model';
 
 // What was committed shortly before a process ended is not packed: rows are enough.
 
@@ -49,23 +50,20 @@ export async function listNewlyReported(db: Db, devices: readonly SeenDevice[]):
   const newest = (value: ReturnType<typeof sql>) =>
     sql`(array_agg(${value} order by received_at desc) filter (where ${value} is not null))[1]`;
   const { rows } = await sql<NewlyReported>`
-    select device.device_id as "deviceId", device.org_id as "orgId", reported.*
+    select device.device_id as "deviceId", device.org_id as "orgId", max(received_at) as "receivedAt",
+      ${newest(sql`(info ->> 'battery')::real`)} as battery,
+      ${newest(sql`(info ->> 'intervalMinutes')::int`)} as "intervalMinutes",
+      ${newest(sql`info ->> 'hardware'`)} as hardware, ${newest(sql`info ->> 'software'`)} as software,
+      ${newest(sql`rssi`)} as rssi, ${newest(sql`snr`)} as snr, ${newest(sql`f_cnt::float8`)} as "fCnt",
+      ${newest(sql`nullif(uplink.gateways, '[]')`)} as gateways
     from unnest(
       ${devices.map(({ deviceId }) => deviceId)}::int[],
       ${devices.map(({ orgId }) => orgId)}::bigint[],
       ${devices.map(({ seenAt }) => seenAt && at(seenAt))}::timestamptz[]
     ) as device (device_id, org_id, seen_at)
-    cross join lateral (
-      select max(received_at) as "receivedAt", ${newest(sql`(info ->> 'battery')::real`)} as battery,
-        ${newest(sql`(info ->> 'intervalMinutes')::int`)} as "intervalMinutes",
-        ${newest(sql`info ->> 'hardware'`)} as hardware, ${newest(sql`info ->> 'software'`)} as software,
-        ${newest(sql`rssi`)} as rssi, ${newest(sql`snr`)} as snr, ${newest(sql`f_cnt::float8`)} as "fCnt",
-        ${newest(sql`nullif(uplink.gateways, '[]')`)} as gateways
-      from uplink
-      where uplink.org_id = device.org_id and uplink.device_id = device.device_id
-        and received_at > coalesce(device.seen_at, '-infinity')
-    ) as reported
-    where reported."receivedAt" is not null`.execute(db);
+    join uplink on uplink.org_id = device.org_id and uplink.device_id = device.device_id
+      and uplink.org_id = any(${organisationsOf(devices)}::bigint[]) and received_at > coalesce(device.seen_at, '-infinity')
+    group by device.device_id, device.org_id`.execute(db);
   return rows;
 }
 
@@ -96,7 +94,7 @@ export async function listUplinksSince(
       ${devices.map(({ uploadedAt }) => at(uploadedAt))}::timestamptz[]
     ) as device (device_id, org_id, uploaded_at)
     join uplink on uplink.org_id = device.org_id and uplink.device_id = device.device_id
-      and uplink.received_at > device.uploaded_at - interval '1 day'
+      and uplink.org_id = any(${organisationsOf(devices)}::bigint[]) and uplink.received_at > device.uploaded_at - interval '1 day'
       and uplink.uploaded_at > device.uploaded_at
     order by uplink.uploaded_at, received_at`.execute(db);
   return rows;
@@ -108,17 +106,15 @@ export async function countUplinks(
   ranges: readonly { deviceId: number; orgId: OrgId; from: number; to: number }[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ deviceId: number; count: number }>`
-    select device_id as "deviceId", stored.count
+    select device.device_id as "deviceId", count(*)::int as count
     from unnest(
       ${ranges.map(({ deviceId }) => deviceId)}::int[],
       ${ranges.map(({ orgId }) => orgId)}::bigint[],
       ${ranges.map(({ from }) => at(from))}::timestamptz[],
       ${ranges.map(({ to }) => at(to))}::timestamptz[]
     ) as device (device_id, org_id, after, until)
-    cross join lateral (
-      select count(*)::int as count from uplink
-      where uplink.org_id = device.org_id and uplink.device_id = device.device_id
-        and received_at > device.after and received_at <= device.until
-    ) as stored`.execute(db);
+    join uplink on uplink.org_id = device.org_id and uplink.device_id = device.device_id
+      and uplink.org_id = any(${organisationsOf(ranges)}::bigint[]) and received_at > device.after and received_at <= device.until
+    group by device.device_id`.execute(db);
   return new Map(rows.map(({ deviceId, count }) => [deviceId, count]));
 }

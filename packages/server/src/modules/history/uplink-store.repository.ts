@@ -6,6 +6,7 @@ import { copyInTransaction } from '../../platform/postgres/copy-transaction';
 import { type Db, sql, violatedUnique } from '../../platform/postgres/db';
 import { type HotReading, packReadings } from './hot-readings.model';
 import type { NewUplink } from './new-uplink.model';
+import { organisationsOf } from './organisations.model';
 import { withoutPacked } from './packed-copies.repository';
 
 /** What else is written in the same transaction, as statements without parameters. */
@@ -79,7 +80,7 @@ async function withoutStored<T extends NewUplink>(
        with ordinality as given (org_id, device_id, frame_key, at, position)
      where (
        select true from uplink
-       where uplink.org_id = given.org_id and uplink.device_id = given.device_id
+       where uplink.org_id = any($8) and uplink.org_id = given.org_id and uplink.device_id = given.device_id
          and uplink.frame_key = given.frame_key
          and uplink.received_at between given.at - $5::interval and given.at + $5::interval
          and (uplink.received_at = given.at or uplink.received_at between $6 and $7)
@@ -93,6 +94,7 @@ async function withoutStored<T extends NewUplink>(
       `${INGEST_LIMITS.sameUplinkMs} ms`,
       new Date(now - HOUR_MS),
       new Date(now + HOUR_MS),
+      organisationsOf(uplinks),
     ],
   );
   const stored = new Set(rows.map(({ position }) => position - 1));

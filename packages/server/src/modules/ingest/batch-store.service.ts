@@ -2,7 +2,8 @@ import type { EpochMs } from '@fieldscope/contract/time';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock';
 import { ingestMetrics } from '../../platform/observability/metrics';
-import { isFaultOfData, violatedUnique } from '../../platform/postgres/db';
+import { isFaultOfData } from '../../platform/postgres/db';
+import type { Shards } from '../../platform/postgres/shards';
 import { uplinkCredits } from '../credits/credits.service';
 import { insertNewUplinks, insertUplinks, LATE_MS } from '../history/history.service';
 import { itemsByDevice, outcomeOf, type Pending, pendingOf, storedUplink } from './batch.model';
@@ -17,9 +18,11 @@ export type Waiting = Pick<Pending, 'accepted' | 'frameKey' | 'resolve' | 'rejec
 export interface BatchStore {
   /** Whether a copy of a message may stand in the database without this process knowing. */
   mayBeStored(message: Waiting): boolean;
+  /** Cuts what may be stored already into batches of which each asks one shard. */
+  cut<T extends Waiting>(doubtful: T[]): T[][];
   /**
    * Resolves after the commit, when every message has its outcome.
-   * @throws the database's error; no uplink has an outcome then
+   * @throws the database's error, the unique violation of a copy that nobody doubted among them; no uplink has an outcome then
    */
   store(
     batch: Waiting[],
@@ -33,14 +36,24 @@ export interface BatchStore {
 }
 
 interface BatchStoreParts {
-  /** Connections of the writer alone. */
+  /** Connections of the writer alone, to the server that holds the organisations. */
   pool: pg.Pool;
+  /** To the one of DATABASE_URL, which gives the locks that packing takes; the same where there is one database. */
+  coordinator: pg.Pool;
+  shards: Pick<Shards, 'group' | 'mayHaveChanged'>;
   clock: Clock;
   series: SeriesIds;
   committed(stored: StoredUplink[]): void;
 }
 
-export function createBatchStore({ pool, clock, series, committed }: BatchStoreParts): BatchStore {
+export function createBatchStore({
+  pool,
+  coordinator,
+  shards,
+  clock,
+  series,
+  committed,
+}: BatchStoreParts): BatchStore {
   const repeating = new RepeatingDevices();
 
   /** Gives every reading its series. */
@@ -85,11 +98,15 @@ export function createBatchStore({ pool, clock, series, committed }: BatchStoreP
       (uplink.isTimedHere ||
         uplink.receivedAt < clock.now() - LATE_MS ||
         repeating.has(device.deviceId, clock.now())),
+    cut: (doubtful) => shards.group(doubtful, ({ accepted: { device } }) => device.orgId, 'shard'),
     async store(batch, { isDoubtful, isRepeated }) {
       const now = clock.now();
       const pending = await prepare(batch, now);
       const timer = ingestMetrics.commitSeconds.startTimer();
-      const client = await pool.connect();
+      const client = await (isDoubtful ? coordinator : pool).connect().catch((error: unknown) => {
+        shards.mayHaveChanged();
+        throw error;
+      });
       let broken: Error | undefined;
       try {
         const stored = await write(client, pending, now, isDoubtful);
@@ -116,13 +133,8 @@ async function write(
 ): Promise<Pending[]> {
   const statementsFor = (stored: Pending[]) => uplinkCredits(itemsByDevice(stored), new Date(now));
   if (isDoubtful) return insertNewUplinks(client, pending, now, statementsFor);
-  try {
-    await insertUplinks(client, pending, statementsFor);
-    return pending;
-  } catch (error) {
-    if (violatedUnique(error) === undefined) throw error;
-    return insertNewUplinks(client, pending, now, statementsFor);
-  }
+  await insertUplinks(client, pending, statementsFor);
+  return pending;
 }
 
 function repeatedOf(pending: Pending[], stored: Pending[]): Pending[] {

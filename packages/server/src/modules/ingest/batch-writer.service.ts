@@ -1,7 +1,7 @@
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { Log } from '../../platform/observability/log';
-import { isFaultOfData } from '../../platform/postgres/db';
+import { isFaultOfData, violatedUnique } from '../../platform/postgres/db';
 import type { BatchStore, Waiting } from './batch-store.service';
 
 const BATCH_MESSAGES = 1000;
@@ -106,18 +106,26 @@ export class BatchWriter {
     const doubtful = batch.filter((one) => store.mayBeStored(one));
     const others = doubtful.length === 0 ? batch : batch.filter((one) => !doubtful.includes(one));
     if (others.length > 0) await this.write(others);
-    if (doubtful.length > 0) await this.write(doubtful, true);
+    if (doubtful.length > 0) await this.writeDoubtful(doubtful);
+  }
+
+  private async writeDoubtful(batch: Queued[], isRepeated = false): Promise<void> {
+    for (const part of this.parts.store.cut(batch)) await this.write(part, { isDoubtful: true, isRepeated });
   }
 
   /**
    * Tries again until the database has the batch. Who waits for too long is refused, whatever becomes of the attempt in
    * flight: it may still be committed, and sent again it counts as a repetition.
    */
-  private async write(batch: Queued[], isDoubtful = false): Promise<void> {
+  private async write(
+    batch: Queued[],
+    { isDoubtful = false, isRepeated: wasTried = false } = {},
+  ): Promise<void> {
     const timeoutMs = batch[0]!.since + this.parts.refuseAfterMs - performance.now();
     if (timeoutMs <= 0) return this.reject(batch, new Error('not begun in time'), 'server_busy');
     const timeout = startTimeout(timeoutMs);
-    let isRepeated = false;
+    let isRepeated = wasTried;
+    let isFailing = false;
     try {
       for (;;) {
         const error = await Promise.race([
@@ -125,8 +133,11 @@ export class BatchWriter {
           failureOf(this.parts.store.store(batch, { isDoubtful, isRepeated })),
         ]);
         if (error === undefined) return;
+        if (!isDoubtful && violatedUnique(error) !== undefined)
+          return await this.writeDoubtful(batch, isRepeated);
         if (isFaultOfData(error)) return await this.isolate(batch, error, isDoubtful);
-        if (!isRepeated) this.failing += 1;
+        if (!isFailing) this.failing += 1;
+        isFailing = true;
         isRepeated = true;
         await Promise.race([timeout.passing, new Promise((resolve) => setTimeout(resolve, RETRY_MS))]);
         if (timeout.hasPassed()) return this.reject(batch, error, 'server_busy');
@@ -135,7 +146,7 @@ export class BatchWriter {
       }
     } finally {
       timeout.clear();
-      if (isRepeated) this.failing -= 1;
+      if (isFailing) this.failing -= 1;
     }
   }
 
@@ -143,8 +154,8 @@ export class BatchWriter {
   private async isolate(batch: Queued[], error: unknown, isDoubtful: boolean): Promise<void> {
     if (batch.length === 1) return this.reject(batch, error, 'open_parameter_invalid');
     const half = Math.ceil(batch.length / 2);
-    await this.write(batch.slice(0, half), isDoubtful);
-    await this.write(batch.slice(half), isDoubtful);
+    await this.write(batch.slice(0, half), { isDoubtful });
+    await this.write(batch.slice(half), { isDoubtful });
   }
 
   private reject(batch: Waiting[], error: unknown, name: ErrorName): void {

@@ -18,8 +18,6 @@ import { createSources } from './sources.service';
  * A message that is not stored after so many times DATABASE_TIMEOUT_MS is refused: 25 s by default, before senders give up.
  */
 const REFUSE_AFTER_TIMEOUTS = 2.5;
-/** Two batches are in flight at once: one travels while the other is flushed to disk. */
-const CONNECTIONS = 2;
 
 /** Takes messages of network servers and devices, and stores them. */
 export const ingestModule = defineModule({
@@ -27,12 +25,11 @@ export const ingestModule = defineModule({
   needs: { accessKeys: accessKeysModule },
   operatorCommands: INGEST_COMMANDS,
   create(platform, { accessKeys: { keys } }) {
-    const { db, clock, log, config, carrier, events, closing } = platform;
+    const { db, shards, clock, log, config, carrier, events, closing } = platform;
     const ingest = closing.add(
       createIngest({
-        pool: platform.openPool(CONNECTIONS),
-        connections: CONNECTIONS,
-        ...{ db, clock, log },
+        openPool: platform.openPool,
+        ...{ shards, db, clock, log },
         refuseAfterMs: REFUSE_AFTER_TIMEOUTS * config.DATABASE_TIMEOUT_MS,
       }),
     );

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
 import { ingestMetrics } from '../../platform/observability/metrics';
 import type { Db } from '../../platform/postgres/db';
+import { COORDINATOR, type Shards } from '../../platform/postgres/shards';
 import { listStoredFrames } from '../history/history.service';
 import { createBatchStore } from './batch-store.service';
 import { BatchWriter } from './batch-writer.service';
@@ -31,9 +32,9 @@ export interface Ingest {
 }
 
 interface IngestParts {
-  /** Connections for batches alone, so that reads never hold them up. */
-  pool: pg.Pool;
-  connections: number;
+  /** Opens connections for batches alone, so that reads never hold them up, to a server that holds organisations. */
+  openPool(connections: number, server: string): pg.Pool;
+  shards: Pick<Shards, 'placeOf' | 'group' | 'mayHaveChanged'>;
   db: Db;
   clock: Clock;
   log: Log;
@@ -42,28 +43,38 @@ interface IngestParts {
 }
 
 const REMEMBERED_FRAMES = 100_000;
+/** Two batches are in flight at once to each server: one travels while the other is flushed to disk. */
+const CONNECTIONS = 2;
 
-export function createIngest({ pool, connections, db, clock, log, refuseAfterMs }: IngestParts): Ingest {
+export function createIngest({ openPool, shards, db, clock, log, refuseAfterMs }: IngestParts): Ingest {
   const listeners: ((stored: StoredUplink[]) => void)[] = [];
   const recent = new RecentFrames();
-  const store = createBatchStore({
-    pool,
-    clock,
-    series: new SeriesIds(db),
-    committed(stored) {
-      for (const listener of listeners) {
-        try {
-          listener(stored);
-        } catch (error) {
-          log.error({ err: error }, 'a listener of the ingest failed');
-        }
+  const series = new SeriesIds(db);
+  const committed = (stored: StoredUplink[]) => {
+    for (const listener of listeners) {
+      try {
+        listener(stored);
+      } catch (error) {
+        log.error({ err: error }, 'a listener of the ingest failed');
       }
-    },
-  });
-  const writer = new BatchWriter({ store, connections, log, refuseAfterMs });
+    }
+  };
+  const coordinator = openPool(CONNECTIONS, COORDINATOR);
+  const writers = new Map<string, BatchWriter>();
+  /** A batch is of one server: its commit touches no other, and one that is away holds up its own organisations alone. */
+  const writerAt = (server: string): BatchWriter => {
+    const known = writers.get(server);
+    if (known) return known;
+    const pool = server === COORDINATOR ? coordinator : openPool(CONNECTIONS, server);
+    const store = createBatchStore({ pool, coordinator, shards, clock, series, committed });
+    const writer = new BatchWriter({ store, connections: CONNECTIONS, log, refuseAfterMs });
+    writers.set(server, writer);
+    return writer;
+  };
 
   const write = (accepted: Accepted, key: bigint): Promise<Outcome> =>
     new Promise((resolve, reject) => {
+      const writer = writerAt(shards.placeOf(accepted.device.orgId).server);
       writer.add({ accepted, frameKey: key, resolve, reject });
     });
 
@@ -91,13 +102,13 @@ export function createIngest({ pool, connections, db, clock, log, refuseAfterMs 
       return outcome;
     },
     onCommitted: (listener) => void listeners.push(listener),
-    canStore: () => writer.canWrite(),
+    canStore: () => writers.size === 0 || [...writers.values()].some((writer) => writer.canWrite()),
     async recover(maintenanceDb) {
       const since = clock.now() - 2 * INGEST_LIMITS.sameUplinkMs;
       for (const frame of await listStoredFrames(maintenanceDb, since, REMEMBERED_FRAMES)) {
         recent.remember(frame.device_id, BigInt(frame.frame_key), frame.received_at);
       }
     },
-    close: () => writer.close(),
+    close: async () => void (await Promise.all([...writers.values()].map((writer) => writer.close()))),
   };
 }

@@ -6,8 +6,8 @@ import { createLatestValues } from './latest.service';
 export const latestValuesModule = defineModule({
   name: 'latestValues',
   needs: { ingest: ingestModule },
-  create({ db, log, closing }, { ingest: { ingest } }) {
-    const latest = closing.add(createLatestValues({ db, log, ingest }));
+  create({ db, shards, log, closing }, { ingest: { ingest } }) {
+    const latest = closing.add(createLatestValues({ db, shards, log, ingest }));
     return { services: { latest }, recover: latest.recover, flush: latest.flush };
   },
 });

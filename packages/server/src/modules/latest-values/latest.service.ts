@@ -1,7 +1,7 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import type { Db } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import {
   type LatestRow,
   latestRowOf,
@@ -23,12 +23,17 @@ export interface LatestValues {
 /** Readers of this process flush first, so what waits here is never missed; a rare write is a cheap one. */
 const WRITE_MS = 2_000;
 
-export function createLatestValues({ db, log, ingest }: { db: Db; log: Log; ingest: Ingest }): LatestValues {
+interface LatestParts extends Pick<PlatformServices, 'db' | 'shards' | 'log'> {
+  ingest: Ingest;
+}
+
+export function createLatestValues({ db, shards, log, ingest }: LatestParts): LatestValues {
   const writer = new BackgroundWriter<number, LatestRow>({
     name: 'latest values',
     everyMs: WRITE_MS,
     log,
     merge: newerOf,
+    serverOf: (orgId) => shards.placeOf(orgId as OrgId).server,
     write: (rows) => upsertLatest(db, rows),
   });
   ingest.onCommitted((stored) => {

@@ -31,6 +31,8 @@ export class BackgroundWriter<Key, Value> {
       log: Log;
       /** Which of two values for one key is kept. */
       merge(before: Value, after: Value): Value;
+      /** The server that holds a group: groups of one are written together. */
+      serverOf?(group: string): string;
       write(values: Value[]): Promise<void>;
       /** Whether those of a group are so much that they are written by themselves; never, where nothing is said. */
       isApart?(values: Value[]): boolean;
@@ -79,14 +81,15 @@ export class BackgroundWriter<Key, Value> {
   /** Begins to write what is pending of those groups; a group in flight has its turn afterwards. */
   private start(groups: readonly string[]): void {
     const free = groups.filter((group) => this.pending.has(group) && !this.inFlight.has(group));
-    const { isApart = () => false } = this.parts;
+    const { isApart = () => false, serverOf = () => '' } = this.parts;
     const apart = free.filter((group) => isApart([...this.pendingOf(group).values()]));
-    this.begin(free.filter((group) => !apart.includes(group)));
+    const together = free.filter((group) => !apart.includes(group));
+    for (const server of new Set(together.map(serverOf)))
+      this.begin(together.filter((group) => serverOf(group) === server));
     for (const group of apart) this.begin([group]);
   }
 
   private begin(free: readonly string[]): void {
-    if (free.length === 0) return;
     const taken = free.flatMap((group) =>
       [...this.pendingOf(group)].map(([key, value]) => ({ group, key, value })),
     );

@@ -71,6 +71,17 @@ export function readDatabaseUrl(url: string): DatabaseUrl {
   };
 }
 
+/** The same database, user and everything else at another server, named `host:port`. */
+export function addressAt(url: string, server: string): string {
+  const [, scheme, user, , path = '/', query] = FORM.exec(url) ?? [];
+  const parameters = new URLSearchParams(query);
+  const colon = server.lastIndexOf(':');
+  parameters.set('host', server.slice(0, colon));
+  parameters.set('port', server.slice(colon + 1));
+  parameters.delete('target_session_attrs');
+  return `${scheme}${user === undefined ? '' : `${user}@`}${path}?${parameters}`;
+}
+
 interface Address {
   host: string;
   port: string;

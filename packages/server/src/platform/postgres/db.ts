@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observability/log';
 import { DatabaseClient, wireOf } from './database-client';
+import { addressAt } from './database-url';
 import { reportUnavailable } from './unavailable';
 
 /** Repositories write plain SQL with kysely's `sql`; there is no schema type to build queries from. */
@@ -30,6 +31,12 @@ const MAINTENANCE_FACTOR = 60;
 export const forMaintenance = (connection: ConnectionSettings): ConnectionSettings => ({
   ...connection,
   answerTimeoutMs: MAINTENANCE_FACTOR * connection.answerTimeoutMs,
+});
+
+/** The same connection to another server, named `host:port`. */
+export const connectionAt = (connection: ConnectionSettings, server: string): ConnectionSettings => ({
+  ...connection,
+  ...(connection.connectionString && { connectionString: addressAt(connection.connectionString, server) }),
 });
 
 const IDLE_MS = 30_000;
@@ -109,10 +116,19 @@ export function inSnapshot<T>(db: Db, work: (trx: Transaction<NoBuilder>) => Pro
 /** Epoch ms as a parameter for a timestamptz column. */
 export const at = (epochMs: number): Date => new Date(epochMs);
 
-/** Name of the violated constraint or index, when the error is a unique violation. */
+const UNIQUE_VIOLATION = '23505';
+/** What Citus passes on of another server has no code of its own. */
+const PASSED_ON = 'XX000';
+const VIOLATED = /^duplicate key value violates unique constraint "(.+?)"/;
+/** Citus puts the number of the shard behind the name. */
+const SHARD_NUMBER = /_\d{6,}$/;
+
+/** Name of the violated constraint or index, when the error is a unique violation; of a shard that of its table. */
 export function violatedUnique(error: unknown): string | undefined {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' ? (constraint ?? '') : undefined;
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
+  const passedOn = code === PASSED_ON ? VIOLATED.exec(message ?? '')?.[1] : undefined;
+  if (code !== UNIQUE_VIOLATION && passedOn === undefined) return undefined;
+  return (passedOn ?? constraint ?? '').replace(SHARD_NUMBER, '');
 }
 
 /** Classes 22 and 23 of PostgreSQL's error codes: these values cannot be stored, however often it is tried. */

@@ -279,13 +279,17 @@ export async function listEvaluatedUntil(
   return new Map(rows.map(({ deviceId, until }) => [deviceId, until]));
 }
 
+/** A device that a rule watches without a state, with when it was heard last (epoch ms). */
+interface UnseenState extends StateKey {
+  orgId: OrgId;
+  lastAt: number | null;
+}
+
 /** Devices that rules of absences watch and that have no state yet, with when they were heard last. */
-export async function listUnseenStates(
-  db: Db,
-): Promise<(StateKey & { orgId: OrgId; lastAt: number | null })[]> {
-  const { rows } = await sql<StateKey & { orgId: OrgId; lastAt: number | null }>`
+export async function listUnseenStates(db: Db): Promise<UnseenState[]> {
+  const { rows } = await sql<UnseenState & { missedMeasurement: number | null }>`
     select alarm_rule.rule_id as "ruleId", device.device_id as "deviceId", 0 as channel, device.org_id as "orgId",
-      last_seen_at as "lastAt"
+      last_seen_at as "lastAt", absence.measurement_id as "missedMeasurement"
     from alarm_rule join device on ${RULE_COVERS_DEVICE}
     join unnest(
       ${ABSENCES.map(({ kind }) => kind)}::text[],
@@ -293,15 +297,38 @@ export async function listUnseenStates(
     ) as absence (kind, measurement_id) on absence.kind = alarm_rule.condition ->> 'kind'
     left join device_status on device_status.device_id = device.device_id
     where is_on
-      and (absence.measurement_id is null or exists (
-        select from series where series.device_id = device.device_id and series.org_id = device.org_id
-          and series.measurement_id = absence.measurement_id))
       and not exists (
         select from alarm_state where alarm_state.rule_id = alarm_rule.rule_id
           and alarm_state.device_id = device.device_id and alarm_state.revision = alarm_rule.revision)`.execute(
     db,
   );
-  return rows;
+  const watched = rows.flatMap(({ missedMeasurement, ...row }) =>
+    missedMeasurement === null ? [] : [{ ...row, measurementId: missedMeasurement }],
+  );
+  const measuring = await listMeasuring(db, watched);
+  return rows
+    .filter(
+      ({ deviceId, missedMeasurement }) =>
+        missedMeasurement === null || measuring.has(`${deviceId}/${missedMeasurement}`),
+    )
+    .map(({ missedMeasurement: _, ...state }) => state);
+}
+
+/** Of some devices, each with a measurement, those that ever reported it, as `device/measurement`. */
+async function listMeasuring(
+  db: Db,
+  watched: readonly { orgId: OrgId; deviceId: number; measurementId: number }[],
+): Promise<Set<string>> {
+  if (watched.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select distinct series.device_id || '/' || series.measurement_id as key
+    from unnest(
+      ${watched.map(({ orgId }) => orgId)}::bigint[], ${watched.map(({ deviceId }) => deviceId)}::int[],
+      ${watched.map(({ measurementId }) => measurementId)}::int[]
+    ) as given (org_id, device_id, measurement_id)
+    join series using (org_id, device_id, measurement_id)
+    where series.org_id = any(${[...new Set(watched.map(({ orgId }) => orgId))]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** How devices of rules stand: since when their uplinks are to be looked at again. */
