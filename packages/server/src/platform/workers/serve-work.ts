@@ -4,7 +4,7 @@ import { AppError } from '@fieldscope/contract/errors/fail';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type pg from 'pg';
 import type { Log } from '../observability/log';
-import { type Db, forMaintenance, openDb, openPool } from '../postgres/db';
+import { type ConnectionSettings, type Db, forMaintenance, openDb, openPool } from '../postgres/db';
 import { type LogLevel, movable, type Order, type Report, type ThreadData, writeError } from './messages';
 import type { Lane, Work } from './work-kind';
 
@@ -61,13 +61,14 @@ const cloneable = (facts: unknown): unknown =>
       }
     : facts;
 
-/** Opens the connections of each lane with the first work of it. */
+/** Opens connections with the first work that needs them: usual ones, and those for statements that may take longer. */
 function openPools({ connection }: ThreadData, log: Log, onBackends: (pids: number[]) => void) {
-  const pools = new Map<Lane, pg.Pool>();
+  const pools = new Map<ConnectionSettings, pg.Pool>();
+  const long = forMaintenance(connection);
   const backends = new Map<pg.PoolClient, number>();
   const announce = () => onBackends([...backends.values()]);
-  const open = (lane: Lane): pg.Pool => {
-    const pool = openPool(lane === 'background' ? forMaintenance(connection) : connection, CONNECTIONS, log);
+  const open = (settings: ConnectionSettings): pg.Pool => {
+    const pool = openPool(settings, CONNECTIONS, log);
     pool.on('connect', (client) => {
       client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
         ({ rows }) => {
@@ -87,8 +88,9 @@ function openPools({ connection }: ThreadData, log: Log, onBackends: (pids: numb
   };
   return {
     of(lane: Lane): pg.Pool {
-      const pool = pools.get(lane) ?? open(lane);
-      pools.set(lane, pool);
+      const settings = lane === 'background' ? long : connection;
+      const pool = pools.get(settings) ?? open(settings);
+      pools.set(settings, pool);
       return pool;
     },
     end: () => Promise.all([...pools.values()].map((pool) => pool.end())),

@@ -54,7 +54,8 @@ interface WorkerParts {
   program: URL | undefined;
 }
 
-const READING = Math.max(3, availableParallelism());
+/** On two cores one more than an organisation's share; not so many that their connections use up those of a database. */
+const READING = Math.min(Math.max(3, availableParallelism()), 8);
 const LANES: Record<Lane, ConstructorParameters<typeof Turns>[0]> = {
   read: { most: READING, share: Math.ceil(READING / 2), waiting: 60 },
   follow: { most: 1, share: 1, waiting: 1_000 },

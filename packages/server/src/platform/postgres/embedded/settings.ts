@@ -5,7 +5,8 @@
 const SETTINGS: Record<string, string> = {
   listen_addresses: "''",
   unix_socket_permissions: '0700',
-  max_connections: '40',
+  // Some 20 of the server itself, and those of its worker threads.
+  max_connections: '80',
 
   shared_buffers: '64MB',
   work_mem: '8MB',
