@@ -397,3 +397,77 @@ describe('over The Things Stack', () => {
     expect(await check).toMatchObject({ refusal: 'key_refused' });
   });
 });
+
+describe('by a webhook of The Things Stack that says where it takes downlinks', () => {
+  let tts: TtsServer;
+  beforeEach(async () => {
+    tts = await aThingsStack();
+    tts.sessions.set('bed-4', { keys: { session_key_id: 'AZ' }, last_a_f_cnt_down: 4 });
+  });
+  /** A node that was heard through a webhook with a key for downlinks. */
+  async function aHeardNode(who: User) {
+    const { token } = await aConnection(who, 'tts');
+    const { eui, dev_eui } = await aNode(who);
+    const down = `${tts.url}/api/v3/as/applications/${TTS_APPLICATION}/webhooks/portal/devices/bed-4/down`;
+    const post = (message: object) =>
+      fetch(`${server.url}/ingest/tts`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'X-Downlink-Apikey': TTS_KEY,
+          'X-Downlink-Push': `${down}/push`,
+          'X-Downlink-Replace': `${down}/replace`,
+        },
+        body: JSON.stringify({
+          end_device_ids: {
+            ...{ device_id: 'bed-4', dev_eui },
+            application_ids: { application_id: TTS_APPLICATION },
+          },
+          received_at: new Date(server.clock.now()).toISOString(),
+          ...message,
+        }),
+      });
+    await post({
+      uplink_message: { f_port: 2, frm_payload: Buffer.from(powerOf(90, 60), 'hex').toString('base64') },
+    });
+    return { eui, post };
+  }
+
+  test('a command goes there with its key, which is stored sealed, and its events find it', async () => {
+    const { eui, post } = await aHeardNode(owner);
+    const { command_id } = await send(eui);
+    const correlation_ids = [`portal:cmd:${command_id}`];
+    expect(tts.queues.get('bed-4')).toMatchObject([{ f_port: 2, confirmed: true, correlation_ids }]);
+    expect(await newestCommand(eui)).toMatchObject({ state: 'queued', cancellable: false });
+    await post({ downlink_sent: { correlation_ids } });
+    expect(await newestCommand(eui)).toMatchObject({ state: 'sent' });
+    const { rows } = await server.pool.query('select push_key_sealed as sealed from downlink_route');
+    const keys = rows.flatMap(({ sealed }) => sealed ?? []);
+    expect(keys).toHaveLength(1);
+    expect(keys[0].includes(Buffer.from(TTS_KEY))).toBe(false);
+  });
+
+  test('a failure delays a command; one whose answer was lost is not sent twice', async () => {
+    const { eui, post } = await aHeardNode(owner);
+    tts.failsAt.add('as.webhook');
+    expect(await send(eui)).toMatchObject({ state: 'queued', handed_over_at: null });
+    tts.failsAt.clear();
+    tts.losesAnswersTo.add('as.webhook');
+    await letTimePass(server);
+    tts.losesAnswersTo.clear();
+    await letTimePass(server);
+    expect(tts.queues.get('bed-4')).toHaveLength(1);
+    const { correlation_ids } = tts.queues.get('bed-4')![0]!;
+    await post({ downlink_ack: { correlation_ids } });
+    expect(await newestCommand(eui)).toMatchObject({ state: 'acknowledged' });
+  });
+
+  test('an organisation that merely registered reaches no private network with it', async () => {
+    const stranger = await anOwner(server);
+    const { eui } = await aHeardNode(stranger);
+    await stranger.call(commands.reboot, { eui });
+    await server.queue.runDue();
+    expect(tts.requests).toEqual([]);
+  });
+});

@@ -143,6 +143,12 @@ const ROUTES: Route[] = [
   route('as.replace', `POST as/${DEVICE}/down/replace`, ['RIGHT_APPLICATION_TRAFFIC_DOWN_WRITE'], (asked) =>
     changeQueue(asked, (_, given) => given),
   ),
+  route(
+    'as.webhook',
+    `POST as/${APPLICATION}/webhooks/portal/devices/([^/?]+)/down/push`,
+    ['RIGHT_APPLICATION_TRAFFIC_DOWN_WRITE'],
+    (asked) => changeQueue(asked, (queue, given) => [...queue, ...given]),
+  ),
   route('frequency_plans', 'GET configuration/frequency-plans', [], () => ({ frequency_plans: [] })),
 ];
 

@@ -236,7 +236,8 @@ export async function findRoute(db: Db, orgId: OrgId, deviceId: number): Promise
   const { rows } = await sql<DownlinkRoute>`
     select encode(route.token_hash, 'hex') as token, route.source, route.way,
       case when connection.org_id is null then null else connection.connection_id end as "connectionId",
-      route.application_id as "applicationId", route.device_name as "deviceName"
+      route.application_id as "applicationId", route.device_name as "deviceName",
+      push_url as "pushUrl", push_key_sealed as "pushKey"
     from downlink_route as route join device using (device_id)
     join connection using (token_hash)
     where device.device_id = ${deviceId} and device.org_id = ${orgId} and connection.revoked_at is null

@@ -5,6 +5,7 @@ import type { NetworkServer } from '../../platform/http/actor';
 import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import type { Db } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import type { KnownDevice } from '../ingest/ingest.model';
 import type { HeardBy } from '../ingest/ports.model';
 import { type RouteRow, upsertRoutes } from './downlink-routes.repository';
@@ -17,7 +18,7 @@ export interface DownlinkRoutes {
   close(): Promise<void>;
 }
 
-interface Parts {
+interface Parts extends Pick<PlatformServices, 'secrets'> {
   db: Db;
   clock: Clock;
   log: Log;
@@ -26,7 +27,7 @@ interface Parts {
 /** A device that left and came back, or that another process wrote of, has its route again after that. */
 const REMEMBERED_MS = 10 * MINUTE_MS;
 
-export function createDownlinkRoutes({ db, clock, log }: Parts): DownlinkRoutes {
+export function createDownlinkRoutes({ db, clock, log, secrets }: Parts): DownlinkRoutes {
   /** What was written last and when, so that an ordinary uplink writes nothing. */
   const known = new Map<number, { text: string; writtenAt: EpochMs }>();
   const writer = new BackgroundWriter<number, RouteRow>({
@@ -36,13 +37,22 @@ export function createDownlinkRoutes({ db, clock, log }: Parts): DownlinkRoutes 
     write: (routes) => upsertRoutes(db, routes),
   });
   return {
-    note({ deviceId, orgId }, { token }, { source, way, applicationId, deviceName }) {
+    note(
+      { deviceId, orgId },
+      { token, ofOrganisation },
+      { source, way, applicationId, deviceName, webhook: given },
+    ) {
       const now = clock.now();
-      const text = [orgId, token, source, way, applicationId, deviceName].join(' ');
+      // The operator's network server speaks for devices of many organisations.
+      const webhook = ofOrganisation === null ? null : given;
+      const { pushUrl = null, key = null } = webhook ?? {};
+      const text = [orgId, token, source, way, applicationId, deviceName, pushUrl, key].join(' ');
       const last = known.get(deviceId);
       if (last?.text === text && now - last.writtenAt < REMEMBERED_MS) return;
       known.set(deviceId, { text, writtenAt: now });
-      writer.put(deviceId, { deviceId, orgId, token, source, way, applicationId, deviceName }, orgId);
+      const pushKey = key === null ? null : secrets.seal(key);
+      const route = { deviceId, orgId, token, source, way, applicationId, deviceName, pushUrl, pushKey };
+      writer.put(deviceId, route, orgId);
     },
     flush: (orgId) => writer.flush(orgId && [orgId]),
     close: () => writer.flush(),

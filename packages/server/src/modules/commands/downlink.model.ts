@@ -13,11 +13,14 @@ export interface DownlinkDevice {
 }
 
 /** The network server through which a device was heard last, and what that calls it. */
-export interface DownlinkRoute extends HeardBy {
+export interface DownlinkRoute extends Omit<HeardBy, 'webhook'> {
   /** Digest of the connection's token in hex. */
   token: string;
   /** null: the operator's network server. */
   connectionId: number | null;
+  /** Where its webhook says that downlinks are taken, with the sealed key for that; null: it says nothing. */
+  pushUrl: string | null;
+  pushKey: Buffer | null;
 }
 
 /**

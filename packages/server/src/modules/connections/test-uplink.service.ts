@@ -47,7 +47,7 @@ export async function sendTestUplink(
     mqttFormat: format,
   };
   try {
-    const receipt = await sources.storeNetworkServerHttp(sender, { format, ...sample });
+    const receipt = await sources.storeNetworkServerHttp(sender, { format, ...sample, webhook: null });
     return { dev_eui: devEui, ...receipt };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

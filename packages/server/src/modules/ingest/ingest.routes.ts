@@ -4,6 +4,7 @@ import type { Eui } from '@fieldscope/contract/ids';
 import { MESSAGE_FORMAT_NAMES } from '@fieldscope/contract/network-server-kinds';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { Routes } from '../../platform/http/bind';
+import { MESSAGE_READERS } from '../network-server-kinds/network-server-kinds';
 import type { DeviceDirectory } from './device-directory.service';
 import type { Sources } from './sources.service';
 
@@ -11,8 +12,11 @@ export const ingestRoutes =
   ({ sources, directory }: { sources: Sources; directory: DeviceDirectory }): Routes =>
   (bind) => {
     for (const format of MESSAGE_FORMAT_NAMES) {
-      bind(ingest[format], ({ actor }, message) =>
-        sources.storeNetworkServerHttp(actor as NetworkServer, { format, event: eventIn(message), message }),
+      bind(ingest[format], ({ actor, headers }, message) =>
+        sources.storeNetworkServerHttp(actor as NetworkServer, {
+          ...{ format, event: eventIn(message), message },
+          webhook: MESSAGE_READERS[format].webhookIn(headers),
+        }),
       );
     }
     const kitCalls = { upload: ingest.kit, data: ingest.kitData, status: ingest.kitStatus } as const;

@@ -5,7 +5,7 @@ import type { NetworkServer } from '../../platform/http/actor';
 import { createPorts, type Ports } from '../../platform/ports';
 import type { Stop } from '../../platform/redis/carrier';
 import type { Signal } from '../../platform/signal';
-import type { DownlinkEvent } from '../network-server-kinds/downlink.model';
+import type { DownlinkEvent, DownlinkWebhook } from '../network-server-kinds/downlink.model';
 import type { Uplink } from '../network-server-kinds/message.model';
 import type { HeardMessage, KnownDevice } from './ingest.model';
 
@@ -18,6 +18,7 @@ export interface HeardBy {
   way: ConnectionWay;
   applicationId: string;
   deviceName: string;
+  webhook: DownlinkWebhook | null;
 }
 
 /** What a profile's codec makes of an uplink, or why nothing. */

@@ -6,7 +6,7 @@ import type { EpochMs } from '@fieldscope/contract/time';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { PlatformServices } from '../../platform/services';
 import { insertJoined } from '../devices/device-events.service';
-import type { DownlinkEvent } from '../network-server-kinds/downlink.model';
+import type { DownlinkEvent, DownlinkWebhook } from '../network-server-kinds/downlink.model';
 import type { BatteryStatus, FromDevice, Uplink } from '../network-server-kinds/message.model';
 import { MESSAGE_READERS } from '../network-server-kinds/network-server-kinds';
 import type { Decoding } from './decoding.service';
@@ -14,7 +14,7 @@ import type { DeviceDirectory } from './device-directory.service';
 import { type Accepted, type HeardMessage, type KnownDevice, NO_RADIO, type Outcome } from './ingest.model';
 import type { Ingest } from './ingest.service';
 import { readKitData, readKitStatus, readKitUpload } from './kit.model';
-import type { IngestPorts } from './ports.model';
+import type { HeardBy, IngestPorts } from './ports.model';
 import { believable, received } from './received-time.model';
 import { UnknownSenders } from './unknown-senders.model';
 
@@ -42,6 +42,7 @@ interface PostedMessage {
   format: MessageFormat;
   event: string;
   message: unknown;
+  webhook: DownlinkWebhook | null;
 }
 
 /** Where messages of devices come in: each source reads its own format and stores what it says. */
@@ -91,13 +92,17 @@ export function createSources(parts: SourceParts): Sources {
     return isHeard ? HEARD : fail('eui_not_registered', { eui: devEui });
   }
 
-  async function storeUplink(sender: NetworkServer, uplink: Uplink, way: ConnectionWay): Promise<Receipt> {
+  async function storeUplink(
+    sender: NetworkServer,
+    uplink: Uplink,
+    by: Pick<HeardBy, 'way' | 'webhook'>,
+  ): Promise<Receipt> {
     const { devEui, deviceName, reportedAt, source, applicationId } = uplink;
     const receipt = await storeOf(sender, { devEui, deviceName, reportedAt, uplink }, async (device) => {
       const stored = receiptOf(await ingest.store(await decoding.decode(device, uplink)));
       const name = typeof deviceName === 'string' ? deviceName.slice(0, NAME_LENGTH) : '';
       if (applicationId && source !== 'kit')
-        ports.noteRoute(device, sender, { source, way, applicationId, deviceName: name });
+        ports.noteRoute(device, sender, { source, ...by, applicationId, deviceName: name });
       return stored;
     });
     ports.noteGateways(sender, uplink);
@@ -124,13 +129,13 @@ export function createSources(parts: SourceParts): Sources {
 
   async function storeServerMessage(
     sender: NetworkServer,
-    { format, event, message }: PostedMessage,
+    { format, event, message, webhook }: PostedMessage,
     way: ConnectionWay,
   ): Promise<Receipt> {
     const read = MESSAGE_READERS[format].read(message, event);
     switch (read.kind) {
       case 'uplink':
-        return storeUplink(sender, read.uplink, way);
+        return storeUplink(sender, read.uplink, { way, webhook });
       case 'join':
         return storeJoin(sender, read.join);
       case 'status':
@@ -156,7 +161,11 @@ export function createSources(parts: SourceParts): Sources {
       const format = sender.mqttFormat;
       const event = MESSAGE_READERS[format].eventIn(topic);
       if (event === undefined) return IGNORED;
-      return storeServerMessage(sender, { format, event, message: parseJson(payload) }, 'mqtt');
+      return storeServerMessage(
+        sender,
+        { format, event, message: parseJson(payload), webhook: null },
+        'mqtt',
+      );
     },
     async storeKitMqtt(device, { topic, payload, address }) {
       const [, eui] = INGEST_TOPIC.kit.exec(topic) ?? [];

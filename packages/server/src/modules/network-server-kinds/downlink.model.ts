@@ -23,6 +23,13 @@ export interface DownlinkTarget {
   deviceName: string;
 }
 
+/** Where a network server takes downlinks for the device of a message that it posts, and with which key. */
+export interface DownlinkWebhook {
+  /** Adds downlinks to the queue of the device. */
+  pushUrl: string;
+  key: string;
+}
+
 /** A downlink that a network server has. */
 export interface QueuedDownlink {
   id: string;

@@ -1,7 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Eui } from '@fieldscope/contract/ids';
 import type { MessageFormat } from '@fieldscope/contract/network-server-kinds';
 import type { EpochMs } from '@fieldscope/contract/time';
-import type { Downlink, DownlinkEvent, DownlinkMessage, DownlinkTarget } from './downlink.model';
+import type {
+  Downlink,
+  DownlinkEvent,
+  DownlinkMessage,
+  DownlinkTarget,
+  DownlinkWebhook,
+} from './downlink.model';
 
 /** Where a message of a device came in. */
 export type UplinkSource = MessageFormat | 'kit';
@@ -92,6 +99,8 @@ export interface MessageReader {
    * @throws AppError open_parameter_invalid naming the part that is wrong
    */
   read(message: unknown, event: string): ServerMessage;
+  /** What the headers of a request say of downlinks; null: nothing. */
+  webhookIn(headers: IncomingHttpHeaders): DownlinkWebhook | null;
   /** A message with an uplink that has no frame counter. */
   sampleOf(uplink: SampleUplink): { event: string; message: object };
   /** A downlink to the network server's client of our broker; null: it takes none there. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NetworkServerError } from './api-client.model';
 import { type Downlink, type DownlinkTarget, TTS_CORRELATION } from './downlink.model';
 import { findDeviceId } from './tts-devices.service';
+import { pushed } from './tts-downlink.model';
 import { ANY_ANSWER, applicationPath, isNotFound, type TtsRequests } from './tts-requests.service';
 
 /** What The Things Stack takes of a downlink; it adds the rest itself. */
@@ -95,14 +96,7 @@ export async function enqueue(
     return null;
   }
   await attempt.noteSessionPlace(session);
-  const downlink = {
-    f_port: fPort,
-    frm_payload: Buffer.from(bytes).toString('base64'),
-    confirmed,
-    priority: 'NORMAL',
-    correlation_ids: [`${TTS_CORRELATION}${id}`],
-  };
-  await stack.cluster('POST', `${place.queue}/push`, ANY_ANSWER, { downlinks: [downlink] });
+  await stack.cluster('POST', `${place.queue}/push`, ANY_ANSWER, pushed({ id, fPort, bytes, confirmed }));
   return id;
 }
 

@@ -82,7 +82,7 @@ function createRequest({ address, key, ...options }: Omit<ServerAccess, 'identit
       throw asNetworkServerError(error);
     });
     const text = await response.text();
-    if (!response.ok) throw failureOf(response.status, text);
+    if (!response.ok) throw ttsFailureOf(response.status, text);
     try {
       return answer.parse(JSON.parse(text));
     } catch (error) {
@@ -91,7 +91,8 @@ function createRequest({ address, key, ...options }: Omit<ServerAccess, 'identit
   };
 }
 
-function failureOf(status: number, text: string): TtsFailure {
+/** What an answer says that is no success. */
+export function ttsFailureOf(status: number, text: string): TtsFailure {
   const { message, details } = readError(text);
   const [{ name, attributes } = { name: '', attributes: {} }] = details;
   return new TtsFailure(status, name, attributes, message || text);

@@ -9,6 +9,7 @@ import { queueWatching, WATCH_GATEWAYS_JOB, watchGateways } from './gateway-stat
 import { onConnectionRemoved } from './network-server-apis.service';
 import { networkServerRoutes } from './network-servers.routes';
 import { REGISTER_JOB, syncRegistrations } from './registrations.service';
+import { createWebhookSender } from './webhook-sender.service';
 
 /** The APIs of network servers: devices are registered there, and downlinks handed over. */
 export const networkServersModule = defineModule({
@@ -16,6 +17,8 @@ export const networkServersModule = defineModule({
   needs: { commands: commandsModule, connections: connectionsModule, deviceStatus: deviceStatusModule },
   jobKinds: [REGISTER_JOB, WATCH_GATEWAYS_JOB],
   create(platform, { commands, connections, deviceStatus: { status } }) {
+    // A key of the API comes before what a webhook says.
+    commands.registerSender(createWebhookSender(platform));
     commands.registerSender(createApiSender(platform));
     connections.ports.register({ onConnectionRemoved });
     return {

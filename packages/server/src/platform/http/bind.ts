@@ -255,7 +255,9 @@ function handlerOf<C extends AnyCall>(
       progress.actor = actor;
       ensureMayCall(call, actor);
       const input = readInput(request);
-      const ctx = (isRecorded(call) ? createCtx(services, request, actor) : messageCtx(actor)) as CtxOf<C>;
+      const ctx = (
+        isRecorded(call) ? createCtx(services, request, actor) : messageCtx(request, actor)
+      ) as CtxOf<C>;
       progress.input = input;
       progress.ctx = ctx;
       ensureOwnDevice(call, actor, input as object);
@@ -306,7 +308,12 @@ function ensureOwnDevice({ deviceField }: AnyCall, actor: Actor, input: object):
   }
 }
 
-const messageCtx = (actor: Actor): MessageCtx => ({ actor, subject: undefined, answerHeaders: {} });
+const messageCtx = ({ headers }: CallRequest, actor: Actor): MessageCtx => ({
+  actor,
+  headers,
+  subject: undefined,
+  answerHeaders: {},
+});
 
 function createCtx(services: PlatformServices, request: AwaitedRequest, actor: Actor): Ctx {
   return {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
 import type { PlatformServices } from '../services';
@@ -25,7 +26,9 @@ export interface Ctx<A extends Actor = Actor> extends PlatformServices {
  * What a message of a network server or device gets: its sender. They are most of the calls, and what stores them was made
  * with its services.
  */
-export type MessageCtx = Pick<Ctx, 'actor' | 'subject' | 'answerHeaders'>;
+export interface MessageCtx extends Pick<Ctx, 'actor' | 'subject' | 'answerHeaders'> {
+  headers: IncomingHttpHeaders;
+}
 
 /** A use case on behalf of an organisation: every query it makes is bound to `orgId`. */
 export interface OrgCtx<A extends Exclude<Actor, { kind: 'anonymous' | 'network_server' }> = OrgActor>

@@ -35,6 +35,7 @@ export const chirpstackMessages: MessageReader = {
         return OTHER_MESSAGE;
     }
   },
+  webhookIn: () => null,
   sampleOf: ({ devEui, deviceName, fPort, payload, at }) => ({
     event: 'up',
     message: {

@@ -1,4 +1,5 @@
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
+import { NETWORK_SERVER_LIMITS } from '@fieldscope/contract/network-server-limits';
 import type { OpenApi } from '../api-client.model';
 import { type DownlinkEvent, TTS_CORRELATION } from '../downlink.model';
 import { type MessageReader, OTHER_MESSAGE, type ServerMessage } from '../message.model';
@@ -13,6 +14,8 @@ export const ttsMessages: MessageReader = {
   // Its messages name themselves.
   eventIn: () => '',
   read,
+  webhookIn: ({ 'x-downlink-push': pushUrl, 'x-downlink-apikey': key }) =>
+    isShort(pushUrl) && isShort(key) ? { pushUrl, key } : null,
   sampleOf: ({ devEui, deviceName, fPort, payload, at }) => ({
     event: '',
     message: {
@@ -25,6 +28,10 @@ export const ttsMessages: MessageReader = {
   }),
   downlinkOf: null,
 };
+
+const { addressLength } = NETWORK_SERVER_LIMITS;
+const isShort = (header: unknown): header is string =>
+  typeof header === 'string' && header !== '' && header.length <= 2 * addressLength;
 
 /** What speaks to it is loaded with the first of them: most installations have none. */
 export const openTtsApi: OpenApi<'tts'> = async (access) => {
