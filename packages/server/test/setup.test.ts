@@ -5,6 +5,7 @@ import { OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { expect, onTestFinished, test } from 'vitest';
 import { audienceOf } from '../src/modules/accounts/organisation.service';
+import { foundOrganisation } from '../src/modules/organisations/organisations.service';
 import { ensureSetupLink } from '../src/modules/setup/setup.service';
 import { sql } from '../src/platform/postgres/db';
 import { digest } from '../src/platform/security/secrets';
@@ -75,6 +76,17 @@ test.each([
   const owner = aCaller(server, () => session.token);
   expect(await owner.call(users.viewOrganisation)).toMatchObject({ timezone: kept });
   expect(await owner.call(users.viewSetting)).toMatchObject({ timezone: kept });
+});
+
+test('who registers before the link is used does not make it useless', async () => {
+  const server = await anEmptyServer();
+  const stranger = { name: 'Farm', email: 'early@farm.example', country: 'DE', passwordHash: '-' };
+  await foundOrganisation(server, { ...stranger, mayRunInstallation: false }, server.db);
+  const token = tokenOf(server.running.setupLink);
+  expect(await usable(server, token)).toBe(true);
+  const { org_id: orgId } = await complete(server, token);
+  expect(await audienceOf(server.db, OrgId.parse(orgId))).toBe('operator');
+  expect(await ensureSetupLink(server)).toBeUndefined();
 });
 
 test('the link works once', async () => {

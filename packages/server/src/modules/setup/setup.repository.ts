@@ -31,7 +31,8 @@ export async function useSetupToken(db: Db, hash: Buffer, now: number): Promise<
   return rows.length > 0;
 }
 
-export async function hasOrganisation(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`select exists (select 1 from organisation)`.execute(db);
-  return rows[0]!.exists;
+/** Whether the operator has an organisation. Those of people who registered do not count: they would make the link useless. */
+export async function hasOperatorsOrganisation(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from organisation where runs_installation limit 1`.execute(db);
+  return rows.length > 0;
 }

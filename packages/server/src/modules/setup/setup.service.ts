@@ -11,18 +11,18 @@ import type { PlatformServices } from '../../platform/services';
 import { signInNew } from '../accounts/accounts.service';
 import { createOrganisation } from '../organisations/organisations.service';
 import {
-  hasOrganisation,
+  hasOperatorsOrganisation,
   isUsableToken,
   lockSetup,
   replaceSetupToken,
   useSetupToken,
 } from './setup.repository';
 
-/** A new one-time link while there is no organisation; older links stop working. */
+/** A new one-time link while the operator has no organisation; older links stop working. */
 export async function ensureSetupLink(
   services: Pick<PlatformServices, 'db' | 'clock' | 'publicUrl'>,
 ): Promise<string | undefined> {
-  if (await hasOrganisation(services.db)) return undefined;
+  if (await hasOperatorsOrganisation(services.db)) return undefined;
   const token = randomBytes(32).toString('base64url');
   const now = services.clock.now();
   await inTransaction(services.db, (trx) =>
@@ -33,11 +33,12 @@ export async function ensureSetupLink(
 
 export async function viewSetup(ctx: Ctx, { token }: { token: string }) {
   const usable =
-    !(await hasOrganisation(ctx.db)) && (await isUsableToken(ctx.db, digest(token), ctx.clock.now()));
+    !(await hasOperatorsOrganisation(ctx.db)) &&
+    (await isUsableToken(ctx.db, digest(token), ctx.clock.now()));
   return { usable };
 }
 
-/** Makes the first organisation; of two who hold the link, one succeeds and the other gets `expired`. */
+/** Makes the operator's organisation; of two who hold the link, one succeeds and the other gets `expired`. */
 export async function completeSetup(
   ctx: Ctx,
   input: BodyOf<typeof setup.complete>,
@@ -46,7 +47,8 @@ export async function completeSetup(
   const made = await inTransaction(ctx.db, async (trx) => {
     await lockSetup(trx);
     const taken =
-      (await hasOrganisation(trx)) || !(await useSetupToken(trx, digest(input.token), ctx.clock.now()));
+      (await hasOperatorsOrganisation(trx)) ||
+      !(await useSetupToken(trx, digest(input.token), ctx.clock.now()));
     if (taken) return fail('expired');
     return createOrganisation(ctx, { ...input, name: input.organisation }, trx);
   });
