@@ -67,6 +67,16 @@ test('every bad row is named, and while there is one none is bound', async () =>
   expect(await bound()).toHaveLength(1);
 });
 
+test('a list of EUIs that are not registered is a list of guesses, which end', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    eui: `2CF7F1FFFFFF${String(index).padStart(4, '0')}`,
+    code: 'x',
+  }));
+  const codes = (await check(rows)).map((row) => row.codes[0]);
+  expect(codes[0]).toBe(ERRORS.eui_not_registered.code);
+  expect(codes.at(-1)).toBe(ERRORS.trigger_limit.code);
+});
+
 test('an unknown group is called by its name, and wrong key codes are in the audit log like those of binding', async () => {
   const [one, two] = [await produced(), await produced()];
   const rows = [

@@ -100,8 +100,12 @@ export async function proveKey(
   { eui, code }: { eui: string; code: string },
   check: CheckGuess,
 ): Promise<repository.RegisteredRow> {
-  const device =
-    (isEui(eui) && (await repository.findRegistered(db, eui))) || fail('eui_not_registered', { eui });
+  const device = isEui(eui) && (await repository.findRegistered(db, eui));
+  if (!device) {
+    // Which EUIs there are can be guessed, too.
+    if (isEui(eui)) await check(eui, () => false);
+    return fail('eui_not_registered', { eui });
+  }
   const given = secrets.hmac(codeText(eui, code));
   if (!(await check(device.eui, () => sameBytes(given, device.code_hmac)))) fail('device_key_wrong');
   return device;
