@@ -40,8 +40,11 @@ export interface Sorting<Column extends string> {
   sort?: Column;
   order: 'asc' | 'desc';
 }
+/** One line that shows what it holds: it has no control characters. It may be empty. */
+export const lineUpTo = (longest: number) => z.string().trim().max(longest).refine(isReadableLine);
+
 /** A name that a person gives. Names of before this rule may be otherwise, and are still shown. */
-export const nameUpTo = (longest: number) => z.string().trim().min(1).max(longest).refine(isReadableLine);
+export const nameUpTo = (longest: number) => lineUpTo(longest).min(1);
 
 export const DeviceName = nameUpTo(LIMITS.deviceNameLength);
 export const Latitude = z.coerce.number().min(-90).max(90);

@@ -2,7 +2,7 @@ import { type AnyCall, BASES, type Role, SHARE_BASE } from '@fieldscope/contract
 import { listCalls } from '@fieldscope/contract/calls';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { aServer, type TestServer } from './harness';
 
 let server: TestServer;
@@ -275,6 +275,32 @@ describe('who asks for a call of the list', () => {
     const agreed = [...PORTAL_CALLS, ...OWN_CALLS].map(([method, path]) => `${method} ${path}`);
     expect(portalCalls.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual(agreed.sort());
   });
+});
+
+/** Fields by which people name things, in bodies and in their lists. */
+const NAMES =
+  /^(name|dev_name|label|nickname|organisation|alias|antenna|antenna_placement|workplace|state|measurement_name_\w\w|sensor_name_\w\w)$/;
+
+test('no call takes a name with control characters, or with characters that turn its direction', () => {
+  const fieldsOf = (schema: unknown): [string, z.ZodType][] => {
+    const inner =
+      schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? schema.unwrap() : schema;
+    if (inner instanceof z.ZodArray) return fieldsOf(inner.element);
+    if (!(inner instanceof z.ZodObject)) return [];
+    return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, field]) => [
+      [name, field] as [string, z.ZodType],
+      ...fieldsOf(field),
+    ]);
+  };
+  const taken = listCalls()
+    .filter(({ call }) => call.base !== 'ingest' && call.base !== 'device')
+    .flatMap(({ name, call }) => fieldsOf(call.body).map(([field, schema]) => ({ name, field, schema })))
+    .filter(({ field, schema }) => NAMES.test(field) && schema.safeParse('Bed').success)
+    .filter(({ schema }) =>
+      ['Bed\u0007', 'Bed\n7', '\u202eBed'].some((text) => schema.safeParse(text).success),
+    )
+    .map(({ name, field }) => `${name}: ${field}`);
+  expect(taken).toEqual([]);
 });
 
 describe('who reads the contract', () => {

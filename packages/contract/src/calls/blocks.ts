@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, EuiPath } from '../fields';
+import { answer, EuiPath, lineUpTo } from '../fields';
 import { Eui } from '../ids';
 import { LIMITS } from '../limits';
-import { isReadableLine } from '../readable-line';
 
 /** Names a block: the device, its channel and the measurement, such as `2CF7F1C04430000C-1-4097`. */
 const BlockId = z
@@ -67,7 +66,7 @@ export const blocks = {
     role: 'administrator',
     summary: 'Names a value block; an empty name takes it away',
     query: BlockPath,
-    body: z.object({ name: z.string().trim().max(LIMITS.deviceNameLength).refine(isReadableLine) }),
+    body: z.object({ name: lineUpTo(LIMITS.deviceNameLength) }),
     fails: ['device_not_in_organisation', 'resource_missing'],
   }),
   updateState: call({

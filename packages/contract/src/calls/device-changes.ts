@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { DeviceName, Latitude, Longitude, listOf } from '../fields';
+import { DeviceName, Latitude, Longitude, lineUpTo, listOf } from '../fields';
 import { Channel, EuiInAnyCase, GroupId, OrgId } from '../ids';
 import { LIMITS } from '../limits';
-import { isReadableLine } from '../readable-line';
 import { Timezone } from '../time-zone';
 
 /** Devices of one change: all of them are changed, or none. */
@@ -20,7 +19,7 @@ const DeviceFacts = {
   /** ISO 3166 code of two letters. */
   country: z.string().max(2).optional(),
   /** Where the antenna is, in the owner's words. */
-  antenna: z.string().trim().max(LIMITS.deviceNameLength).optional(),
+  antenna: lineUpTo(LIMITS.deviceNameLength).optional(),
 };
 
 export const deviceChanges = {
@@ -63,7 +62,7 @@ export const deviceChanges = {
     body: z.object({
       eui: EuiInAnyCase,
       channel: Channel,
-      name: z.string().trim().max(LIMITS.deviceNameLength).refine(isReadableLine),
+      name: lineUpTo(LIMITS.deviceNameLength),
     }),
     fails: ['device_not_in_organisation', 'sensor_missing'],
   }),

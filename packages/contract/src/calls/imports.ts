@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, listOf } from '../fields';
+import { answer, listOf, nameUpTo } from '../fields';
 import { Channel, Eui, EuiInAnyCase, MeasurementId } from '../ids';
 import {
   CLOUD_PROBLEMS,
@@ -183,7 +183,7 @@ export const imports = {
     body: z.object({
       /** Absent: the first part. */
       import_id: ImportId.optional(),
-      name: z.string().trim().min(1).max(IMPORT_LIMITS.nameLength).refine(isReadableLine),
+      name: nameUpTo(IMPORT_LIMITS.nameLength),
       /** Of the whole file. */
       bytes: z.number().int().min(1).max(IMPORT_LIMITS.fileBytes),
       /** From 0. */

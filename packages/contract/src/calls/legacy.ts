@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, DeviceName, Latitude, Longitude } from '../fields';
+import { answer, DeviceName, Latitude, Longitude, lineUpTo } from '../fields';
 import { GroupId } from '../ids';
 import { LIMITS } from '../limits';
 import { OPEN_API_LIMITS } from '../open-api-limits';
@@ -146,7 +146,7 @@ export const legacy = {
     body: z.object({
       ...DeviceFacts,
       dev_country: z.string().max(2).optional(),
-      antenna_placement: z.string().trim().max(LIMITS.deviceNameLength).optional(),
+      antenna_placement: lineUpTo(LIMITS.deviceNameLength).optional(),
       position: z.object({ lat: Latitude, lon: Longitude }).optional(),
     }),
     fails: [...DEVICE_FAILS, 'country_code_wrong'],

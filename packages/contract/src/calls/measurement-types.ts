@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { call } from '../call';
 import { CUSTOM_MEASUREMENT_IDS, isKnownMeasurement } from '../definitions/measurements';
 import { CUSTOM_SENSOR_TYPES } from '../definitions/sensor-types';
-import { answer, listOf } from '../fields';
+import { answer, lineUpTo, listOf } from '../fields';
 import { MeasurementId } from '../ids';
 import { MEASUREMENT_TYPE_LIMITS } from '../measurement-type-limits';
-import { isReadableLine } from '../readable-line';
 
 const { nameLength, unitLength, measurements: MOST } = MEASUREMENT_TYPE_LIMITS;
 
 /** Empty: there is no name in that language, and another one is shown. */
-const OwnName = z.string().trim().max(nameLength).refine(isReadableLine).default('');
+const OwnName = lineUpTo(nameLength).default('');
 
 /** The ids that are left to organisations. */
 const CustomMeasurementId = z.coerce
@@ -34,7 +33,7 @@ const CustomMeasurement = z
     measurement_id: CustomMeasurementId,
     ...MeasurementNames,
     /** Empty: it has none. */
-    measurement_unit: z.string().trim().max(unitLength).refine(isReadableLine).default(''),
+    measurement_unit: lineUpTo(unitLength).default(''),
   })
   .refine((one) => one.measurement_name_en || one.measurement_name_zh || one.measurement_name_ru, {
     path: ['measurement_name_en'],

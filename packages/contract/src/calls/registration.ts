@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, Email, NewPassword } from '../fields';
+import { answer, Email, NewPassword, nameUpTo } from '../fields';
 import { LIMITS } from '../limits';
 import { BrowserTimezone } from '../time-zone';
 import { Session } from './users';
@@ -18,7 +18,7 @@ export const JOBS = [
 
 /** May be empty, so that a missing code is refused with 11009 and not with a parameter error. */
 const TypedCode = z.string().trim().max(16).default('');
-const Line = z.string().trim().min(1).max(LIMITS.organisationFieldLength);
+const Line = nameUpTo(LIMITS.organisationFieldLength);
 
 export const registration = {
   view: call({

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer, Email, NewPassword, Nickname, Password, PasswordProof, SecondFactorCode } from '../fields';
+import {
+  answer,
+  Email,
+  lineUpTo,
+  NewPassword,
+  Nickname,
+  nameUpTo,
+  Password,
+  PasswordProof,
+  SecondFactorCode,
+} from '../fields';
 import { LANGUAGES } from '../languages';
 import { LIMITS } from '../limits';
 import { OTHER_SESSIONS } from '../sessions';
@@ -43,7 +53,7 @@ const SignIn = z.object({
 });
 
 const ClientText = z.string().max(LIMITS.clientTextLength);
-const Line = z.string().trim().max(LIMITS.organisationFieldLength);
+const Line = lineUpTo(LIMITS.organisationFieldLength);
 
 const WebAddress = z
   .string()
@@ -254,7 +264,7 @@ export const setup = {
     summary: 'Creates the first organisation and its owner, and signs the owner in',
     body: z.object({
       token: z.string().min(1).max(128),
-      organisation: z.string().trim().min(1).max(64),
+      organisation: nameUpTo(64),
       email: Email,
       password: Password,
       with_demo_farm: z.boolean().default(false),

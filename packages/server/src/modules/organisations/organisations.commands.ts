@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Email, Password } from '@fieldscope/contract/fields';
+import { Email, nameUpTo, Password } from '@fieldscope/contract/fields';
 import { z } from 'zod';
 import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
 import { createOrganisation } from './organisations.service';
@@ -27,7 +27,7 @@ export const ORGANISATION_COMMANDS: OperatorCommands = {
       name: z
         .string()
         .trim()
-        .refine((text) => text.length >= 1 && text.length <= 64, '1 to 64 characters'),
+        .refine((text) => nameUpTo(64).safeParse(text).success, 'one line of 1 to 64 characters'),
     }),
     run: async (services, { password, ...input }) => {
       const isGiven = password !== undefined;
