@@ -5,7 +5,7 @@ import { HOUR_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAccessKeyAuthentication } from '../src/modules/access-keys/access-keys.authenticate';
 import { sql } from '../src/platform/postgres/db';
-import { aCaller, anAccessKey, anOwner, aSubUser } from './builders';
+import { aCaller, anAccessKey, anOwner, aSubUser, PASSWORD } from './builders';
 import { aServer, type TestServer } from './harness';
 
 let server: TestServer;
@@ -19,6 +19,22 @@ const disable = (accessId: string) =>
   sql`update access_key set disabled_at = now() where access_id = ${accessId}`.execute(server.db);
 
 describe('the fixed access key', () => {
+  test('gets another secret half from the owner, and the one before opens nothing any more', async () => {
+    const owner = await anOwner(server);
+    const before = await anAccessKey(owner);
+    await before.call(open.listDevices, {});
+    await expect(owner.call(accessKeys.replaceFixed, { password: 'wrong-2026' })).rejects.toMatchObject({
+      code: ERRORS.password_wrong.code,
+    });
+    await owner.call(accessKeys.replaceFixed, { password: PASSWORD });
+    await expect(before.call(open.listDevices, {})).rejects.toMatchObject({
+      code: String(ERRORS.access_key_wrong.code),
+    });
+    const after = await anAccessKey(owner);
+    expect(after.accessId).toBe(before.accessId);
+    await after.call(open.listDevices, {});
+  });
+
   test('is there from the first day, the same each time, in the form that client programs know', async () => {
     const owner = await anOwner(server);
     const key = await owner.call(accessKeys.viewFixed);

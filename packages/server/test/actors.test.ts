@@ -139,8 +139,8 @@ async function attempt(
   };
 }
 
-// A user who signs out may do nothing afterwards; a changed password ends the simulated login.
-const LAST: CallName[] = ['users.changePassword', 'users.signOut'];
+// A user who signs out may do nothing afterwards; a changed password ends the simulated login, a replaced key the program.
+const LAST: CallName[] = ['accessKeys.replaceFixed', 'users.changePassword', 'users.signOut'];
 const calls = listCalls().sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 
 const isCall = (thing: unknown): thing is AnyCall =>

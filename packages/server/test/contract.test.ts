@@ -126,6 +126,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
+  ['POST', '/organization/access/replaceFixedAccess', 'owner'],
   ['GET', '/device/list_transfers', 'owner'],
   ['POST', '/device/accept_transfer', 'owner'],
   ['POST', '/device/decline_transfer', 'owner'],

@@ -142,6 +142,7 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ accessId }) => ({ access_id: accessId, password: PASSWORD }),
     meets: ['operation_unsupported', 'resource_missing'],
   },
+  'accessKeys.replaceFixed': { input: () => ({ password: PASSWORD }) },
   'accessKeys.viewFixed': withNothing,
   'bindMany.check': { input: ({ node }) => ({ rows: [{ eui: node.eui, code: node.code }] }) },
   'bindMany.bind': {

@@ -71,6 +71,15 @@ export const accessKeys = {
       'operation_unsupported',
     ],
   }),
+  replaceFixed: call({
+    method: 'POST',
+    path: '/organization/access/replaceFixedAccess',
+    role: 'owner',
+    notSimulated: true,
+    summary: 'Gives the fixed access key another secret half; the one before stops working at once',
+    body: z.object({ password: PasswordProof }),
+    fails: ['password_wrong', 'account_locked', 'account_missing', 'resource_missing'],
+  }),
   viewFixed: call({
     method: 'GET',
     path: '/organization/access/getFixedAccess',

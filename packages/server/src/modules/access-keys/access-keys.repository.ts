@@ -84,6 +84,18 @@ export async function deleteDisabledKey(db: Db, orgId: OrgId, accessId: string):
   return rows[0]?.label;
 }
 
+/** Gives the fixed key of an organisation another secret half. @returns its id; undefined when there is none */
+export async function replaceFixedSecret(
+  db: Db,
+  orgId: OrgId,
+  { hmac, sealed }: Pick<NewAccessKey, 'hmac' | 'sealed'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ access_id: string }>`
+    update access_key set key_hmac = ${hmac}, key_sealed = ${sealed}, last_used_at = null
+    where org_id = ${orgId} and fixed returning access_id`.execute(db);
+  return rows[0]?.access_id;
+}
+
 export async function findFixedKey(db: Db, orgId: OrgId): Promise<AccessKeyRow | undefined> {
   const { rows } = await sql<AccessKeyRow>`
     select access_id, org_id, level, key_hmac, key_sealed, disabled_at is not null as disabled

@@ -5,6 +5,7 @@ import {
   editAccessKey,
   listAccessKeys,
   removeAccessKey,
+  replaceFixedKey,
   viewFixedKey,
 } from './access-keys.service';
 
@@ -13,5 +14,6 @@ export const accessKeyRoutes: Routes = (bind) => {
   bind(accessKeys.create, createAccessKey);
   bind(accessKeys.edit, editAccessKey);
   bind(accessKeys.remove, removeAccessKey);
+  bind(accessKeys.replaceFixed, replaceFixedKey);
   bind(accessKeys.viewFixed, viewFixedKey);
 };

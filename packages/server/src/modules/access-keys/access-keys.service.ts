@@ -106,6 +106,25 @@ export async function findKeyOwner(
 const nameOf = ({ label, fixed, accessId }: { label: string; fixed: boolean; accessId: string }): string =>
   fixed ? accessId : `${label} (${accessId})`;
 
+/**
+ * Gives the fixed key another secret half; its id and level stay. Streams that the one before opened are cut at once, in every
+ * process.
+ * @throws AppError password_wrong, account_locked, account_missing, resource_missing
+ */
+export async function replaceFixedKey(
+  ctx: UserCtx,
+  { password }: BodyOf<typeof accessKeys.replaceFixed>,
+): Promise<object> {
+  await ensureOwnPassword(ctx, password);
+  const key = newAccessKey();
+  const secret = { hmac: ctx.secrets.hmac(key), sealed: ctx.secrets.seal(key) };
+  const accessId =
+    (await repository.replaceFixedSecret(ctx.db, ctx.orgId, secret)) ?? fail('resource_missing');
+  ctx.subject = accessId;
+  await ctx.events.announce(accessKeyChanged, { accessId });
+  return {};
+}
+
 /** The fixed key in clear text. @throws AppError resource_missing, access_key_disabled */
 export async function viewFixedKey(ctx: OrgCtx): Promise<Secret> {
   const key = (await repository.findFixedKey(ctx.db, ctx.orgId)) ?? fail('resource_missing');

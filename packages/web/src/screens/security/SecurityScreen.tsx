@@ -14,6 +14,7 @@ import { FixedKey } from './FixedKey';
 import type { KeyAction } from './KeyActions';
 import { KeyList } from './KeyList';
 import { RemoveKey } from './RemoveKey';
+import { ReplaceKey } from './ReplaceKey';
 import { SwitchKey } from './SwitchKey';
 import { useAccessKeys } from './security.queries';
 import { TryIt } from './TryIt';
@@ -67,6 +68,7 @@ function ActionDialog({
 }) {
   if (action === 'show') return <FixedKey onClose={onClose} />;
   if (action === 'edit') return <EditKey accessKey={accessKey} onClose={onClose} />;
+  if (action === 'replace') return <ReplaceKey accessKey={accessKey} onClose={onClose} />;
   if (action === 'remove') return <RemoveKey accessKey={accessKey} onClose={onClose} />;
   return <SwitchKey accessKey={accessKey} to={action} onClose={onClose} />;
 }

@@ -16,6 +16,9 @@ export const useEditKey = () => useMutationCall(accessKeys.edit, useListRefresh(
 /** Deletes a disabled key; the form shows what went wrong. */
 export const useRemoveKey = () => useMutationCall(accessKeys.remove, useListRefresh());
 
+/** Gives the fixed key another secret half; the form shows what went wrong. */
+export const useReplaceFixedKey = () => useMutationCall(accessKeys.replaceFixed, useListRefresh());
+
 function useListRefresh() {
   const client = useQueryClient();
   return {

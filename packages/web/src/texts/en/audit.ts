@@ -88,6 +88,7 @@ export default {
     accessKeys_create: 'Created an access key',
     accessKeys_edit: 'Changed an access key',
     accessKeys_remove: 'Deleted an access key',
+    accessKeys_replaceFixed: 'Replaced the fixed access key',
     deviceAccess_rotate: 'Replaced the keys for programs of a device',
     channels_clearHistory: 'Cleared the history of a device',
     dataExports_create: 'Began an export of readings',

@@ -68,6 +68,13 @@ export default {
     http: 'List your nodes over HTTP',
     mqtt: 'Watch readings arrive over MQTT',
   },
+  replace: {
+    short: 'Replace',
+    of: 'Replace {{name}}',
+    consequence:
+      'The key gets a new secret half under the same access ID. The one before stops working at once: programs that fetch the key after signing in go on with the next fetch, others need the new one.',
+    done: '{{name}} is replaced',
+  },
   remove: {
     short: 'Delete',
     of: 'Delete {{name}}',

@@ -91,6 +91,7 @@ export default {
     accessKeys_create: 'Создан ключ доступа',
     accessKeys_edit: 'Изменён ключ доступа',
     accessKeys_remove: 'Удалён ключ доступа',
+    accessKeys_replaceFixed: 'Заменён постоянный ключ доступа',
     deviceAccess_rotate: 'Заменены ключи устройства для программ',
     channels_clearHistory: 'Стёрта история устройства',
     dataExports_create: 'Начат экспорт показаний',

@@ -91,6 +91,7 @@ export default {
     accessKeys_create: '创建访问密钥',
     accessKeys_edit: '修改访问密钥',
     accessKeys_remove: '删除访问密钥',
+    accessKeys_replaceFixed: '更换了固定访问密钥',
     deviceAccess_rotate: '更换设备的程序密钥',
     channels_clearHistory: '清除设备历史',
     dataExports_create: '开始导出读数',

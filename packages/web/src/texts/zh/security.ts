@@ -68,6 +68,13 @@ export default {
     http: '通过 HTTP 列出节点',
     mqtt: '通过 MQTT 查看实时数据',
   },
+  replace: {
+    short: '更换',
+    of: '更换 {{name}}',
+    consequence:
+      '密钥将获得新的密钥值，访问 ID 不变。旧值立即失效：登录后获取密钥的程序在下次获取后继续工作，其他程序需要填入新值。',
+    done: '{{name}} 已更换',
+  },
   remove: {
     short: '删除',
     of: '删除 {{name}}',
