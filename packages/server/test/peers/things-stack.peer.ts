@@ -42,7 +42,11 @@ describe.skipIf(TTS_URL === '')('on a Things Stack', { timeout: 120_000 }, () =>
     applicationId = await operator.createApplication();
     key = await operator.createKey(applicationId);
     connection = await aConnection(owner, 'tts');
-    await operator.postMessages(applicationId, `${server.url}/ingest/tts`, `Bearer ${connection.token}`);
+    await operator.postMessages(applicationId, {
+      baseUrl: `${server.url}/ingest/tts`,
+      authorization: `Bearer ${connection.token}`,
+      downlinkKey: key,
+    });
     await operator.ensureGateway(GATEWAY);
     gateway = await openUdpGateway({
       server: TTS_GATEWAYS,
@@ -95,6 +99,10 @@ describe.skipIf(TTS_URL === '')('on a Things Stack', { timeout: 120_000 }, () =>
   const join = async (radio: LorawanDevice) => {
     await gateway.receive(radio.joinRequest());
     await expect.poll(() => radio.isJoined, ONE_WINDOW).toBe(true);
+    // It notes the session once the join accept is out; a device waits longer before it sends.
+    const devAddr = radio.devAddr!.toUpperCase();
+    const deviceId = `eui-${radio.keys.devEui.toLowerCase()}`;
+    await expect.poll(() => operator.devAddrOf(applicationId, deviceId), ONE_WINDOW).toBe(devAddr);
   };
   const send = async (radio: LorawanDevice, minutes: number, temperature: number) => {
     keepTime();
@@ -215,6 +223,25 @@ describe.skipIf(TTS_URL === '')('on a Things Stack', { timeout: 120_000 }, () =>
     await expect(save({ key: lacking })).rejects.toMatchObject(
       refusal('right_missing', 'read application traffic (uplink and downlink)'),
     );
+  });
+
+  test('without a key of the API a command goes where the webhook says', async () => {
+    const device = await aProducedDevice(server);
+    const radio = radioOf(device);
+    await bind(device);
+    await join(radio);
+    await owner.call(networkServers.removeApi, { connection_id: connection.connectionId });
+    await send(radio, 60, 20.6);
+    await expect.poll(() => temperatureOf(device), ONE_WINDOW).toBe(20.6);
+    await owner.call(commands.publishSetting, {
+      eui: [device.eui] as never,
+      setting: { kind: 'set_interval', minutes: 10 },
+    });
+    await server.queue.runDue();
+    await send(radio, 60, 20.7);
+    await expect.poll(() => stateOf(device), ONE_WINDOW).toBe('sent');
+    await expect.poll(() => received.at(-1), ONE_WINDOW).toMatch(/^0089001122/);
+    await save();
   });
 
   test('a device with another key than the one on its label cannot join', async () => {

@@ -28,11 +28,16 @@ export interface TtsOperator {
   createApplication(): Promise<string>;
   /** @param without a right that the key shall lack */
   createKey(applicationId: string, without?: string): Promise<string>;
-  /** Has the messages of an application posted to an address with a header. */
-  postMessages(applicationId: string, baseUrl: string, authorization: string): Promise<void>;
+  /** Has the messages of an application posted to an address with a header, and with a key for downlinks. */
+  postMessages(
+    applicationId: string,
+    to: { baseUrl: string; authorization: string; downlinkKey: string },
+  ): Promise<void>;
   /** A gateway in Europe that may be there already. */
   ensureGateway(eui: string): Promise<void>;
   addDevice(applicationId: string, deviceId: string, device: DeviceFacts): Promise<void>;
+  /** The address that the newest session of a device has in the Network Server. */
+  devAddrOf(applicationId: string, deviceId: string): Promise<string | undefined>;
   /** Which of the four servers have a device: Identity, Join, Network, Application Server. */
   serversWith(applicationId: string, deviceId: string): Promise<boolean[]>;
 }
@@ -70,13 +75,13 @@ export async function operateTts(url: string, key: string): Promise<TtsOperator>
       });
       return created.key as string;
     },
-    async postMessages(application_id, base_url, authorization) {
+    async postMessages(application_id, { baseUrl: base_url, authorization, downlinkKey }) {
       const webhook = {
         ids: { application_ids: { application_id }, webhook_id: 'portal' },
-        ...{ base_url, format: 'json', headers: { authorization } },
+        ...{ base_url, format: 'json', headers: { authorization }, downlink_api_key: downlinkKey },
         ...Object.fromEntries(MESSAGES.map((name) => [name, {}])),
       };
-      const field_mask = { paths: ['base_url', 'format', 'headers', ...MESSAGES] };
+      const field_mask = { paths: ['base_url', 'format', 'headers', 'downlink_api_key', ...MESSAGES] };
       await done('POST', `as/webhooks/${application_id}`, { webhook, field_mask });
     },
     async ensureGateway(eui) {
@@ -88,6 +93,15 @@ export async function operateTts(url: string, key: string): Promise<TtsOperator>
     async addDevice(application_id, device_id, { dev_eui, join_eui }) {
       const ids = { application_ids: { application_id }, device_id, dev_eui, join_eui };
       await done('POST', `applications/${application_id}/devices`, { end_device: { ids } });
+    },
+    async devAddrOf(applicationId, deviceId) {
+      const path = `ns/applications/${applicationId}/devices/${deviceId}`;
+      const mask = 'field_mask=pending_session.dev_addr,session.dev_addr';
+      const { pending_session, session } = (await done('GET', `${path}?${mask}`)) as Record<
+        string,
+        { dev_addr: string } | undefined
+      >;
+      return (pending_session ?? session)?.dev_addr;
     },
     async serversWith(applicationId, deviceId) {
       const path = `applications/${applicationId}/devices/${deviceId}`;
