@@ -74,6 +74,7 @@ async function withoutStored<T extends NewUplink>(
   uplinks: T[],
   now: number,
 ): Promise<T[]> {
+  if (uplinks.length === 0) return [];
   const { rows } = await client.query<{ position: number }>(
     `select position::int
      from unnest($1::bigint[], $2::int[], $3::bigint[], $4::timestamptz[])

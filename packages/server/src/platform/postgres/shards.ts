@@ -45,8 +45,10 @@ export class Shards {
     this.askAfter(ASKED_EVERY_MS);
     if (!this.places) return ONE_DATABASE;
     const place = this.places.get(orgId);
-    if (!place) this.mayHaveChanged();
-    return place ?? ONE_DATABASE;
+    if (place) return place;
+    this.mayHaveChanged();
+    // Of a shard that it shares with no other as far as is known: one statement may ask one shard.
+    return { server: COORDINATOR, shard: -Number(orgId) };
   }
 
   /** Puts together what is of one server, or of one shard. */
