@@ -9,6 +9,7 @@ import { aServer } from './harness';
 /** What modules do periodically, and how often. */
 const PERIODS = {
   'deliver alarms': 5 * SECOND_MS,
+  'complete transfers': 5 * SECOND_MS,
   'fire alarms': 10 * SECOND_MS,
   'watch online states': 30 * SECOND_MS,
   'store heard uplinks': 30 * SECOND_MS,

@@ -1,3 +1,4 @@
+import { fail } from '@fieldscope/contract/errors/fail';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock';
@@ -61,6 +62,7 @@ export function createIngest({ openPool, shards, db, clock, log, refuseAfterMs }
   };
   const coordinator = openPool(CONNECTIONS, COORDINATOR);
   const writers = new Map<string, BatchWriter>();
+  let isClosing = false;
   /** A batch is of one server: its commit touches no other, and one that is away holds up its own organisations alone. */
   const writerAt = (server: string): BatchWriter => {
     const known = writers.get(server);
@@ -74,6 +76,7 @@ export function createIngest({ openPool, shards, db, clock, log, refuseAfterMs }
 
   const write = (accepted: Accepted, key: bigint): Promise<Outcome> =>
     new Promise((resolve, reject) => {
+      if (isClosing) fail('server_busy');
       const writer = writerAt(shards.placeOf(accepted.device.orgId).server);
       writer.add({ accepted, frameKey: key, resolve, reject });
     });
@@ -109,6 +112,9 @@ export function createIngest({ openPool, shards, db, clock, log, refuseAfterMs }
         recent.remember(frame.device_id, BigInt(frame.frame_key), frame.received_at);
       }
     },
-    close: async () => void (await Promise.all([...writers.values()].map((writer) => writer.close()))),
+    async close() {
+      isClosing = true;
+      await Promise.all([...writers.values()].map((writer) => writer.close()));
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -190,7 +191,10 @@ describe('the danger zone', () => {
   });
 
   test('an adopted node is removed and not transferred: nothing proves that it is the owner’s', async () => {
-    await openNode('&tab=danger', withNode(aViewedNode({ adopted: true, join_eui: '' })));
+    await openNode('&tab=danger', [
+      ...withNode(aViewedNode({ adopted: true, join_eui: '' })),
+      on(deviceTransfers.list, { incoming: [], outgoing: [] }),
+    ]);
     await screen.findByText(/It can be adopted again/);
     expect(screen.queryByRole('button', { name: 'Transfer device' })).toBeNull();
   });

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { PageHead } from '../../ui/layout/PageHead';
+import { usePhone } from '../../ui/layout/use-phone';
 import { AdoptForm } from './AdoptForm';
 import classes from './BindDevice.module.css';
 import { BindForm } from './BindForm';
@@ -18,6 +19,7 @@ import { WhereToLook } from './WhereToLook';
 export function BindDeviceScreen() {
   const { t } = useTexts('bind-device');
   const seesTransfers = useMayCall(deviceTransfers.list);
+  const isPhone = usePhone();
   const [address, setAddress] = useSearchParams();
   const bound = address.get('bound');
   const way = address.get('way');
@@ -52,6 +54,8 @@ export function BindDeviceScreen() {
       />
       <SegmentedControl
         mb="lg"
+        orientation={isPhone ? 'vertical' : 'horizontal'}
+        fullWidth={isPhone}
         aria-label={t('way.label')}
         value={isTransfers ? 'transfers' : isOwn ? 'own' : 'sticker'}
         onChange={(chosen) => setAddress(chosen === 'sticker' ? {} : { way: chosen }, { replace: true })}

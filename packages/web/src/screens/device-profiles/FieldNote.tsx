@@ -1,6 +1,5 @@
 import type { BatteryChemistry } from '@fieldscope/contract/battery-chemistries';
 import type { MappedField } from '@fieldscope/contract/calls/device-profiles';
-import { unitOfField } from '@fieldscope/contract/decoded-fields/field-unit';
 import type { DecodedOutput } from '@fieldscope/contract/decoded-fields/field-values';
 import { measuredValueOf, rawValueOf } from '@fieldscope/contract/decoded-fields/mapped-values';
 import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
@@ -8,10 +7,10 @@ import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Select, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
-import { formatNumber, formatShare } from '../../values/format-number';
-import { unitInWords } from '../../values/unit-words';
+import { formatShare } from '../../values/format-number';
 import { useMeasuredText } from '../../values/use-measured-text';
 import classes from './DeviceProfiles.module.css';
+import { sentValueText } from './sent-value-text';
 import { useChemistryChoices } from './use-chemistry-choices';
 
 interface FieldNoteProps {
@@ -96,22 +95,12 @@ function Warning({ children }: { children: string }) {
   );
 }
 
-/** Units as they are published, where the dictionary writes them as people do. */
-const PUBLISHED: Readonly<Record<string, string>> = {
-  ...{ 'µS/cm': 'us/cm', lx: 'Lux', 'µg/m³': 'μg/m3', 'W/m²': 'W/㎡', 'mm/h': 'mm/hour' },
-  'µmol/(m²·s)': 'umol/㎡s',
-};
-
 /** Values of a field as text: as it was sent, and as it is measured, in the reader's unit. */
 function useFieldText(field: MappedField) {
   const { text } = useMeasuredText();
-  const unit = unitOfField(field);
   const isBattery = field.measurement_id === STATUS_ID.battery;
   return {
-    raw: (value: number) =>
-      unit === undefined
-        ? formatNumber(value)
-        : `${formatNumber(value)} ${unitInWords(PUBLISHED[unit] ?? unit)}`,
+    raw: (value: number) => sentValueText(field, value),
     measured: (value: number) => (isBattery ? formatShare(value / 100) : text(value, field.measurement_id)),
   };
 }

@@ -30,7 +30,7 @@ export default {
   script: {
     label: 'Скрипт кодека',
     hint: 'JavaScript с функцией decodeUplink либо прежней Decode или Decoder; также модуль ES. Не больше 256 кБ и 100 мс.',
-    tooLong: 'В скрипте {{kilobytes}} кБ, возможно не больше {{limit}} кБ. Уберите то, что кодеку не нужно.',
+    tooLong: 'В скрипте {{kilobytes}} кБ, возможно не больше {{limit}} кБ. Удалите то, что кодеку не нужно.',
   },
   editor: {
     new: 'Новый профиль устройства',
