@@ -4,9 +4,9 @@ import { type WorkKind, work } from '../src/platform/workers/work-kind';
 import { WORK } from '../src/work';
 
 /** Ends its thread, as a fault in native code would. */
-export const DYING: WorkKind<object, never> = { name: 'test.dying', lane: 'read', limitMs: 30_000 };
+export const DYING: WorkKind<object, never> = { name: 'test.dying', priority: 'read', limitMs: 30_000 };
 /** Never ends, and looks at nothing. */
-export const ENDLESS: WorkKind<object, never> = { name: 'test.endless', lane: 'read', limitMs: 100 };
+export const ENDLESS: WorkKind<object, never> = { name: 'test.endless', priority: 'read', limitMs: 100 };
 
 const TESTED = [
   work(DYING, async () => process.exit(1)),

@@ -16,7 +16,7 @@ import { figuresOfDays } from './derived-days.model';
 
 export const DERIVE_PORTION: WorkKind<repository.DerivationKey, boolean> = {
   name: 'derived.portion',
-  lane: 'background',
+  priority: 'background',
   limitMs: 5 * MINUTE_MS,
 };
 

@@ -20,7 +20,7 @@ type Written = Omit<Progress, 'now'>;
 
 export const WRITE_PART: WorkKind<Part, Written> = {
   name: 'exports.part',
-  lane: 'background',
+  priority: 'background',
   limitMs: MINUTE_MS,
 };
 

@@ -11,7 +11,7 @@ interface WideDevice {
 
 export const PACK_WIDE: WorkKind<WideDevice, void> = {
   name: 'history.pack_wide',
-  lane: 'background',
+  priority: 'background',
   limitMs: 5 * MINUTE_MS,
 };
 

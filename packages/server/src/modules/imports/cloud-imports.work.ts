@@ -7,7 +7,7 @@ import type { ImportKey } from './imports.repository';
 /** Reads which nodes a cloud has; a person waits for it. */
 export const READ_CLOUD_NODES: WorkKind<CloudAnswer, ReturnType<typeof readNodes>> = {
   name: 'imports.cloud-nodes',
-  lane: 'read',
+  priority: 'read',
   limitMs: 10 * SECOND_MS,
 };
 
@@ -17,7 +17,7 @@ export const readCloudNodes = async (_: WorkTools, answer: CloudAnswer) => readN
 export const READ_CLOUD_TELEMETRY: WorkKind<
   { answer: CloudAnswer; range: CloudRange },
   ReturnType<typeof readTelemetry>
-> = { name: 'imports.cloud-telemetry', lane: 'background', limitMs: MINUTE_MS };
+> = { name: 'imports.cloud-telemetry', priority: 'background', limitMs: MINUTE_MS };
 
 export const readCloudTelemetry = async (
   _: WorkTools,
@@ -27,7 +27,7 @@ export const readCloudTelemetry = async (
 /** Stores readings of a cloud as one batch of its import. */
 export const STORE_CLOUD_BATCH: WorkKind<{ key: ImportKey; batch: Batch }, boolean> = {
   name: 'imports.cloud-batch',
-  lane: 'background',
+  priority: 'background',
   limitMs: 5 * MINUTE_MS,
 };
 

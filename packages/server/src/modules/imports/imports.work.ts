@@ -33,7 +33,7 @@ interface CheckedSlice {
 /** Looks at rows of an uploaded file for two seconds. */
 export const CHECK_ROWS: WorkKind<Check, CheckedSlice> = {
   name: 'imports.check',
-  lane: 'background',
+  priority: 'background',
   limitMs: 2 * MINUTE_MS,
 };
 
@@ -69,7 +69,7 @@ function sliceOf(ms: number) {
  */
 export const STORE_ROWS: WorkKind<ImportKey, 'more' | 'ended' | 'stopped'> = {
   name: 'imports.store',
-  lane: 'background',
+  priority: 'background',
   limitMs: 10 * MINUTE_MS,
 };
 

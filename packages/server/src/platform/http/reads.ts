@@ -48,7 +48,11 @@ interface ReadAnswer {
   body: Uint8Array;
 }
 
-export const READ_CALL: WorkKind<ReadOrder, ReadAnswer> = { name: 'read', lane: 'read', limitMs: MINUTE_MS };
+export const READ_CALL: WorkKind<ReadOrder, ReadAnswer> = {
+  name: 'read',
+  priority: 'read',
+  limitMs: MINUTE_MS,
+};
 
 const nameOf = ({ base, method, path }: AnyCall): string => `${method} ${BASES[base]}${path}`;
 

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Log } from '../observability/log';
 import { type ConnectionSettings, type Db, forMaintenance, openDb, openPool } from '../postgres/db';
 import { type LogLevel, movable, type Order, type Report, type ThreadData, writeError } from './messages';
-import type { Lane, Work } from './work-kind';
+import type { Work, WorkPriority } from './work-kind';
 
 /** How much later than what comes in, what is read has its turn. */
 const NICENESS = 10;
@@ -28,7 +28,7 @@ export function serveWork(port: MessagePort, kinds: readonly Work[]): void {
     try {
       const one = kinds.find(({ kind }) => kind.name === name);
       if (!one) throw new Error(`no work is called ${name}`);
-      const db = abortable(pools.of(one.kind.lane), signal);
+      const db = abortable(pools.of(one.kind.priority), signal);
       const output = await one.run({ config, clock: { now: () => now as EpochMs }, log, db, signal }, input);
       report({ type: 'done', output }, movable(output));
     } catch (error) {
@@ -87,8 +87,8 @@ function openPools({ connection }: ThreadData, log: Log, onBackends: (pids: numb
     return pool;
   };
   return {
-    of(lane: Lane): pg.Pool {
-      const settings = lane === 'background' ? long : connection;
+    of(priority: WorkPriority): pg.Pool {
+      const settings = priority === 'background' ? long : connection;
       const pool = pools.get(settings) ?? open(settings);
       pools.set(settings, pool);
       return pool;

@@ -1,7 +1,7 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 
-/** How much of a lane there is. */
-interface LaneLimits {
+/** How much work of one priority there may be. */
+interface PriorityLimits {
   /** Jobs at the same time. */
   most: number;
   /** Jobs of one organisation at the same time. */
@@ -17,13 +17,13 @@ interface Line<Job> {
   servedAt: number;
 }
 
-/** Jobs of organisations in one lane: whoever has fewest of them running comes next, and of those who was served longest ago. */
+/** Jobs of organisations that have one priority: whoever has fewest of them running comes next, and of those who was served longest ago. */
 export class Turns<Job> {
   private readonly lines = new Map<OrgId, Line<Job>>();
   private running = 0;
   private served = 0;
 
-  constructor(private readonly limits: LaneLimits) {}
+  constructor(private readonly limits: PriorityLimits) {}
 
   /** @returns whether there was room */
   add(orgId: OrgId, job: Job): boolean {

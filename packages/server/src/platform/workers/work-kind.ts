@@ -7,7 +7,7 @@ import type { Db } from '../postgres/db';
  * Where work stands in line. `read`: somebody waits for the answer; an organisation has at most half of the threads for
  * reading. `follow`: it follows what was committed, soon. `background`: it may take its time. Each of these two has one thread.
  */
-export type Lane = 'read' | 'follow' | 'background';
+export type WorkPriority = 'read' | 'follow' | 'background';
 
 /**
  * Work that takes long enough to hold up what comes in, and is therefore done in a worker thread.
@@ -15,7 +15,7 @@ export type Lane = 'read' | 'follow' | 'background';
  * A module adds a kind with one file, `<name>.work.ts`, that exports the kind and its function, and with a row in
  * `src/work.ts`:
  *
- *     export const READ_ROWS: WorkKind<{ bytes: Uint8Array }, Row[]> = { name: 'imports.rows', lane: 'background', limitMs: 10_000 };
+ *     export const READ_ROWS: WorkKind<{ bytes: Uint8Array }, Row[]> = { name: 'imports.rows', priority: 'background', limitMs: 10_000 };
  *     export async function readRows({ signal }: WorkTools, { bytes }: { bytes: Uint8Array }): Promise<Row[]> { … }
  *
  *     work(READ_ROWS, readRows),
@@ -29,7 +29,7 @@ export type Lane = 'read' | 'follow' | 'background';
 export interface WorkKind<Input, Output> {
   /** `<module>.<what>` */
   name: string;
-  lane: Lane;
+  priority: WorkPriority;
   /** Longer, and the work is ended. */
   limitMs: number;
 }
@@ -40,7 +40,7 @@ export interface WorkTools {
   /** The time at which the work was asked for. */
   clock: Clock;
   log: Log;
-  /** Connections of this thread's own; those of the lane `background` may take longer. */
+  /** Connections of this thread's own; those of the priority `background` may take longer. */
   db: Db;
   /** Aborted when nobody waits any more or the time is over: statements are cancelled, and a new one is refused. */
   signal: AbortSignal;

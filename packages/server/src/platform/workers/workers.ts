@@ -8,7 +8,7 @@ import type { Log } from '../observability/log';
 import { workMetrics } from '../observability/metrics';
 import { type ConnectionSettings, type Db, sql } from '../postgres/db';
 import { Turns } from './turns.model';
-import type { Lane, Work, WorkKind } from './work-kind';
+import type { Work, WorkKind, WorkPriority } from './work-kind';
 import { ThreadLost, WorkerThread } from './worker-thread';
 
 /** Does what takes long in threads of its own. */
@@ -46,7 +46,7 @@ interface WorkerParts {
   clock: Clock;
   log: Log;
   db: Db;
-  /** For work of the lane `background` where there are no threads. */
+  /** For work of the priority `background` where there are no threads. */
   maintenanceDb: Db;
   connection: ConnectionSettings;
   kinds: readonly Work[];
@@ -56,12 +56,12 @@ interface WorkerParts {
 
 /** On two cores one more than an organisation's share; not so many that their connections use up those of a database. */
 const READING = Math.min(Math.max(3, availableParallelism()), 8);
-const LANES: Record<Lane, ConstructorParameters<typeof Turns>[0]> = {
+const PRIORITIES: Record<WorkPriority, ConstructorParameters<typeof Turns>[0]> = {
   read: { most: READING, share: Math.ceil(READING / 2), waiting: 60 },
   follow: { most: 1, share: 1, waiting: 1_000 },
   background: { most: 1, share: 1, waiting: 1_000 },
 };
-const MOST_THREADS = LANES.read.most + LANES.follow.most + LANES.background.most;
+const MOST_THREADS = PRIORITIES.read.most + PRIORITIES.follow.most + PRIORITIES.background.most;
 /** How long a thread waits for work; the last one longer, because starting one takes a moment. */
 const IDLE_MS = 20 * SECOND_MS;
 const LAST_IDLE_MS = 5 * MINUTE_MS;
@@ -72,10 +72,10 @@ const FIRST_GUESS_MS = 200;
 
 export function createWorkers(parts: WorkerParts): Workers {
   const { log, db, clock } = parts;
-  const lanes = {
-    read: new Turns<Job>(LANES.read),
-    follow: new Turns<Job>(LANES.follow),
-    background: new Turns<Job>(LANES.background),
+  const priorities = {
+    read: new Turns<Job>(PRIORITIES.read),
+    follow: new Turns<Job>(PRIORITIES.follow),
+    background: new Turns<Job>(PRIORITIES.background),
   };
   const threads = new Set<WorkerThread>();
   const idle: WorkerThread[] = [];
@@ -168,13 +168,13 @@ export function createWorkers(parts: WorkerParts): Workers {
     workMetrics.waitSeconds.observe((startedAt - askedAt) / SECOND_MS);
     workMetrics.seconds.observe({ kind: kind.name }, usedMs / SECOND_MS);
     if (thread) rest(thread);
-    lanes[kind.lane].done(orgId);
+    priorities[kind.priority].done(orgId);
     pump();
   }
 
   function pump(): void {
     if (isClosed) return;
-    for (const turns of Object.values(lanes))
+    for (const turns of Object.values(priorities))
       for (let job = turns.next(); job; job = turns.next()) void runNext(job);
   }
 
@@ -187,7 +187,7 @@ export function createWorkers(parts: WorkerParts): Workers {
     ) =>
       new Promise<Output>((resolve, reject) => {
         if (isClosed || signal?.aborted) return reject(new AppError('server_busy'));
-        const turns = lanes[kind.lane];
+        const turns = priorities[kind.priority];
         const ending = new AbortController();
         const job: Job = {
           kind: kind as WorkKind<unknown, unknown>,
@@ -207,7 +207,7 @@ export function createWorkers(parts: WorkerParts): Workers {
         };
         if (!turns.add(orgId, job)) {
           workMetrics.done.inc({ kind: kind.name, outcome: 'refused' });
-          const rounds = turns.waitingOf(orgId) / LANES[kind.lane].share;
+          const rounds = turns.waitingOf(orgId) / PRIORITIES[kind.priority].share;
           return reject(
             new AppError('too_frequent', {
               seconds: Math.min(Math.ceil((rounds * usualMs) / SECOND_MS), MOST_RETRY_SECONDS),
@@ -222,7 +222,7 @@ export function createWorkers(parts: WorkerParts): Workers {
     },
     async close() {
       isClosed = true;
-      for (const turns of Object.values(lanes))
+      for (const turns of Object.values(priorities))
         for (const job of turns.clear()) job.reject(new AppError('server_busy'));
       for (const timer of idleTimers.values()) clearTimeout(timer);
       await Promise.all([...threads].map((thread) => thread.close()));
@@ -235,6 +235,6 @@ function runHere({ config, clock, log, db, maintenanceDb, kinds }: WorkerParts, 
   const { kind, input, ending } = job;
   const one = kinds.find((each) => each.kind.name === kind.name);
   if (!one) return Promise.reject(new Error(`no work is called ${kind.name}`));
-  const own = kind.lane === 'background' ? maintenanceDb : db;
+  const own = kind.priority === 'background' ? maintenanceDb : db;
   return one.run({ config, clock, log, db: own, signal: ending.signal }, input);
 }

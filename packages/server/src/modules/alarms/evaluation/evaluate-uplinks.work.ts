@@ -19,7 +19,7 @@ interface Slice {
 
 export const EVALUATE_UPLINKS: WorkKind<Slice, void> = {
   name: 'alarms.evaluate',
-  lane: 'follow',
+  priority: 'follow',
   limitMs: 5 * MINUTE_MS,
 };
 
