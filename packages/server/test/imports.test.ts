@@ -223,7 +223,7 @@ test('parts come in order, once, and no more than was said; a part that is repea
   await part({});
   await part({});
   expect((await part({})).body.code).toBe(ERRORS.operation_unsupported.code);
-  // Those of one organisation take no room from another.
+  // Those of one organisation count for no other.
   await uploaded('a,b', { who: await anOwner(fleet.server) });
   fleet.server.clock.advance(2 * DAY_MS);
   await purgeImports(fleet.server);

@@ -74,9 +74,13 @@ export async function listPending(db: Db, orgId: OrgId, now: number): Promise<Tr
 }
 
 /** Locks the devices of a transfer before it itself is, in the order in which whatever removes them does. */
-const lockDevices = (db: Db, transferId: string) =>
+const lockDevices = (db: Db, orgId: OrgId, transferId: string) =>
   sql`
-    select from device join transferred_device using (device_id) where transfer_id = ${transferId}
+    select from device join transferred_device using (device_id)
+    where transfer_id = ${transferId} and exists (
+      select from device_transfer
+      where device_transfer.transfer_id = ${transferId} and ${orgId} in (device_transfer.org_id, to_org)
+    )
     order by device_id for no key update of device`.execute(db);
 
 /** A transfer to an organisation that has not ended; no other transaction ends it until this one ends. */
@@ -85,7 +89,7 @@ export async function lockIncoming(
   orgId: OrgId,
   transferId: string,
 ): Promise<TransferRow | undefined> {
-  await lockDevices(db, transferId);
+  await lockDevices(db, orgId, transferId);
   const { rows } = await sql<TransferRow>`
     ${transfers} where transfer_id = ${transferId} and to_org = ${orgId} and outcome is null
     for no key update of device_transfer`.execute(db);
@@ -98,7 +102,7 @@ export async function lockOutgoing(
   orgId: OrgId,
   transferId: string,
 ): Promise<TransferRow | undefined> {
-  await lockDevices(db, transferId);
+  await lockDevices(db, orgId, transferId);
   const { rows } = await sql<TransferRow>`
     ${transfers} where transfer_id = ${transferId} and device_transfer.org_id = ${orgId} and outcome is null
     for no key update of device_transfer`.execute(db);

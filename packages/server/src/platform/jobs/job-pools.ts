@@ -21,5 +21,5 @@ export const JOB_POOLS = {
 
 export type JobPool = keyof typeof JOB_POOLS;
 
-/** How long a job runs before it makes room for others that wait. */
+/** How long a job runs before its turn is over, when others wait. */
 export const TURN_MS = 5_000;

@@ -44,7 +44,7 @@ test('who has as many running takes turns with the others', () => {
   expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
 });
 
-test('beyond what may wait there is no room, and who leaves makes some', () => {
+test('no more may wait than the limit says, and who leaves does not count', () => {
   const { turns, begin } = turnsOf({ most: 1, share: 1, waiting: 2 });
   expect(['a1', 'a2'].map((job) => turns.add(A!, job))).toEqual([true, true]);
   expect(turns.add(A!, 'a3')).toBe(false);

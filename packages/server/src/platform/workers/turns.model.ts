@@ -25,7 +25,7 @@ export class Turns<Job> {
 
   constructor(private readonly limits: PriorityLimits) {}
 
-  /** @returns whether there was room */
+  /** @returns whether fewer waited than may */
   add(orgId: OrgId, job: Job): boolean {
     const line = this.lines.get(orgId) ?? { waiting: [], running: 0, servedAt: 0 };
     if (line.waiting.length >= this.limits.waiting) return false;
