@@ -1,5 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { MODULES, type ModuleServices } from './modules';
+import type { ClosingOrder } from './platform/closing-order';
 import type { CreatedModule, Module, ModulePlatform } from './platform/module';
 import type { PlatformServices } from './platform/services';
 
@@ -19,20 +20,23 @@ type OfModules = 'flushOwn' | 'flushPending' | 'devicesLeaving';
 
 /** Creates every module, in the order of the list. */
 export async function createModules(
-  platform: PlatformServices & Omit<ModulePlatform, OfModules>,
+  platform: PlatformServices & Omit<ModulePlatform, OfModules | 'closing'> & { closing: ClosingOrder },
 ): Promise<Modules> {
   const created: CreatedModule<object>[] = [];
   const services = new Map<Module, object>();
-  const { carrier } = platform;
+  const { carrier, closing } = platform;
   const flushOwn = (orgId?: OrgId) => Promise.all(created.map(({ flush }) => flush?.(orgId)));
-  const modulePlatform: ModulePlatform = {
+  const modulePlatform: Omit<ModulePlatform, 'closing'> = {
     ...platform,
     flushOwn,
     flushPending: (orgId) => Promise.all([flushOwn(orgId), carrier.request(FLUSH_REQUEST, orgId)]),
     devicesLeaving: () => created.toReversed().flatMap(({ onDevicesLeaving }) => onDevicesLeaving ?? []),
   };
   for (const module of MODULES) {
-    const one = await module.create(modulePlatform, services);
+    const one = await module.create(
+      { ...modulePlatform, closing: { add: (part) => closing.add(module.name, part) } },
+      services,
+    );
     created.push(one);
     services.set(module, one.services ?? {});
   }

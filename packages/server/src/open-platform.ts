@@ -35,7 +35,7 @@ export async function openDatabase(
   const answerTimeoutMs = config.DATABASE_TIMEOUT_MS;
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, answerTimeoutMs };
   const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
-  closing.addCloser(() => embedded.stop(), EMBEDDED_STOP_MS);
+  closing.addCloser('embedded database', () => embedded.stop(), EMBEDDED_STOP_MS);
   return { ...embedded.connection, answerTimeoutMs };
 }
 
@@ -46,7 +46,7 @@ export function openOwnPool(
   closing: ClosingOrder,
 ): pg.Pool {
   const pool = openPool(connection, connections, log);
-  closing.addCloser(() => pool.end());
+  closing.addCloser('connections', () => pool.end());
   return pool;
 }
 
@@ -63,12 +63,13 @@ export async function openPlatform(
   const db = openDb(pool);
   await ensureSecretOfDatabase(db, secrets, config.DATA_DIR);
   const shards = await Shards.open(db, log);
-  const events = closing.add(await openEvents(db, connection, log));
-  const queue = closing.add(createQueue({ db, secrets, events, log }));
+  const events = closing.add('events', await openEvents(db, connection, log));
+  const queue = closing.add('queue', createQueue({ db, secrets, events, log }));
   const mail = createMail(queue);
   const isOwnProxy = ownProxies(config.TRUSTED_PROXIES);
   const { carrier, attempts, sessions } = await openShared({ config, log, secrets }, closing);
   const broker = closing.add(
+    'broker',
     await createBroker({ config, log, clock, isOwnProxy, carrier, attempts, sessions }),
   );
   const publicUrl = () => publicUrlOf(config, port());
@@ -97,7 +98,7 @@ async function openShared(
   closing: ClosingOrder,
 ) {
   if (!config.REDIS_URL) return { carrier: ALONE, attempts: attemptsInMemory };
-  const redis = closing.add(await openRedis(config.REDIS_URL, log));
+  const redis = closing.add('redis', await openRedis(config.REDIS_URL, log));
   const { commands } = redis;
   // Installations may share a Redis; processes of one have the same secret.
   const prefix = `fieldscope:${secrets.hmac('redis').toString('hex', 0, 8)}:`;

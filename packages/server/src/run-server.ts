@@ -6,11 +6,15 @@ import { startServer } from './start';
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * Runs the server until a signal stops it; with `--demo` it has a demo farm.
+ * Runs the server until a signal stops it; with `--demo` it has a demo farm. The exit code is 0 also where a part had to be left
+ * behind: what was acknowledged is stored.
+ * @param options.workerProgram what worker threads run
  * @throws Error in one line when it cannot start
  */
-export async function runServer(): Promise<void> {
-  const starting = startServer({ config: readConfig(process.env) });
+export async function runServer({
+  workerProgram,
+}: Pick<Parameters<typeof startServer>[0], 'workerProgram'> = {}): Promise<void> {
+  const starting = startServer({ config: readConfig(process.env), workerProgram });
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

@@ -92,6 +92,7 @@ async function start(
   const maintenance = openOwnPool(forMaintenance(connection), MAINTENANCE_CONNECTIONS, log, closing);
   const maintenanceDb = openDb(maintenance);
   const workers = closing.add(
+    'worker threads',
     createWorkers({
       ...{ ...opened, maintenanceDb, connection, kinds: WORK },
       program: config.WORKER_THREADS === 'on' ? workerProgram : undefined,
@@ -114,11 +115,11 @@ async function start(
   if (servesClients(config))
     for (const { brokerHandlers } of created) if (brokerHandlers) await broker.listen(brokerHandlers);
   const app = await createApp({ services: platform, timeouts, ...callPartsOf(platform, services, created) });
-  await closing.add(app).listen({ port: config.PORT, host: config.HOST });
+  await closing.add('http', app).listen({ port: config.PORT, host: config.HOST });
   ({ port } = app.server.address() as AddressInfo);
-  if (ROLES.includes('jobs')) closing.add(startJobs(platform, maintenanceDb, connection, created));
+  if (ROLES.includes('jobs')) closing.add('jobs', startJobs(platform, maintenanceDb, connection, created));
   for (const { start, stop } of created) {
-    if (stop) closing.addCloser(stop);
+    if (stop) closing.addCloser('module', stop);
     await start?.();
   }
   const setupLink = ROLES.includes('web') ? await ensureSetupLink(platform) : undefined;

@@ -3,6 +3,8 @@ import { ClosingOrder } from './closing-order';
 import type { Log } from './observability/log';
 
 const log = { error() {} } as unknown as Log;
+/** More than a process has. */
+const PARTS = 40;
 const hangs = () => new Promise<void>(() => {});
 
 beforeEach(() => {
@@ -15,11 +17,11 @@ afterEach(() => {
 test('a process with parts that hang ends within half a minute, and its database has its own time', async () => {
   const closing = new ClosingOrder(log, 8_000);
   const closed: string[] = [];
-  closing.addCloser(async () => void closed.push('database'), 8_000);
-  for (let nth = 0; nth < 12; nth += 1) closing.addCloser(hangs);
-  closing.addCloser(async () => void closed.push('first'));
+  closing.addCloser('database', async () => void closed.push('database'), 8_000);
+  for (let nth = 0; nth < PARTS; nth += 1) closing.addCloser(`part ${nth}`, hangs);
+  closing.addCloser('first', async () => void closed.push('first'));
   const ended = closing.closeAll().then(() => closed.push('all'));
-  await vi.advanceTimersByTimeAsync(22_000);
+  await vi.advanceTimersByTimeAsync(20_000);
   expect(closed).toEqual(['first', 'database', 'all']);
   await ended;
 });
@@ -27,11 +29,11 @@ test('a process with parts that hang ends within half a minute, and its database
 test('what closes well is waited for although a part before it hangs', async () => {
   const closing = new ClosingOrder(log, 8_000);
   let written = false;
-  closing.addCloser(async () => {
+  closing.addCloser('writer', async () => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     written = true;
   });
-  closing.addCloser(hangs);
+  closing.addCloser('hangs', hangs);
   const ended = closing.closeAll();
   await vi.advanceTimersByTimeAsync(11_000);
   await ended;

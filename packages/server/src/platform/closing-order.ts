@@ -2,11 +2,13 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Log } from './observability/log';
 
 /** All parts together; the one that closes last has its own time. */
-const ALL_MS = 15 * SECOND_MS;
-/** Of a part for which no time is left: most are closed by then. */
-const LEAST_MS = SECOND_MS / 2;
+const ALL_MS = 20 * SECOND_MS;
+/** Kept for each part that closes later: most take less. */
+const LEAST_MS = SECOND_MS / 4;
 
 interface Closer {
+  /** What the log calls it when it hangs. */
+  name: string;
   close(): Promise<unknown>;
   /** Whatever the parts before it have taken; undefined: it shares the time of all. */
   ownMs: number | undefined;
@@ -25,22 +27,23 @@ export class ClosingOrder {
     private readonly partMs: number,
   ) {}
 
-  add<T extends { close(): Promise<unknown> }>(part: T): T {
-    this.addCloser(() => part.close());
+  add<T extends { close(): Promise<unknown> }>(name: string, part: T): T {
+    this.addCloser(name, () => part.close());
     return part;
   }
 
   /** @param ownMs a time of its own, in ms, for what must be closed well */
-  addCloser(close: () => Promise<unknown>, ownMs?: number): void {
-    this.closers.push({ close, ownMs });
+  addCloser(name: string, close: () => Promise<unknown>, ownMs?: number): void {
+    this.closers.push({ name, close, ownMs });
   }
 
   async closeAll(): Promise<void> {
     const end = performance.now() + ALL_MS;
-    for (const { close, ownMs } of this.closers.splice(0).reverse()) {
-      const left = Math.max(LEAST_MS, end - performance.now());
-      await this.inTime(close(), ownMs ?? Math.min(this.partMs, left)).catch((error: Error) =>
-        this.log.error({ err: error }, 'a part did not close'),
+    for (let part = this.closers.pop(); part; part = this.closers.pop()) {
+      const { name, close, ownMs } = part;
+      const left = end - performance.now() - LEAST_MS * this.closers.length;
+      await this.inTime(close(), ownMs ?? Math.min(this.partMs, Math.max(LEAST_MS, left))).catch(
+        (error: Error) => this.log.error({ part: name, reason: error.message }, 'a part did not close'),
       );
     }
   }

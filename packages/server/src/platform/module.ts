@@ -1,6 +1,5 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import type pg from 'pg';
-import type { ClosingOrder } from './closing-order';
 import type { Authenticators, Routes } from './http/bind';
 import type { JobKind } from './jobs/job-kind';
 import type { Handler } from './jobs/queue';
@@ -20,7 +19,7 @@ export interface ModulePlatform extends PlatformServices {
    */
   openPool(connections: number, server?: string): pg.Pool;
   /** Parts that are closed when the process stops: the last one first, each with everything that was created after it. */
-  closing: Pick<ClosingOrder, 'add'>;
+  closing: { add<T extends { close(): Promise<unknown> }>(part: T): T };
   /** Has every module write what this process holds in memory, of one organisation or of all. */
   flushOwn(orgId?: OrgId): Promise<unknown>;
   /** The same in every process, so that a read sees each acknowledged uplink of the organisation. */
