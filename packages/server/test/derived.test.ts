@@ -191,7 +191,7 @@ test('a channel that cannot be derived keeps no other waiting', async () => {
     where device_id = (select device_id from device where eui = ${broken.eui})`.execute(fleet.server.db);
   await sql`update derivation set derived_to = first_at`.execute(fleet.server.db);
   await sql`delete from derived_reading`.execute(fleet.server.db);
-  await deriveDue(fleet.server);
+  await derive();
   expect(await storedOf(node, 9011)).toHaveLength(2);
   expect(fleet.server.logged()).toMatch(/not derived/);
 });

@@ -97,19 +97,30 @@ export async function updateProgress(
     where org_id = ${orgId} and device_id = ${deviceId} and channel = ${channel}`.execute(db);
 }
 
-// What follows serves every organisation; each row names its own.
-
 /** No local day is shorter. */
 const SHORTEST_DAY = sql`interval '22 hours'`;
+const isDue = (now: number) => sql`derived_to <= ${at(now)}::timestamptz - ${SHORTEST_DAY}`;
 
-/** Derivations that a local day may have ended for. */
-export async function listDue(db: Db, now: number): Promise<DerivationKey[]> {
-  const { rows } = await sql<DerivationKey>`
-    select org_id::text as "orgId", device_id as "deviceId", channel from derivation
-    where derived_to <= ${at(now)}::timestamptz - ${SHORTEST_DAY} order by org_id, device_id, channel`.execute(
-    db,
-  );
+/** Derivations of an organisation that a local day may have ended for. */
+export async function listDue(
+  db: Db,
+  orgId: OrgId,
+  now: number,
+): Promise<(DerivationKey & { timezone: string; derivedTo: number })[]> {
+  const { rows } = await sql<DerivationKey & { timezone: string; derivedTo: number }>`
+    select org_id::text as "orgId", device_id as "deviceId", channel, settings ->> 'timezone' as timezone,
+      derived_to as "derivedTo"
+    from derivation where org_id = ${orgId} and ${isDue(now)} order by device_id, channel`.execute(db);
   return rows;
+}
+
+// What follows serves every organisation; each row names its own.
+
+/** Organisations with derivations that a local day may have ended for. */
+export async function listDueOrganisations(db: Db, now: number): Promise<OrgId[]> {
+  const { rows } = await sql<{ orgId: OrgId }>`
+    select distinct org_id::text as "orgId" from derivation where ${isDue(now)}`.execute(db);
+  return rows.map(({ orgId }) => orgId);
 }
 
 export async function listSeen(db: Db): Promise<{ orgId: OrgId; deviceId: number; since: number }[]> {
