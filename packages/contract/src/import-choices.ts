@@ -45,7 +45,7 @@ export type FileFault = (typeof FILE_FAULTS)[number];
 
 /**
  * `uploading`, `uploaded`: a file that waits to be started; `checking`, `writing`, `removing`: a job works on it; `refused`: the
- * check found what keeps it out; `failed`: the cloud refused, and what came stays until it is removed.
+ * check found what keeps it out; `failed`: the cloud refused, or its job failed for good, and what came stays until it is removed.
  */
 export const IMPORT_STATES = [
   'uploading',
@@ -68,3 +68,7 @@ export const CLOUD_PROBLEMS = [
   'answer_unreadable',
 ] as const;
 export type CloudProblem = (typeof CLOUD_PROBLEMS)[number];
+
+/** Why an import waits or has failed. `aborted`, `not_removed`: its job was tried in vain as often as it may be. */
+export const IMPORT_PROBLEMS = [...CLOUD_PROBLEMS, 'aborted', 'not_removed'] as const;
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];

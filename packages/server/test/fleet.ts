@@ -14,12 +14,12 @@ export interface Fleet {
 }
 
 /** For a test file: one server with a network server, and for each of its tests an owner without devices. */
-export function aFleet(): Fleet {
+export function aFleet(settings: Parameters<typeof aServer>[0] = {}): Fleet {
   const fleet = {
     device: (model = 'S2101', facts) => aNode(fleet.owner, { model, ...facts }),
   } as Fleet;
   beforeAll(async () => {
-    fleet.server = await aServer();
+    fleet.server = await aServer(settings);
     fleet.sender = await aSender(fleet.server);
   });
   beforeEach(async () => {

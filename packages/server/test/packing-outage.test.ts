@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { packet, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { packClosedDays } from '../src/modules/history/packing.service';
-import { type Db, forMaintenance, openDb, openPool, sql } from '../src/platform/postgres/db';
+import { type Db, openDb, openPool, sql } from '../src/platform/postgres/db';
 import { DatabaseUnavailable } from '../src/platform/postgres/unavailable';
 import { aNode } from './builders';
 import { whenFileEnds } from './cleanup';
@@ -15,7 +15,7 @@ import { watchedDb } from './platform/watched-db';
 // Packing while the database hangs: it accepts connections and statements, and never answers.
 
 const UPLINKS = 6;
-const TIMEOUTS = forMaintenance({ answerTimeoutMs: 10 });
+const TIMEOUTS = { answerTimeoutMs: 600 };
 const CLOSED = 'a database connection without an answer is closed';
 
 const site = aSite();

@@ -7,6 +7,7 @@ import {
   ENCODINGS,
   FAULTS,
   FILE_FAULTS,
+  IMPORT_PROBLEMS,
   IMPORT_STATES,
   SEPARATORS,
   TIME_FORMATS,
@@ -147,8 +148,8 @@ const Import = answer({
   first_at: z.number().nullable(),
   last_at: z.number().nullable(),
   report: ImportReport.nullable(),
-  /** What the last answer of the cloud was, while the import waits for a better one or has failed. */
-  problem: z.enum(CLOUD_PROBLEMS).nullable(),
+  /** What the last answer of the cloud was, while the import waits for a better one; why it has failed. */
+  problem: z.enum(IMPORT_PROBLEMS).nullable(),
 });
 export type HistoryImport = z.infer<typeof Import>;
 

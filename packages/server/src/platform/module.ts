@@ -2,7 +2,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type pg from 'pg';
 import type { Authenticators, Routes } from './http/bind';
 import type { JobKind } from './jobs/job-kind';
-import type { Handler } from './jobs/queue';
+import type { Handler, OnFailed } from './jobs/queue';
 import type { OnDevicesLeaving } from './leaving-devices';
 import type { BrokerHandlers } from './mqtt/broker';
 import type { OperatorCommands } from './operator/operator-command';
@@ -41,13 +41,17 @@ export interface Work {
   start(platform: WorkPlatform): void;
 }
 
-/** @param create makes the handler once work starts */
+/**
+ * @param create makes the handler once work starts
+ * @param onFailed has people see that a job failed for good
+ */
 export const job = <Payload>(
   kind: JobKind<Payload>,
   create: (platform: WorkPlatform) => Handler<Payload>,
+  onFailed?: (platform: WorkPlatform) => OnFailed<Payload>,
 ): Work => ({
   kind,
-  start: (platform) => platform.queue.work(kind, create(platform)),
+  start: (platform) => platform.queue.work(kind, create(platform), onFailed?.(platform)),
 });
 
 /** What is done once a period, in one process at a time; it must be idempotent. */

@@ -65,6 +65,12 @@ export async function writeExport(parts: Parts, key: ExportKey): Promise<void> {
   }
 }
 
+/** Ends an export whose job failed for good; its file goes with the next purge. */
+export const abandonExport =
+  ({ clock }: Pick<Parts, 'clock'>) =>
+  (trx: Db, key: ExportKey): Promise<void> =>
+    repository.saveFailure(trx, key, 'stalled', clock.now());
+
 class NoSpace extends Error {
   constructor(readonly failure: 'disk_full' | 'too_large') {
     super(failure);

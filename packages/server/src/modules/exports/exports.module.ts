@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { defineModule, every, job } from '../../platform/module';
-import { EXPORT_JOB, purgeExports, writeExport } from './export-job.service';
+import { abandonExport, EXPORT_JOB, purgeExports, writeExport } from './export-job.service';
 import { exportRoutes } from './exports.routes';
 
 /** Files of readings. */
@@ -9,7 +9,7 @@ export const exportsModule = defineModule({
   jobKinds: [EXPORT_JOB],
   create: (platform) => ({
     routes: [exportRoutes(platform)],
-    work: [job(EXPORT_JOB, (work) => (key) => writeExport(work, key))],
+    work: [job(EXPORT_JOB, (work) => (key) => writeExport(work, key), abandonExport)],
     schedules: [every('purge exports', HOUR_MS, purgeExports)],
   }),
 });

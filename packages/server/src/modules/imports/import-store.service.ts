@@ -104,12 +104,27 @@ export async function endImport(
   key: ImportKey,
   state: 'done' | 'failed',
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const change = { state, finishedAt: clock.now(), secret: null };
-    if (!(await repository.updateImport(trx, key, ['writing'], change))) return;
-    await repository.deleteParts(trx, key);
-    await announce(trx, key);
-  });
+  await inTransaction(db, (trx) => end(trx, key, ['writing'], { state, finishedAt: clock.now() }));
+}
+
+/** Ends an import whose job failed for good: its owner removes it, or imports the rest again. */
+export const abandonImport =
+  ({ clock }: Pick<ImportParts, 'clock'>) =>
+  async (trx: Db, key: ImportKey): Promise<void> => {
+    const failed = { state: 'failed', finishedAt: clock.now() } as const;
+    await end(trx, key, ['checking', 'writing'], { ...failed, problem: 'aborted' });
+    await end(trx, key, ['removing'], { ...failed, problem: 'not_removed' });
+  };
+
+async function end(
+  trx: Db,
+  key: ImportKey,
+  from: readonly ImportRow['state'][],
+  change: Partial<Pick<ImportRow, 'state' | 'finishedAt' | 'problem'>>,
+): Promise<void> {
+  if (!(await repository.updateImport(trx, key, from, { ...change, secret: null }))) return;
+  await repository.deleteParts(trx, key);
+  await announce(trx, key);
 }
 
 const announce = (db: Db, { orgId }: ImportKey) => notifyProcesses(db, devicesChanged, [{ orgId }]);

@@ -3,6 +3,7 @@ import { defineModule, every, job } from '../../platform/module';
 import { runCloudImport } from './cloud-import.service';
 import { runImport } from './file-import.service';
 import { CLOUD_IMPORT_JOB, IMPORT_JOB, purgeImports } from './import-jobs.service';
+import { abandonImport } from './import-store.service';
 import { importRoutes } from './imports.routes';
 
 /** History of before, out of files and clouds. */
@@ -12,8 +13,12 @@ export const importsModule = defineModule({
   create: () => ({
     routes: [importRoutes],
     work: [
-      job(IMPORT_JOB, (work) => (key, running) => runImport({ ...work, job: running }, key)),
-      job(CLOUD_IMPORT_JOB, (work) => (key, running) => runCloudImport({ ...work, job: running }, key)),
+      job(IMPORT_JOB, (work) => (key, running) => runImport({ ...work, job: running }, key), abandonImport),
+      job(
+        CLOUD_IMPORT_JOB,
+        (work) => (key, running) => runCloudImport({ ...work, job: running }, key),
+        abandonImport,
+      ),
     ],
     schedules: [every('purge imports', HOUR_MS, purgeImports)],
   }),

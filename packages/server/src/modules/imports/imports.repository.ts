@@ -1,6 +1,6 @@
 import type { FileFormat, FileMapping, ImportReport } from '@fieldscope/contract/calls/imports';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
-import type { CloudProblem, ImportState } from '@fieldscope/contract/import-choices';
+import type { ImportProblem, ImportState } from '@fieldscope/contract/import-choices';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import type { FilePlace } from './records.model';
 
@@ -44,7 +44,7 @@ export interface ImportRow {
   firstAt: number | null;
   lastAt: number | null;
   report: ImportReport | null;
-  problem: CloudProblem | null;
+  problem: ImportProblem | null;
   attempts: number;
   /** Where the readings begin that are put in order next, and how many there are before. */
   place: (FilePlace & { reading: number }) | null;

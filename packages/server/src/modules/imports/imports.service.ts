@@ -118,7 +118,7 @@ export async function removeImportOf(ctx: OrgCtx, input: Input<'remove'>): Promi
     const row = (await repository.lockImport(trx, key)) ?? fail('resource_missing');
     ctx.subject = row.name;
     if (row.readings === 0) return repository.deleteImport(trx, key);
-    await repository.updateImport(trx, key, [row.state], { state: 'removing', secret: null });
+    await repository.updateImport(trx, key, [row.state], { state: 'removing', secret: null, problem: null });
     await queueImport(ctx.queue, trx, { ...key, source: row.source, state: 'removing' });
   });
   return {};

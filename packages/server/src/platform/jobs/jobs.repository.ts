@@ -117,11 +117,17 @@ export async function renewLeases(db: Db, jobs: readonly TakenJob[]): Promise<vo
 /** Leaves jobs to others whose process does not say any more that it works on them, as often as they may be tried. */
 export async function releaseAbandoned(db: Db): Promise<void> {
   await sql`
-    update job set leased_until = null, due_at = now(),
-      state = case when attempts > retries then 'failed' else 'waiting' end,
-      failed_at = case when attempts > retries then now() end,
-      reason = 'the process that worked on it ended'
-    where state = 'active' and leased_until < now()`.execute(db);
+    update job set leased_until = null, due_at = now(), state = 'waiting'
+    where state = 'active' and leased_until < now() and attempts <= retries`.execute(db);
+}
+
+/** Jobs whose process ended as often as they may be tried. */
+export async function listGivenUp(db: Db, kinds: readonly string[]): Promise<TakenJob[]> {
+  const { rows } = await sql<TakenJob>`
+    select job_id as id, kind, party, payload, attempts from job
+    where state = 'active' and leased_until < now() and attempts > retries
+      and kind = any(${[...kinds]}::text[])`.execute(db);
+  return rows;
 }
 
 const own = ({ id, attempts }: TakenJob) =>

@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { type Events, notifyProcesses } from '../events';
 import type { Log } from '../observability/log';
 import { type Db, inTransaction } from '../postgres/db';
+import { DatabaseUnavailable } from '../postgres/unavailable';
 import type { Secrets } from '../security/secrets';
 import { type JobKind, PermanentFailure, Unfinished } from './job-kind';
 import { JOB_POOLS, type JobPool, TURN_MS } from './job-pools';
@@ -23,6 +24,9 @@ export interface RunningJob {
 }
 
 export type Handler<Payload> = (payload: Payload, job: RunningJob) => Promise<void>;
+
+/** Called when a job has failed for good, in the transaction that notes it: whoever waits for its outcome is to see that. */
+export type OnFailed<Payload> = (trx: Db, payload: Payload) => Promise<void>;
 
 interface SendOptions {
   /** The transaction whose commit queues the job. */
@@ -48,7 +52,7 @@ export interface Queue {
   /** What became of a job; waits for its first attempt for so long. */
   outcomeOf(id: string, withinMs: number): Promise<JobOutcome>;
   /** Has this process run the jobs of a kind from now on. */
-  work<Payload>(kind: JobKind<Payload>, handler: Handler<Payload>): void;
+  work<Payload>(kind: JobKind<Payload>, handler: Handler<Payload>, onFailed?: OnFailed<Payload>): void;
   /** Resolves when no job that this process works on is due any more, those of processes that died included. */
   runDue(): Promise<void>;
   /** Deletes failed jobs after a month. */
@@ -71,11 +75,15 @@ const RENEWAL_MS = (repository.LEASE_SECONDS * SECOND_MS) / 3;
 /** How long the operator finds a failed job. */
 const FAILED_DAYS = 30;
 const MOST_DOUBLINGS = 16;
+/** A database that was away comes back: so many attempts are not later than that. */
+const SOON = { attempts: 5, seconds: 20 };
+const PROCESS_ENDED = 'the process that worked on it ended';
 const DIGEST_BYTES = 12;
 
 interface Work {
   kind: JobKind<unknown>;
   handler: Handler<unknown>;
+  onFailed: OnFailed<unknown> | undefined;
 }
 
 export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
@@ -92,12 +100,15 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
     if (attempted) firstAttempts.get(attempted.id)?.();
     else for (const proceed of firstAttempts.values()) proceed();
   });
-  const releaseAbandoned = () =>
-    repository
-      .releaseAbandoned(db)
-      .catch((error: Error) =>
-        log.warn({ reason: error.message }, 'jobs of dead processes are looked for later'),
-      );
+  const releaseAbandoned = async () => {
+    try {
+      await repository.releaseAbandoned(db);
+      for (const job of await repository.listGivenUp(db, [...works.keys()]))
+        await noteFailure(works.get(job.kind)!, job, new PermanentFailure(PROCESS_ENDED));
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'jobs of dead processes are looked for later');
+    }
+  };
   const runDue = async () => {
     if (pools.size === 0) return;
     await releaseAbandoned();
@@ -128,7 +139,8 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
   const kindsOf = (pool: JobPool): string[] =>
     [...works.values()].filter(({ kind }) => kind.pool === pool).map(({ kind }) => kind.name);
 
-  async function run({ kind, handler }: Work, pool: WorkerPool<TakenJob>, job: TakenJob): Promise<void> {
+  async function run(work: Work, pool: WorkerPool<TakenJob>, job: TakenJob): Promise<void> {
+    const { kind, handler } = work;
     running.add(job);
     try {
       const failure = await attempt(kind, async () =>
@@ -136,7 +148,7 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
       );
       if (!failure) await repository.deleteDone(db, job);
       else if (failure instanceof Unfinished) await goOnLater(kind, job);
-      else await noteFailure(kind, job, failure);
+      else await noteFailure(work, job, failure);
       await events.announce(jobAttempted, { id: job.id });
     } catch (error) {
       log.warn(
@@ -172,13 +184,28 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
     });
   }
 
-  async function noteFailure(kind: JobKind<unknown>, job: TakenJob, failure: Error): Promise<void> {
+  async function noteFailure({ kind, onFailed }: Work, job: TakenJob, failure: Error): Promise<void> {
     const reason = failure.message;
-    const afterSeconds = failure instanceof PermanentFailure ? undefined : secondsUntilRetry(kind, job);
-    const state = await repository.noteFailed(db, job, { reason, afterSeconds });
+    const afterSeconds =
+      failure instanceof PermanentFailure ? undefined : secondsUntilRetry(kind, job, failure);
+    const state = await inTransaction(db, async (trx) => {
+      const noted = await repository.noteFailed(trx, job, { reason, afterSeconds });
+      const payload = noted === 'failed' && onFailed && readPayload(kind, job);
+      if (payload) await onFailed(trx, payload);
+      return noted;
+    });
     const facts = { kind: kind.name, id: job.id, reason };
     if (state === 'failed') log.error(facts, 'a job failed for good (admin -- list-failed-jobs)');
     else log.warn(facts, 'a job failed and is tried again');
+  }
+
+  /** Nothing can be said of one that cannot be read any more: it failed for that. */
+  function readPayload(kind: JobKind<unknown>, { payload }: TakenJob): unknown {
+    try {
+      return unsealPayload(secrets, kind, payload);
+    } catch {
+      return undefined;
+    }
   }
 
   const digest = (text: string) => secrets.hmac(text).toString('base64url', 0, DIGEST_BYTES);
@@ -216,8 +243,8 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
         firstAttempts.delete(id);
       }
     },
-    work(kind, handler) {
-      works.set(kind.name, { kind, handler } as Work);
+    work(kind, handler, onFailed) {
+      works.set(kind.name, { kind, handler, onFailed } as Work);
       (pools.get(kind.pool) ?? openPool(kind.pool)).wake();
     },
     runDue,
@@ -232,8 +259,15 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
 
 const OUTCOMES = { waiting: 'waiting', active: 'running', failed: 'failed' } as const;
 
-const secondsUntilRetry = ({ retrySeconds }: JobKind<unknown>, { attempts }: TakenJob): number =>
-  retrySeconds * 2 ** Math.min(MOST_DOUBLINGS, attempts - 1) * (1 + Math.random());
+function secondsUntilRetry(
+  { retrySeconds }: JobKind<unknown>,
+  { attempts }: TakenJob,
+  failure: Error,
+): number {
+  const seconds = retrySeconds * 2 ** Math.min(MOST_DOUBLINGS, attempts - 1) * (1 + Math.random());
+  const isSoon = failure instanceof DatabaseUnavailable && attempts <= SOON.attempts;
+  return isSoon ? Math.min(seconds, SOON.seconds) : seconds;
+}
 
 /** @returns what was thrown, or that it took too long: what is left of it then changes nothing that is not to be */
 async function attempt(kind: JobKind<unknown>, work: () => Promise<void>): Promise<Error | undefined> {

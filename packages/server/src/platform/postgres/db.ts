@@ -1,6 +1,8 @@
+import { SECOND_MS } from '@fieldscope/contract/time';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observability/log';
+import { isWorking } from './backend-check';
 import { DatabaseClient, wireOf } from './database-client';
 import { addressAt } from './database-url';
 import { reportUnavailable } from './unavailable';
@@ -23,6 +25,8 @@ const types: pg.CustomTypesConfig = {
 export interface ConnectionSettings extends pg.ClientConfig {
   /** How long the database may take to answer, in ms. */
   answerTimeoutMs: number;
+  /** After how long without an answer it is asked whether it still works on it, in ms; absent: not before the time is over. */
+  askAfterMs?: number;
 }
 
 const MAINTENANCE_FACTOR = 60;
@@ -31,6 +35,7 @@ const MAINTENANCE_FACTOR = 60;
 export const forMaintenance = (connection: ConnectionSettings): ConnectionSettings => ({
   ...connection,
   answerTimeoutMs: MAINTENANCE_FACTOR * connection.answerTimeoutMs,
+  askAfterMs: connection.answerTimeoutMs,
 });
 
 /** The same connection to another server, named `host:port`. */
@@ -40,29 +45,48 @@ export const connectionAt = (connection: ConnectionSettings, server: string): Co
 });
 
 const IDLE_MS = 30_000;
-const KEEP_ALIVE_MS = 15_000;
+/** On both sides: a backend whose client is gone without a word would hold its locks. */
+const KEEP_ALIVE = { idleMs: 15 * SECOND_MS, intervalMs: 5 * SECOND_MS, count: 3 };
 const READ_ONLY = '25006';
 
 /**
  * Opens a pool whose connections may break or hang without taking the process along. The database itself ends a
- * statement shortly before `answerTimeoutMs`; where nothing at all comes for so long, the connection is closed, and what
- * it was used for fails.
+ * statement shortly before `answerTimeoutMs`; where nothing at all comes for so long, or the database does not work on it any more, the
+ * connection is closed, and what it was used for fails.
  */
 export function openPool(connection: ConnectionSettings, max: number, log: Log): pg.Pool {
-  const { answerTimeoutMs } = connection;
+  const { answerTimeoutMs, askAfterMs, ...reached } = connection;
+  const silenceMs = askAfterMs ?? answerTimeoutMs;
+  // Apart from how long the pool waits until one is free.
+  const Client = class extends DatabaseClient {
+    constructor(settings: pg.ClientConfig = {}) {
+      super({ ...settings, connectionTimeoutMillis: silenceMs / 2 });
+    }
+  };
   const pool = new pg.Pool({
-    ...connection,
-    Client: DatabaseClient,
+    ...reached,
+    Client,
     max,
     types,
     keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    keepAliveInitialDelayMillis: KEEP_ALIVE.idleMs,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: answerTimeoutMs / 2,
     async onConnect(client) {
       const wire = wireOf(client);
-      wire.stream.on('timeout', () => {
-        log.warn({ answerTimeoutMs }, 'a database connection without an answer is closed');
+      let pid = 0;
+      const isAlive = async () => {
+        const { bytesRead } = wire.stream;
+        const works = askAfterMs !== undefined && (await isWorking(reached, pid, askAfterMs));
+        return works || wire.stream.bytesRead > bytesRead;
+      };
+      wire.stream.on('timeout', async () => {
+        if (await isAlive()) {
+          // Not where it has become idle meanwhile.
+          if (wire.stream.timeout) wire.stream.setTimeout(silenceMs);
+          return;
+        }
+        log.warn({ silenceMs }, 'a database connection without an answer is closed');
         wire.stream.destroy(new Error('the database does not answer'));
         dropIdle(pool);
       });
@@ -70,14 +94,21 @@ export function openPool(connection: ConnectionSettings, max: number, log: Log):
       wire.on('errorMessage', ({ code }: { code?: string }) => {
         if (code === READ_ONLY) wire.stream.destroy();
       });
-      wire.stream.setTimeout(answerTimeoutMs);
+      wire.stream.setTimeout(silenceMs);
+      if (askAfterMs !== undefined) {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        pid = rows[0]!.pid;
+      }
       await client.query(
-        `set statement_timeout = ${Math.ceil(answerTimeoutMs * 0.8)};
+        `set tcp_keepalives_idle = ${KEEP_ALIVE.idleMs / SECOND_MS};
+         set tcp_keepalives_interval = ${KEEP_ALIVE.intervalMs / SECOND_MS};
+         set tcp_keepalives_count = ${KEEP_ALIVE.count};
+         set statement_timeout = ${Math.ceil(answerTimeoutMs * 0.8)};
          set idle_in_transaction_session_timeout = ${answerTimeoutMs}`,
       );
     },
   });
-  pool.on('acquire', (client) => wireOf(client).stream.setTimeout(answerTimeoutMs));
+  pool.on('acquire', (client) => wireOf(client).stream.setTimeout(silenceMs));
   pool.on('release', (error, client) => {
     // One that is given up may never close by itself.
     if (!error) wireOf(client).stream.setTimeout(0);

@@ -139,6 +139,8 @@ export default {
     busy: 'The cloud asks for fewer requests; the import goes on in a while.',
     unreachable: 'The cloud does not answer; the import tries again.',
     answer_unreadable: 'The answer is not that of an open API. Check the address.',
+    aborted: 'The server tried often and could not finish it. Import it again: nothing is stored twice.',
+    not_removed: 'The server could not remove all of it. Remove it again.',
   },
   list: {
     title: 'Imports',

@@ -134,6 +134,8 @@ export default {
     busy: '云平台要求减少请求，导入稍后继续。',
     unreachable: '云平台没有响应，导入将重试。',
     answer_unreadable: '响应不是开放 API 的格式，请检查地址。',
+    aborted: '服务器多次尝试仍未完成。请重新导入，不会重复保存。',
+    not_removed: '服务器未能全部删除，请再次删除。',
   },
   list: {
     title: '导入记录',
