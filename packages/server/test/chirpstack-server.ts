@@ -37,6 +37,8 @@ interface QueueItem {
   confirmed: boolean;
   /** Transmitted, and not acknowledged yet. */
   isPending: boolean;
+  /** Epoch ms; undefined: never, or a version before 4.10. */
+  expiresAt?: number;
 }
 interface Gateway {
   gatewayId: string;
@@ -365,6 +367,7 @@ const queueHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
       data: Buffer.from(given.getData_asU8()),
       confirmed: given.getConfirmed(),
       isPending: false,
+      expiresAt: given.getExpiresAt()?.toDate().getTime(),
     };
     state.queue.push(item);
     const answer = new deviceMessages.EnqueueDeviceQueueItemResponse();
@@ -381,12 +384,13 @@ const queueHandlers = (state: ChirpstackServer): Record<string, Handler> => ({
     const answer = new deviceMessages.GetDeviceQueueItemsResponse();
     const found = state.queue.filter(({ devEui }) => devEui === request.getDevEui());
     answer.setResultList(
-      found.map(({ id, fPort, data, isPending }) => {
+      found.map(({ id, fPort, data, isPending, expiresAt }) => {
         const item = new deviceMessages.DeviceQueueItem();
         item.setId(id);
         item.setFPort(fPort);
         item.setData(data);
         item.setIsPending(isPending);
+        if (expiresAt !== undefined) item.setExpiresAt(timestamps.Timestamp.fromDate(new Date(expiresAt)));
         return item;
       }),
     );

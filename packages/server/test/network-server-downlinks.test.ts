@@ -163,6 +163,15 @@ describe('over ChirpStack', () => {
     expect((await newestCommand(node.eui)).state).toBe('acknowledged');
   });
 
+  test('a first attempt queues what another program has queued, too', async () => {
+    const { command_id } = await send(node.eui);
+    const [item] = chirpstack.queue;
+    await owner.call(commands.cancel, { command_id });
+    chirpstack.queue = [{ ...item!, id: 'of another program', expiresAt: undefined }];
+    await send(node.eui);
+    expect(chirpstack.queue).toHaveLength(2);
+  });
+
   test('a device that was registered and not heard yet gets its command, too', async () => {
     await send(node.eui);
     expect(chirpstack.queue).toHaveLength(1);
@@ -181,11 +190,20 @@ describe('over ChirpStack', () => {
 
   describe('an attempt whose answer was lost', () => {
     const devEui = () => node.dev_eui.toLowerCase();
-    /** The device takes the newest downlink of its queue and acknowledges it with its next uplink. */
-    const takeDownlink = () => {
-      const item = chirpstack.queue.shift()!;
+    /** A gateway transmits the first downlink of the queue, which stays there until the device acknowledges it. */
+    const transmit = async (): Promise<string> => {
+      const [item] = chirpstack.queue;
+      item!.isPending = true;
       chirpstack.activations.get(devEui())!.nFCntDown += 1;
-      return item.id;
+      await report('txack', { downlinkId: 1, queueItemId: item!.id });
+      return item!.id;
+    };
+    /** The device acknowledges it, and no event of that arrives here. */
+    const acknowledgeUnheard = () => void chirpstack.queue.shift();
+    /** Another program has the same queued: `first`: before ours. */
+    const queueOfAnother = (item: Partial<(typeof chirpstack.queue)[number]>) => {
+      const [ours] = chirpstack.queue;
+      chirpstack.queue.unshift({ ...ours!, id: 'of another program', ...item });
     };
     beforeEach(async () => {
       chirpstack.activations.set(devEui(), { devAddr: '00aa11bb', nFCntDown: 5 });
@@ -205,19 +223,42 @@ describe('over ChirpStack', () => {
       expect(chirpstack.queue).toHaveLength(1);
     });
 
-    test('does not go out twice when the device has taken it: its event is the proof', async () => {
-      const queueItemId = takeDownlink();
-      await report('txack', { downlinkId: 1, queueItemId });
-      expect(await retry()).toMatchObject({ state: 'sent' });
+    test('is looked for at once when an event comes, and found in the queue', async () => {
+      chirpstack.losesAnswersTo.clear();
+      const queueItemId = await transmit();
+      await server.queue.runDue();
+      expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent', reason: null });
       await report('ack', { queueItemId, acknowledged: true });
       expect(await newestCommand(node.eui)).toMatchObject({ state: 'acknowledged' });
-      expect(chirpstack.queue).toEqual([]);
+      expect(chirpstack.queue).toHaveLength(1);
     });
 
-    test('does not go out twice when its events were lost, too: the frame counter has moved', async () => {
-      takeDownlink();
-      expect(await retry()).toMatchObject({ state: 'queued', cancellable: false });
+    test("is not taken for another program's downlink with the same payload, whose events are not of it", async () => {
+      queueOfAnother({ expiresAt: server.clock.now() + HOUR_MS });
+      const queueItemId = await transmit();
+      expect(await retry()).toMatchObject({ state: 'queued', cancellable: true, reason: null });
+      await report('ack', { queueItemId, acknowledged: true });
+      expect(await newestCommand(node.eui)).toMatchObject({ state: 'queued' });
+      chirpstack.queue.shift();
+      await transmit();
+      expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent' });
+      expect(chirpstack.queue).toHaveLength(1);
+    });
+
+    test('does not go out twice when the device has taken it unheard, and says that this is not known', async () => {
+      await transmit();
+      acknowledgeUnheard();
+      expect(await retry()).toMatchObject({ state: 'queued', cancellable: false, reason: 'answer_lost' });
       expect(chirpstack.queue).toEqual([]);
+      await server.pool.query('update device_command set expires_at = queued_at');
+      await server.commands.progress.expire();
+      expect(await newestCommand(node.eui)).toMatchObject({ state: 'expired', reason: 'answer_lost' });
+    });
+
+    test('is not known where ChirpStack keeps no time at which a downlink expires', async () => {
+      chirpstack.queue[0]!.expiresAt = undefined;
+      expect(await retry()).toMatchObject({ state: 'queued', cancellable: false, reason: 'answer_lost' });
+      expect(chirpstack.queue).toHaveLength(1);
     });
 
     test('goes out again when the queue has lost it', async () => {
@@ -335,18 +376,18 @@ describe('over The Things Stack', () => {
     test('and that was transmitted without an event is found where it waits for the acknowledgement', async () => {
       tts.transmitted.set('bed-4', transmit());
       await letTimePass(server);
-      expect(await newestCommand(node.eui)).toMatchObject({ state: 'queued', cancellable: true });
+      expect(await newestCommand(node.eui)).toMatchObject({ state: 'sent', cancellable: false });
       expect(tts.queues.get('bed-4')).toEqual([]);
-      const cancelling = owner.call(commands.cancel, {
-        command_id: (await newestCommand(node.eui)).command_id,
-      });
-      await expect(cancelling).rejects.toMatchObject(code('operation_unsupported'));
     });
 
     test('and that was acknowledged without an event is not pushed again: the frame counter has moved', async () => {
       transmit();
       await letTimePass(server);
-      expect(await newestCommand(node.eui)).toMatchObject({ state: 'queued', cancellable: false });
+      expect(await newestCommand(node.eui)).toMatchObject({
+        state: 'queued',
+        cancellable: false,
+        reason: 'answer_lost',
+      });
       expect(tts.queues.get('bed-4')).toEqual([]);
     });
   });

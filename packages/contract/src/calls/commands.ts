@@ -84,7 +84,10 @@ export const COMMAND_STATES = [
 ] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
 
-/** Why a command ended without success, where it is one of ours; else a code of the network server. */
+/**
+ * Why a command ended without success, where it is one of ours; else a code of the network server. `answer_lost` also before
+ * its end: whether the network server has taken it is not known.
+ */
 export const COMMAND_REASONS = [
   'not_acknowledged',
   'unreachable',
@@ -92,6 +95,7 @@ export const COMMAND_REASONS = [
   'superseded',
   'not_received',
   'not_shown',
+  'answer_lost',
 ] as const;
 
 const CommandRecord = answer({

@@ -39,7 +39,9 @@ export async function beginSending(
   return rows[0];
 }
 
-/** The network server has it. One that it has reported as failed meanwhile keeps its reason. */
+/**
+ * The network server has it, or with null may have it. One that it has reported as failed meanwhile keeps its reason.
+ */
 export async function noteHandedOver(
   db: Db,
   orgId: OrgId,
@@ -50,7 +52,7 @@ export async function noteHandedOver(
   await sql`
     update device_command
     set handed_over_at = coalesce(handed_over_at, ${at(now)}), sending_since = null,
-      reason = case when state = 'failed' then reason end,
+      reason = case when state = 'failed' then reason when ${queueId}::text is null then 'answer_lost' end,
       queue_id = coalesce(nullif(${queueId}, command_id::text), queue_id), can_take_back = ${canTakeBack},
       session_place = null
     where org_id = ${orgId} and command_id = ${commandId}`.execute(db);
@@ -102,13 +104,6 @@ export async function failCommand(
     where org_id = ${orgId} and command_id = ${commandId} and state in ('queued', 'sent')`.execute(db);
 }
 
-const NAMED = sql`
-  select command_id, command.kind, parameters, device.kind as device_kind, model,
-    status.interval_minutes as interval_reported
-  from device_command as command
-  join device on device.device_id = command.device_id and device.org_id = command.org_id
-  left join device_status as status on status.device_id = command.device_id`;
-
 /** The command of this device that one of the ids names: our own, or the network server's. */
 export async function findNamed(
   db: Db,
@@ -117,34 +112,23 @@ export async function findNamed(
   ids: string[],
 ): Promise<NamedCommand | undefined> {
   const { rows } = await sql<NamedCommand>`
-    ${NAMED}
+    select command_id, command.kind, parameters, device.kind as device_kind, model,
+      status.interval_minutes as interval_reported
+    from device_command as command
+    join device on device.device_id = command.device_id and device.org_id = command.org_id
+    left join device_status as status on status.device_id = command.device_id
     where command.org_id = ${orgId} and command.device_id = ${deviceId}
       and (command_id::text = any(${ids}::text[]) or queue_id = any(${ids}::text[]))`.execute(db);
   return rows[0];
 }
 
-/**
- * The one command of this device whose network server gave no answer: an event of a downlink that no command is named by
- * is about that.
- */
-export async function findUnanswered(
-  db: Db,
-  orgId: OrgId,
-  deviceId: number,
-): Promise<NamedCommand | undefined> {
-  const { rows } = await sql<NamedCommand>`
-    ${NAMED}
-    where command.org_id = ${orgId} and command.device_id = ${deviceId} and command.state = 'queued'
-      and handed_over_at is null and sending_since is null and session_place is not null
-    limit 2`.execute(db);
-  return rows.length === 1 ? rows[0] : undefined;
-}
-
-/** The network server's name of a command whose answer was lost. */
-export async function noteQueueId(db: Db, orgId: OrgId, commandId: string, queueId: string): Promise<void> {
-  await sql`
-    update device_command set queue_id = ${queueId}
-    where org_id = ${orgId} and command_id = ${commandId} and queue_id is null`.execute(db);
+/** Commands of this device that a network server was asked to take and gave no answer. */
+export async function listUnanswered(db: Db, orgId: OrgId, deviceId: number): Promise<string[]> {
+  const { rows } = await sql<{ command_id: string }>`
+    select command_id from device_command
+    where org_id = ${orgId} and device_id = ${deviceId} and state = 'queued' and handed_over_at is null
+      and session_place is not null`.execute(db);
+  return rows.map(({ command_id }) => command_id);
 }
 
 /** A command with the rhythm of its device. */
@@ -165,7 +149,7 @@ export async function noteSent(
   const { rows } = await sql`
     update device_command
     set state = case when state = 'queued' then 'sent' else state end, sent_at = ${at(sentAt)},
-      handed_over_at = coalesce(handed_over_at, ${at(sentAt)}), sending_since = null,
+      handed_over_at = coalesce(handed_over_at, ${at(sentAt)}), sending_since = null, reason = null,
       expires_at = greatest(expires_at, ${at(expiresAt)})
     where org_id = ${orgId} and command_id = ${commandId} and sent_at is null
       and state in ('queued', 'sent', 'acknowledged', 'confirmed')
@@ -185,7 +169,7 @@ export async function noteAcknowledged(
     update device_command
     set state = case when state in ('queued', 'sent') then 'acknowledged' else state end,
       acknowledged_at = ${at(acknowledgedAt)}, sent_at = coalesce(sent_at, ${at(acknowledgedAt)}),
-      handed_over_at = coalesce(handed_over_at, ${at(acknowledgedAt)}), sending_since = null,
+      handed_over_at = coalesce(handed_over_at, ${at(acknowledgedAt)}), sending_since = null, reason = null,
       expires_at = greatest(expires_at, ${at(expiresAt)})
     where org_id = ${orgId} and command_id = ${commandId} and acknowledged_at is null
       and state in ('queued', 'sent', 'confirmed')
@@ -201,7 +185,8 @@ export async function noteConfirmed(
   confirmedAt: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update device_command set state = 'confirmed', confirmed_at = ${at(confirmedAt)}, sending_since = null
+    update device_command
+    set state = 'confirmed', confirmed_at = ${at(confirmedAt)}, sending_since = null, reason = null
     where org_id = ${orgId} and command_id = ${commandId} and state in ('queued', 'sent', 'acknowledged')
     returning 1`.execute(db);
   return rows.length > 0;
@@ -224,7 +209,7 @@ export async function expireCommand(db: Db, orgId: OrgId, commandId: string, now
   const { rows } = await sql`
     update device_command
     set state = 'expired', ended_at = ${at(now)}, sending_since = null,
-      reason = case when sent_at is null then 'not_received' else 'not_shown' end
+      reason = coalesce(reason, case when sent_at is null then 'not_received' else 'not_shown' end)
     where org_id = ${orgId} and command_id = ${commandId} and state in ('queued', 'sent', 'acknowledged')
       and expires_at <= ${at(now)}
     returning 1`.execute(db);

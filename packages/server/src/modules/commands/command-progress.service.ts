@@ -9,6 +9,7 @@ import type { Ingest } from '../ingest/ingest.service';
 import { believable } from '../ingest/received-time.model';
 import type { DownlinkEvent } from '../network-server-kinds/downlink.model';
 import * as repository from './command-progress.repository';
+import { SEND_COMMAND_JOB } from './command-sending.job';
 import { commandsChanged } from './commands.events';
 import { commandOf, rhythmOf, showUntil } from './commands.model';
 import { listOpen, listOpenDevices, type OpenCommand } from './commands.repository';
@@ -17,6 +18,8 @@ import { listOpen, listOpenDevices, type OpenCommand } from './commands.reposito
 export interface CommandProgress {
   /** What a network server reports of a downlink to one of the devices that it speaks for. */
   take(device: KnownDevice, event: DownlinkEvent): Promise<void>;
+  /** A command that is handed over turns out to have been transmitted already. */
+  noteTransmitted(device: Pick<KnownDevice, 'orgId' | 'deviceId'>, commandId: string): Promise<void>;
   /** Looks at uplinks that were committed when no process listened. */
   recover(db: Db): Promise<void>;
   /** Ends commands whose time is over, unless an uplink shows them after all. */
@@ -26,7 +29,7 @@ export interface CommandProgress {
   close(): Promise<void>;
 }
 
-interface ProgressParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'> {
+interface ProgressParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events' | 'queue'> {
   ingest: Pick<Ingest, 'onCommitted'>;
 }
 
@@ -36,7 +39,8 @@ interface Shown extends Evidence {
   uploadedAt: number;
 }
 
-export function createCommandProgress({ db, clock, log, events, ingest }: ProgressParts): CommandProgress {
+export function createCommandProgress(parts: ProgressParts): CommandProgress {
+  const { db, clock, log, events, queue, ingest } = parts;
   /** Devices that something is on its way to; those of every process. */
   const awaiting = new Set<number>();
   let following = Promise.resolve();
@@ -91,13 +95,13 @@ export function createCommandProgress({ db, clock, log, events, ingest }: Progre
     }
   }
 
-  async function findNamed({ orgId, deviceId }: KnownDevice, ids: string[]) {
-    const named = await repository.findNamed(db, orgId, deviceId, ids);
-    const [queueId] = ids;
-    if (named || queueId === undefined) return named;
-    const unanswered = await repository.findUnanswered(db, orgId, deviceId);
-    if (unanswered) await repository.noteQueueId(db, orgId, unanswered.command_id, queueId);
-    return unanswered;
+  /**
+   * An event that names no command may be of one whose network server gave no answer, or of another program's downlink. The next
+   * attempt looks into the queue, where the downlink stays until the device acknowledges it: it is made at once.
+   */
+  async function lookForUnanswered({ orgId, deviceId }: KnownDevice): Promise<void> {
+    const unanswered = await repository.listUnanswered(db, orgId, deviceId);
+    if (unanswered.length > 0) await queue.hasten(SEND_COMMAND_JOB, unanswered);
   }
 
   const announce = ({ org_id, eui, device_id }: { org_id: OrgId; eui: Eui; device_id: number }) =>
@@ -106,8 +110,8 @@ export function createCommandProgress({ db, clock, log, events, ingest }: Progre
   return {
     async take(device, event) {
       const { orgId, deviceId, eui } = device;
-      const found = await findNamed(device, event.ids);
-      if (!found) return;
+      const found = await repository.findNamed(db, orgId, deviceId, event.ids);
+      if (!found) return lookForUnanswered(device);
       const now = believable(event.reportedAt, clock.now()) ?? clock.now();
       const until = showUntil(now, rhythmOf(found), commandOf(found));
       if (event.kind === 'failed') {
@@ -115,6 +119,13 @@ export function createCommandProgress({ db, clock, log, events, ingest }: Progre
       } else if (event.kind === 'sent') await repository.noteSent(db, orgId, found.command_id, now, until);
       else await repository.noteAcknowledged(db, orgId, found.command_id, now, until);
       await events.announce(commandsChanged, { orgId, eui, deviceId });
+    },
+    async noteTransmitted({ orgId, deviceId }, commandId) {
+      const found = await repository.findNamed(db, orgId, deviceId, [commandId]);
+      if (!found) return;
+      const now = clock.now();
+      const until = showUntil(now, rhythmOf(found), commandOf(found));
+      await repository.noteSent(db, orgId, commandId, now, until);
     },
     async recover(maintenanceDb) {
       for (const { deviceId, orgId } of await listOpenDevices(maintenanceDb)) {

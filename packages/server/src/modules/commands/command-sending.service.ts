@@ -2,6 +2,7 @@ import { type EpochMs, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import * as repository from './command-progress.repository';
+import type { CommandProgress } from './command-progress.service';
 import { type QueuedCommand, SEND_COMMAND_JOB } from './command-sending.job';
 import { commandsChanged } from './commands.events';
 import {
@@ -23,6 +24,7 @@ const pauseAfter = (attempts: number): number =>
 interface SendingParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'queue' | 'events'> {
   senders: readonly DownlinkSender[];
   waiting: Pick<WaitingCommands, 'begin' | 'end'>;
+  progress: Pick<CommandProgress, 'noteTransmitted'>;
 }
 
 interface Sending extends Omit<QueuedCommand, 'token'> {
@@ -58,7 +60,8 @@ export async function findSender(
  * Works on SEND_COMMAND_JOB. Cut off between handing over and noting it, the next attempt hands over the same id, or finds
  * that an event has come for it (docs/decisions/0023).
  */
-export function createSending({ db, clock, log, queue, events, senders, waiting }: SendingParts) {
+export function createSending(parts: SendingParts) {
+  const { db, clock, log, queue, events, senders, waiting, progress } = parts;
   return async ({ orgId, commandId }: QueuedCommand): Promise<void> => {
     const row = await repository.beginSending(db, orgId, commandId, clock.now());
     if (!row) return;
@@ -74,7 +77,7 @@ export function createSending({ db, clock, log, queue, events, senders, waiting 
     const attempt = waiting.begin(device.route?.token);
     try {
       if (!sender) throw new DownlinkRefused('unreachable');
-      const { queueId } = await sender.send(device, {
+      const { queueId, isTransmitted } = await sender.send(device, {
         id: commandId,
         fPort: row.f_port,
         bytes: row.payload,
@@ -85,6 +88,7 @@ export function createSending({ db, clock, log, queue, events, senders, waiting 
       });
       const taken = { queueId, canTakeBack: queueId !== null && sender.takeBack !== undefined };
       await repository.noteHandedOver(db, orgId, commandId, taken, clock.now());
+      if (isTransmitted) await progress.noteTransmitted(device, commandId);
     } catch (error) {
       if (error instanceof DownlinkRefused) {
         await repository.failCommand(db, orgId, commandId, error.reason, clock.now());

@@ -38,7 +38,7 @@ export const commandsModule = defineModule({
         registerSender: (sender: DownlinkSender) => void senders.unshift(sender),
       },
       routes: [commandRoutes({ senders, flushPending })],
-      work: [job(SEND_COMMAND_JOB, (work) => createSending({ ...work, senders, waiting }))],
+      work: [job(SEND_COMMAND_JOB, (work) => createSending({ ...work, senders, waiting, progress }))],
       schedules: [
         every('expire commands', MINUTE_MS, () => progress.expire()),
         every('purge commands', HOUR_MS, () => progress.purge()),

@@ -1,6 +1,6 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { HeardBy } from '../ingest/ports.model';
-import type { Downlink, QueuedDownlink } from '../network-server-kinds/downlink.model';
+import type { Downlink, QueuedDownlink, TakenDownlink } from '../network-server-kinds/downlink.model';
 
 /** A device that a downlink is for, with the way that its last uplink came. */
 export interface DownlinkDevice {
@@ -33,11 +33,10 @@ export interface DownlinkSender {
   /**
    * Hands a downlink over. Called again with the same id when the process died in between, so what has that id already
    * must not be queued twice.
-   * @returns what the network server calls it; null when an earlier attempt may have been transmitted
    * @throws DownlinkRefused when trying again is of no use; NetworkServerAway when others would fail, too; any other error when it
    * may be tried again
    */
-  send(device: DownlinkDevice, downlink: Downlink): Promise<{ queueId: string | null }>;
+  send(device: DownlinkDevice, downlink: Downlink): Promise<TakenDownlink>;
   /**
    * Takes a downlink out of the network server's queue again, and no other one for good. Absent where that cannot be done.
    * @throws DownlinkRefused when it stays there; any other error when the network server does not answer

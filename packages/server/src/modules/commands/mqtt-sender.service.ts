@@ -35,11 +35,12 @@ export async function createMqttSender({
       if (!downlinkOf) throw new Error('the way to the device is not known');
       const { id } = downlink;
       const request: Request = { id, token: route.token, ...downlinkOf({ ...route, devEui }, downlink) };
-      if (publish(request)) return { queueId: id };
+      const taken = { queueId: id, isTransmitted: false };
+      if (publish(request)) return taken;
       await carrier.request(REQUEST, request);
       if (!published.delete(id))
         throw new NetworkServerAway('the network server is not connected to the broker');
-      return { queueId: id };
+      return taken;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Eui } from '@fieldscope/contract/ids';
 import type { Region } from '@fieldscope/contract/lorawan-regions';
 import type { KindWithApi, NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';
 import { type Audience, OutboundError, type ResolveName } from '../../platform/http/outbound';
-import type { Downlink, DownlinkTarget, QueuedDownlink } from './downlink.model';
+import type { Downlink, DownlinkTarget, QueuedDownlink, TakenDownlink } from './downlink.model';
 
 /** A network server did not do what it was asked for. */
 export class NetworkServerError extends Error {
@@ -73,11 +73,8 @@ export interface NetworkServerClient {
   registerDevice(place: { tenantId: string; applicationId: string }, device: NewRemoteDevice): Promise<void>;
   /** A device that is not there is removed. One of another application stays. */
   removeDevice(applicationId: string, devEui: Eui): Promise<void>;
-  /**
-   * @returns what the network server calls the downlink; null: an earlier attempt, whose answer was lost, may have been
-   * transmitted, so it is not queued again
-   */
-  enqueue(target: DownlinkTarget, downlink: Downlink): Promise<string | null>;
+  /** Queues a downlink, unless an earlier attempt has, or may have. */
+  enqueue(target: DownlinkTarget, downlink: Downlink): Promise<TakenDownlink>;
   /**
    * Takes a downlink out of the queue of its device; one that is not there is out already.
    * @returns whether it is out

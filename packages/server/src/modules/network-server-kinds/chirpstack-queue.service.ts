@@ -3,7 +3,7 @@ import deviceMessages, { type DeviceQueueItem } from '@chirpstack/chirpstack-api
 import type { Eui } from '@fieldscope/contract/ids';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import type { ChirpstackChannel } from './chirpstack-channel.service';
-import type { Downlink, QueuedDownlink } from './downlink.model';
+import type { Downlink, QueuedDownlink, TakenDownlink } from './downlink.model';
 
 const { DeviceServiceService: devices } = deviceService;
 
@@ -25,21 +25,30 @@ async function sessionPlace(channel: ChirpstackChannel, devEui: Eui): Promise<st
   return joined ? `${joined.getDevAddr()} ${joined.getNFCntDown()} ${joined.getAFCntDown()}` : 'not joined';
 }
 
-/** @returns the id that ChirpStack chose, or that of an earlier attempt; null when that may have been transmitted */
+const expiryOf = (item: DeviceQueueItem): number | undefined => item.getExpiresAt()?.toDate().getTime();
+
+/**
+ * ChirpStack chooses the id of what is queued. What an attempt has queued whose answer was lost is known by port, payload and
+ * the time at which it expires, to the millisecond: that another program queues the same is no attempt of ours.
+ */
 export async function enqueue(
   channel: ChirpstackChannel,
   devEui: Eui,
   { fPort, bytes, confirmed, expiresAt, ...attempt }: Downlink,
-): Promise<string | null> {
+): Promise<TakenDownlink> {
   const data = Buffer.from(bytes);
-  const place = await sessionPlace(channel, devEui);
-  // ChirpStack chooses the id, so an attempt whose answer was lost is known by its payload.
-  const earlier = (await listQueue(channel, devEui)).find(
+  const alike = (await listQueue(channel, devEui)).filter(
     (one) => one.getFPort() === fPort && data.equals(one.getData_asU8()),
   );
-  if (earlier) return earlier.getId();
-  // What the device has acknowledged is in the queue no more.
-  if (attempt.sessionPlace !== null && attempt.sessionPlace !== place) return null;
+  const earlier = alike.find((one) => expiryOf(one) === expiresAt);
+  if (earlier) return { queueId: earlier.getId(), isTransmitted: earlier.getIsPending() };
+  // After the queue: what the device acknowledges meanwhile is in the queue no more, and has moved the counters.
+  const place = await sessionPlace(channel, devEui);
+  if (attempt.sessionPlace !== null) {
+    // Versions before 4.10 do not keep when an item expires.
+    const isUnclear = attempt.sessionPlace !== place || alike.some((one) => !one.hasExpiresAt());
+    if (isUnclear) return { queueId: null, isTransmitted: false };
+  }
   await attempt.noteSessionPlace(place);
   const item = new deviceMessages.DeviceQueueItem();
   item.setDevEui(devEui.toLowerCase());
@@ -49,7 +58,8 @@ export async function enqueue(
   item.setExpiresAt(timestamps.Timestamp.fromDate(new Date(expiresAt)));
   const request = new deviceMessages.EnqueueDeviceQueueItemRequest();
   request.setQueueItem(item);
-  return (await channel.request(devices.enqueue, request)).getId();
+  const queueId = (await channel.request(devices.enqueue, request)).getId();
+  return { queueId, isTransmitted: false };
 }
 
 /**

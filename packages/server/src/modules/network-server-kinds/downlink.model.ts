@@ -16,6 +16,14 @@ export interface Downlink {
   noteSessionPlace(place: string): Promise<void>;
 }
 
+/** What a network server has of a downlink that was handed over. */
+export interface TakenDownlink {
+  /** What it calls the downlink; null: an attempt got no answer, and nothing tells any more whether it was carried out. */
+  queueId: string | null;
+  /** Whether a gateway has transmitted it already. */
+  isTransmitted: boolean;
+}
+
 /** A device that a downlink is for, as its network server calls it. */
 export interface DownlinkTarget {
   devEui: Eui;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NetworkServerError } from './api-client.model';
-import { type Downlink, type DownlinkTarget, TTS_CORRELATION } from './downlink.model';
+import { type Downlink, type DownlinkTarget, type TakenDownlink, TTS_CORRELATION } from './downlink.model';
 import { findDeviceId } from './tts-devices.service';
 import { pushed } from './tts-downlink.model';
 import { ANY_ANSWER, applicationPath, isNotFound, type TtsRequests } from './tts-requests.service';
@@ -80,24 +80,24 @@ async function sessionPlace({ cluster }: TtsRequests, { applicationServer }: Pla
   return `${newest.keys.session_key_id} ${newest.last_a_f_cnt_down}`;
 }
 
-/** @returns our id; null when an earlier attempt may have been transmitted */
+/** What an attempt has queued whose answer was lost is known by our correlation id. */
 export async function enqueue(
   stack: TtsRequests,
   target: DownlinkTarget,
   { id, fPort, bytes, confirmed, ...attempt }: Downlink,
-): Promise<string | null> {
+): Promise<TakenDownlink> {
   const place = await placeOf(stack, target);
   // Before the queue: what comes into that afterwards moves the counter.
   const session = await sessionPlace(stack, place);
   const waiting = await listQueue(stack, place);
-  if (waiting.some((one) => isOf(id, one))) return id;
+  if (waiting.some((one) => isOf(id, one))) return { queueId: id, isTransmitted: false };
   if (attempt.sessionPlace !== null && attempt.sessionPlace !== session) {
-    if (await isTransmitted(stack, place, id)) return id;
-    return null;
+    const found = await isTransmitted(stack, place, id);
+    return { queueId: found ? id : null, isTransmitted: found };
   }
   await attempt.noteSessionPlace(session);
   await stack.cluster('POST', `${place.queue}/push`, ANY_ANSWER, pushed({ id, fPort, bytes, confirmed }));
-  return id;
+  return { queueId: id, isTransmitted: false };
 }
 
 const listQueue = async ({ cluster }: TtsRequests, { queue }: Place): Promise<QueuedMessage[]> =>

@@ -6,7 +6,7 @@ import {
   NetworkServerAway,
 } from '../commands/downlink.model';
 import { NetworkServerError } from '../network-server-kinds/api-client.model';
-import type { Downlink, DownlinkTarget } from '../network-server-kinds/downlink.model';
+import type { Downlink, DownlinkTarget, TakenDownlink } from '../network-server-kinds/downlink.model';
 import { type ApiRow, findApi, findApiOfRegistered } from './network-server-apis.repository';
 import { type ClientServices, withClient } from './network-server-clients.service';
 
@@ -17,7 +17,7 @@ export function createApiSender(services: ClientServices): DownlinkSender {
     canReach: async (device) => (await apiOf(device)) !== undefined,
     async send(device, downlink) {
       const api = (await apiOf(device)) ?? fail();
-      return { queueId: await enqueue(services, api, device, downlink) };
+      return enqueue(services, api, device, downlink);
     },
     async takeBack(device, queued) {
       const api = (await apiOf(device)) ?? fail();
@@ -56,7 +56,7 @@ async function enqueue(
   api: ApiRow,
   device: DownlinkDevice,
   downlink: Downlink,
-): Promise<string | null> {
+): Promise<TakenDownlink> {
   const target = targetOf(api, device);
   try {
     return await withClient(services, api, (client) => client.enqueue(target, downlink));

@@ -20,7 +20,7 @@ export function createWebhookSender({
     canReach: async ({ route }) => route?.pushKey != null,
     async send(device, downlink) {
       // It may have been taken, and nothing but an event of it shows whether it was.
-      if (downlink.sessionPlace === ASKED) return { queueId: null };
+      if (downlink.sessionPlace === ASKED) return { queueId: null, isTransmitted: false };
       await downlink.noteSessionPlace(ASKED);
       try {
         await push(device, downlink);
@@ -28,7 +28,7 @@ export function createWebhookSender({
         if (isAnswer(error)) await downlink.noteSessionPlace(NOT_TAKEN);
         throw isFinal(error) ? new DownlinkRefused(error.detail || error.reason) : error;
       }
-      return { queueId: downlink.id };
+      return { queueId: downlink.id, isTransmitted: false };
     },
   };
 

@@ -48,7 +48,7 @@ export function CommandTimeline({ command }: { command: CommandRecord }) {
         )}
       </ol>
       <Text size="sm" c="dimmed">
-        {isOver ? reasonInWords(t, command) : t(`next.${waitsFor(command)}`)}
+        {isOver || command.reason !== null ? reasonInWords(t, command) : t(`next.${waitsFor(command)}`)}
       </Text>
     </div>
   );

@@ -54,7 +54,7 @@ export function commandInWords(t: Words, command: DeviceCommand): string {
   }
 }
 
-/** Why a command ended without success; a code of the network server as it came. */
+/** Why a command ended without success, or is not followed any more; a code of the network server as it came. */
 export function reasonInWords(t: Words, { reason }: Pick<CommandRecord, 'reason'>): string {
   if (reason === null) return '';
   const known = COMMAND_REASONS.find((one) => one === reason);

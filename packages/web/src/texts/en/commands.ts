@@ -73,6 +73,7 @@ export default {
     superseded: 'A newer command took its place.',
     not_received: 'The device did not receive it in time.',
     not_shown: 'The device received it, but no uplink showed it in time.',
+    answer_lost: 'The network server did not answer. Whether it took the command is not known.',
     other: 'The network server reports {{code}}.',
   },
   records: {

@@ -74,6 +74,7 @@ export default {
     superseded: '已被更新的指令取代。',
     not_received: '设备未及时收到。',
     not_shown: '设备已收到，但上行数据未及时证实。',
+    answer_lost: '网络服务器未应答，无法确定它是否已接收该指令。',
     other: '网络服务器返回 {{code}}。',
   },
   records: {
