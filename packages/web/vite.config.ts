@@ -31,6 +31,7 @@ export default defineConfig({
   // Its other files ask for what Node alone has.
   resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
   server: { port: 5173, proxy },
+  worker: { format: 'es' },
   preview: { port: 4173, proxy },
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),

@@ -39,7 +39,7 @@ export const LIMITS = {
   /** A replaced refresh token stays valid this long, in case the response with the new one was lost. */
   refreshGraceMs: MINUTE_MS,
   setupLinkMs: 7 * DAY_MS,
-  pictureCodeMs: 10 * MINUTE_MS,
+  proofTaskMs: 10 * MINUTE_MS,
   emailCode: {
     digits: 6,
     lifetimeMs: 10 * MINUTE_MS,

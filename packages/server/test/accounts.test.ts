@@ -175,6 +175,17 @@ describe('the lock', () => {
     const address = anAddress();
     for (let i = 0; i < 35; i++) expect(await signIn(account, PASSWORD, address)).toMatchObject({ code: 0 });
   });
+
+  test('an account is signed in a hundred times in a quarter of an hour, from whatever addresses', async () => {
+    const [{ account }, neighbour] = [await anOwner(server), await anOwner(server)];
+    // Once by the builder.
+    for (let time = 1; time < 100; time += 1)
+      expect(await signIn(account, PASSWORD, anAddress())).toMatchObject({ code: 0 });
+    expect(await signIn(account.toUpperCase(), PASSWORD, anAddress())).toMatchObject({
+      code: ERRORS.trigger_limit.code,
+    });
+    expect(await signIn(neighbour.account, PASSWORD, anAddress())).toMatchObject({ code: 0 });
+  });
 });
 
 describe('setting and organisation', () => {

@@ -3,13 +3,11 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawPicture } from '../src/modules/registration/picture.model';
 import { readOutbox } from '../src/platform/mail/outbox';
 import { sql } from '../src/platform/postgres/db';
-import { aStranger } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aMailServer, type MailServer } from './mail-server';
-import { aNewcomer, aReadPicture, codeIn, type Newcomer } from './registrations';
+import { aNewcomer, codeIn, type Newcomer } from './registrations';
 
 let mails: MailServer;
 let server: TestServer;
@@ -135,61 +133,4 @@ test('without a mail server the operator finds the code in the outbox, and the l
   expect(quiet.logged()).toContain(newcomer.email);
   expect(quiet.logged()).not.toContain(typed);
   await newcomer.call(registration.register, newcomer.form(typed));
-});
-
-describe('a picture', () => {
-  const send = async (who: Newcomer, picture: object) =>
-    (await who.ask(registration.sendCode, { ...(await who.request()), ...picture })).body;
-
-  test('has to be read before a mail is sent', async () => {
-    const newcomer = aNewcomer(server, mails);
-    expect(await send(newcomer, { picture_code: '' })).toMatchObject(code('verification_code_missing'));
-    expect(await send(newcomer, { picture_code: 'QQQQQ' })).toMatchObject(code('verification_code_wrong'));
-    expect(await send(newcomer, { picture_id: 'forged' })).toMatchObject(code('verification_code_expired'));
-    expect(mails.countTo(newcomer.email)).toBe(0);
-  });
-
-  test('is read in small letters too', async () => {
-    const newcomer = aNewcomer(server, mails);
-    const { picture_code, ...request } = await newcomer.request();
-    const sent = await send(newcomer, { ...request, picture_code: picture_code.toLowerCase() });
-    expect(sent).toMatchObject({ code: 0 });
-  });
-
-  test('works once, whether it was read or not, however its id is spelled', async () => {
-    const newcomer = aNewcomer(server, mails);
-    const picture = await aReadPicture(newcomer);
-    expect(await send(newcomer, { ...picture, picture_code: 'QQQQQ' })).toMatchObject(
-      code('verification_code_wrong'),
-    );
-    for (const picture_id of [picture.picture_id, `${picture.picture_id}=`, ` ${picture.picture_id}`]) {
-      expect(await send(newcomer, { ...picture, picture_id })).toMatchObject(
-        code('verification_code_expired'),
-      );
-    }
-  });
-
-  test('expires after ten minutes', async () => {
-    const newcomer = aNewcomer(server, mails);
-    const picture = await aReadPicture(newcomer);
-    server.clock.advance(LIMITS.pictureCodeMs);
-    expect(await send(newcomer, picture)).toMatchObject(code('verification_code_expired'));
-  });
-
-  test('shows its code as strokes that never look the same, and as no text', async () => {
-    const [one, two] = [drawPicture('A7X3K'), drawPicture('A7X3K')];
-    expect(one).not.toBe(two);
-    expect(one.length).toBeLessThan(6000);
-    for (const svg of [one, two]) expect(svg).toMatch(/^<svg [^>]*><path d="[ML0-9. -]+" [^<>]*\/><\/svg>$/);
-    const { svg } = await aStranger(server).call(registration.drawPicture);
-    expect(svg).toMatch(/^<svg /);
-  });
-});
-
-test('who asks for picture after picture from one address has to wait', async () => {
-  const crowded = aStranger(await aServer());
-  const replies = [];
-  for (let time = 0; time < 130; time += 1)
-    replies.push((await crowded.ask(registration.drawPicture)).status);
-  expect(new Set(replies)).toEqual(new Set([200, 429]));
 });

@@ -61,7 +61,7 @@ import { errorsInSources } from './errors-in-sources';
 import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 import { missNotification } from './missed-notification';
-import { aReadPicture } from './registrations';
+import { aSolvedTask } from './registrations';
 import { anUpEvent, S2101_UPLINK } from './sender';
 
 const UNKNOWN_EUI = '2CF7F1FFFFFFFFFF';
@@ -324,8 +324,8 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   login_required: async () => ({ who: aStranger(server), call: users.viewSetting }),
   async mail_failed() {
     const who = aStranger(await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' }));
-    const input = { email: NEWCOMER.email, purpose: 'reset', ...(await aReadPicture(who)) };
-    return { who, call: registration.sendCode, input };
+    const subject = { email: NEWCOMER.email, purpose: 'reset' };
+    return { who, call: registration.sendCode, input: { ...subject, ...(await aSolvedTask(who, subject)) } };
   },
   no_authority: async () => ({
     who: await aSubUser(await anOwner(server), 'limited'),
@@ -469,11 +469,8 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   token_invalid: async () => ({ who: aCaller(server, () => 'forged'), call: users.viewSetting }),
   async too_frequent() {
     const who = aStranger(server);
-    const aRequest = async () => ({
-      email: NEWCOMER.email,
-      purpose: 'register' as const,
-      ...(await aReadPicture(who)),
-    });
+    const subject = { email: NEWCOMER.email, purpose: 'register' as const };
+    const aRequest = async () => ({ ...subject, ...(await aSolvedTask(who, subject)) });
     await who.call(registration.sendCode, await aRequest());
     return { who, call: registration.sendCode, input: await aRequest() };
   },
@@ -510,9 +507,14 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     input: { ...NEWCOMER, code: '' },
   }),
   async verification_code_wrong() {
-    const who = aStranger(server);
-    const input = { email: NEWCOMER.email, purpose: 'register', ...(await aReadPicture(who)) };
-    return { who, call: registration.sendCode, input: { ...input, picture_code: 'QQQQQ' } };
+    const who = await anOwner(server);
+    const subject = { email: who.account, purpose: 'reset' as const };
+    await who.call(registration.sendCode, { ...subject, ...(await aSolvedTask(who, subject)) });
+    return {
+      who,
+      call: registration.resetPassword,
+      input: { email: who.account, code: 'wrong', password: PASSWORD },
+    };
   },
 };
 

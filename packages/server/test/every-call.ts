@@ -558,15 +558,15 @@ export const ENTRIES: Record<CallName, Entry> = {
   'production.createKit': { input: () => ({ dev_name: 'Another' }), meets: ['creation_limit_reached'] },
   'production.listConstants': withNothing,
   'registration.view': withNothing,
-  'registration.drawPicture': withNothing,
+  'registration.giveTask': withNothing,
   'registration.sendCode': {
     input: () => ({
       email: 'x@farm.example',
       purpose: 'register',
-      picture_id: 'guessed',
-      picture_code: 'GUESS',
+      task: 'guessed',
+      solution: '1.2.3.4.5.6.7.8',
     }),
-    meets: ['verification_code_expired'],
+    meets: ['expired'],
   },
   'registration.register': {
     input: () => ({

@@ -76,6 +76,8 @@ export async function aServer(
       DATA_DIR: dataDir,
       // A thread takes longer to start than most tests.
       WORKER_THREADS: 'off',
+      // The least there is: any number is a proof.
+      MAIL_WORK: '8',
       ...settings,
       DATABASE_URL: databaseUrl,
     }),

@@ -281,7 +281,7 @@ test('what no longer counts is deleted', async () => {
   await newcomer.call(registration.register, newcomer.form(await newcomer.getCode()));
   const kept = async () => {
     const { rows } = await sql<{ count: number }>`
-      select (select count(*) from email_code)::int + (select count(*) from used_picture)::int
+      select (select count(*) from email_code)::int + (select count(*) from solved_task)::int
         + (select count(*) from registration)::int as count`.execute(server.db);
     return rows[0]!.count;
   };

@@ -1,32 +1,36 @@
-import { randomBytes } from 'node:crypto';
-import type { BodyInputOf } from '@fieldscope/contract/call';
+import { randomBytes, scryptSync } from 'node:crypto';
+import type { BodyInputOf, QueryInputOf } from '@fieldscope/contract/call';
 import { registration } from '@fieldscope/contract/calls/registration';
-import { openPicture } from '../src/modules/registration/picture-codes.service';
-import type { Secrets } from '../src/platform/security/secrets';
+import { PROOF, type ProofSubject, proofSalt, provesPart } from '@fieldscope/contract/proof-of-work';
 import { aStranger, type Caller, PASSWORD } from './builders';
 import type { TestServer } from './harness';
 import type { MailServer } from './mail-server';
 
 type RegisterInput = BodyInputOf<typeof registration.register>;
-type Purpose = 'register' | 'reset';
+type CodeRequest = QueryInputOf<typeof registration.sendCode>;
+type Purpose = CodeRequest['purpose'];
+export type Proof = Pick<CodeRequest, 'task' | 'solution'>;
 
-/** What a person reads from a picture; to others it takes the server's secret. */
-export const readPicture = (secrets: Secrets, pictureId: string): string =>
-  openPicture(secrets, Buffer.from(pictureId, 'base64url'))!.code;
-
-/** A picture and what it shows. */
-export async function aReadPicture(who: Caller): Promise<{ picture_id: string; picture_code: string }> {
-  const { picture_id } = await who.call(registration.drawPicture);
-  return { picture_id, picture_code: readPicture(who.server.secrets, picture_id) };
+/** A task of the server, solved for somebody; `from` is who is given it. */
+export async function aSolvedTask(from: Caller, subject: ProofSubject): Promise<Proof> {
+  const { task, tries } = await from.call(registration.giveTask);
+  return { task, solution: solutionOf(task, tries, subject) };
 }
+
+/** The least numbers that prove each part of a task; without `proving`, the least that do not. */
+export const solutionOf = (task: string, tries: number, subject: ProofSubject, proving = true): string =>
+  Array.from({ length: PROOF.parts }, (_, part) => {
+    for (let number = 0; ; number += 1) {
+      const hash = scryptSync(task, proofSalt(subject, part, number), PROOF.hashBytes, PROOF.scrypt);
+      if (provesPart(hash, tries) === proving) return number;
+    }
+  }).join('.');
 
 /** A person without an account, who reads a mailbox. */
 export interface Newcomer extends Caller {
   email: string;
-  /** What to send to be mailed a code, the picture read. */
-  request(
-    purpose?: Purpose,
-  ): Promise<{ email: string; purpose: Purpose; picture_id: string; picture_code: string }>;
+  /** What to send to be mailed a code, the task solved. */
+  request(purpose?: Purpose): Promise<{ email: string; purpose: Purpose } & Proof>;
   /** Is mailed a code and reads it. */
   getCode(purpose?: Purpose): Promise<string>;
   /** The registration form, filled in. */
@@ -45,7 +49,10 @@ export function aNewcomer(server: TestServer, mails: MailServer, email = newAddr
   const newcomer: Newcomer = {
     ...who,
     email,
-    request: async (purpose = 'register') => ({ email, purpose, ...(await aReadPicture(who)) }),
+    async request(purpose = 'register') {
+      const subject = { email, purpose };
+      return { ...subject, ...(await aSolvedTask(who, subject)) };
+    },
     async getCode(purpose) {
       await who.call(registration.sendCode, await newcomer.request(purpose));
       return codeIn(mails.newestTo(email).text);

@@ -1,5 +1,6 @@
 import type { DetachedWindowAPI } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
+import { PageWorker } from './page-worker';
 
 declare global {
   interface Window {
@@ -28,6 +29,7 @@ export function openPage({ url, at, width, load }: PageFacts) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 20));
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
   vi.spyOn(window.location, 'reload').mockImplementation(load);
+  vi.stubGlobal('Worker', PageWorker);
   return {
     answers: reachServer(url),
     savedFile: () => vi.waitFor(() => files.at(-1)!.text()),

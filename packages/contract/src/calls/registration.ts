@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call';
 import { answer, Email, NewPassword, nameUpTo } from '../fields';
 import { LIMITS } from '../limits';
+import { PROOF } from '../proof-of-work';
 import { BrowserTimezone } from '../time-zone';
 import { Session } from './users';
 
@@ -18,6 +19,11 @@ export const JOBS = [
 
 /** May be empty, so that a missing code is refused with 11009 and not with a parameter error. */
 const TypedCode = z.string().trim().max(16).default('');
+/** The number found for each part of a task (proof-of-work.ts), in their order. */
+const Solution = z
+  .string()
+  .regex(new RegExp(`^\\d{1,9}(?:\\.\\d{1,9}){${PROOF.parts - 1}}$`))
+  .transform((text) => text.split('.').map(Number));
 const Line = nameUpTo(LIMITS.organisationFieldLength);
 
 export const registration = {
@@ -28,15 +34,16 @@ export const registration = {
     summary: 'Whether people may register organisations themselves',
     result: answer({ open: z.boolean() }),
   }),
-  drawPicture: call({
+  giveTask: call({
     method: 'GET',
     path: '/auth/code',
     role: 'public',
-    summary: 'A CAPTCHA picture; its code is valid once',
+    summary: 'A task whose solution takes processor time; harder the more of them the address had of late',
     result: answer({
-      picture_id: z.string(),
-      svg: z.string(),
-      /** Seconds until the code expires. */
+      task: z.string(),
+      /** Hashes that its solution takes on average. */
+      tries: z.number(),
+      /** Seconds until the task expires. */
       expires_in: z.number(),
     }),
     fails: ['trigger_limit'],
@@ -49,20 +56,12 @@ export const registration = {
     query: z.object({
       email: Email,
       purpose: z.enum(['register', 'reset']),
-      picture_id: z.string().max(512),
-      picture_code: TypedCode,
+      task: z.string().max(128),
+      solution: Solution,
     }),
     /** Seconds until the code expires, and until another one can be sent. */
     result: answer({ expires_in: z.number(), resend_in: z.number() }),
-    fails: [
-      'operation_unsupported',
-      'verification_code_missing',
-      'verification_code_wrong',
-      'verification_code_expired',
-      'too_frequent',
-      'trigger_limit',
-      'mail_failed',
-    ],
+    fails: ['operation_unsupported', 'expired', 'too_frequent', 'trigger_limit', 'mail_failed'],
   }),
   register: call({
     method: 'POST',

@@ -54,7 +54,7 @@ export const subAccounts = {
       password: NewPassword,
     }),
     result: answer({ child_id: z.string() }),
-    fails: ['sub_account_failed', 'sub_account_exists'],
+    fails: ['sub_account_failed', 'sub_account_exists', 'too_frequent'],
   }),
   edit: call({
     method: 'PUT',
@@ -69,7 +69,7 @@ export const subAccounts = {
       frozen: z.boolean().optional(),
       password: NewPassword.optional(),
     }),
-    fails: ['account_missing'],
+    fails: ['account_missing', 'too_frequent'],
   }),
   remove: call({
     method: 'DELETE',

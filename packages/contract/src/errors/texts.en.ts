@@ -57,9 +57,8 @@ export const en = {
   sub_account_failed: 'The sub-account could not be added. Its account must be 2 to 20 letters or digits.',
   sub_account_exists: 'Someone signs in with this account already. Choose another one.',
   verification_code_wrong:
-    'The verification code does not match. Compare it with the picture, the latest email or your authenticator app.',
-  verification_code_missing:
-    'Enter the verification code from the picture, the email or your authenticator app.',
+    'The verification code does not match. Compare it with the latest email or your authenticator app.',
+  verification_code_missing: 'Enter the verification code from the email or your authenticator app.',
   verification_code_expired: 'The verification code is too old. Ask for a new one.',
   mail_failed: 'The email could not be sent. Check the address and try again later.',
   business_registration_failed: 'The organisation could not be registered. Check its details and try again.',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { STATIONS } from '@fieldscope/contract/portal-facts';
+import { PROOF } from '@fieldscope/contract/proof-of-work';
 import { z } from 'zod';
 import { isNetwork } from './http/client-address';
 import { readDatabaseUrl } from './postgres/database-url';
@@ -84,6 +85,10 @@ const SETTINGS = {
     doc: 'Mail server; absent: mails wait in DATA_DIR/outbox for 30 days, and `npm run admin -- outbox` shows them',
   },
   MAIL_FROM: { schema: text.default('Fieldscope <no-reply@localhost>'), doc: 'Sender of mails' },
+  MAIL_WORK: {
+    schema: z.coerce.number().int().min(PROOF.parts).max(1_000_000).default(256),
+    doc: 'Hashes that a browser computes on average before a code is mailed for it; up to 32 times as many where many are requested from one address',
+  },
   REGISTRATION: {
     schema: z.enum(['open', 'closed']).default('open'),
     doc: 'Whether people may make organisations themselves: open, closed',

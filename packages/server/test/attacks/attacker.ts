@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { PASSWORD } from '../builders';
 import type { TestServer } from '../harness';
-import { readPicture } from '../registrations';
+import { type Proof, solutionOf } from '../registrations';
 
 /** For toMatchObject. */
 export const code = (name: ErrorName) => ({ code: ERRORS[name].code });
@@ -18,6 +18,7 @@ export const anAddress = (): string => {
 };
 
 export const LOGIN = '/portalapi/user/login';
+export const TASK = '/portalapi/auth/code';
 
 export interface Reply {
   status: number;
@@ -82,22 +83,29 @@ export function speakRaw({ url }: Pick<TestServer, 'url'>, text: string | Buffer
   });
 }
 
-/** Asks for a code by mail as a person would, the picture read. */
+/** A task solved for a mailbox; unless `from` says otherwise given to an address that had none yet. */
+export async function aProof(
+  server: TestServer,
+  email: string,
+  { purpose = 'register', from = anAddress() }: { purpose?: 'register' | 'reset'; from?: string } = {},
+): Promise<Proof> {
+  const given = await send(server, TASK, { method: 'GET', headers: { 'x-forwarded-for': from } });
+  const { task, tries } = given.body.data as { task: string; tries: number };
+  return { task, solution: solutionOf(task, tries, { email, purpose }) };
+}
+
+/** Asks for a code by mail as a browser would, the work done. */
 export async function askForCode(
   server: TestServer,
   email: string,
   { purpose = 'register', from = anAddress() }: { purpose?: 'register' | 'reset'; from?: string } = {},
 ): Promise<Reply> {
-  const headers = { 'x-forwarded-for': from };
-  const drawn = await send(server, '/portalapi/auth/code', { method: 'GET', headers });
-  const { picture_id } = drawn.body.data as { picture_id: string };
-  const query = new URLSearchParams({
-    email,
-    purpose,
-    picture_id,
-    picture_code: readPicture(server.secrets, picture_id),
+  const proof = await aProof(server, email, { purpose });
+  const query = new URLSearchParams({ email, purpose, ...proof });
+  return send(server, `/portalapi/user/getEmailCode?${query}`, {
+    method: 'GET',
+    headers: { 'x-forwarded-for': from },
   });
-  return send(server, `/portalapi/user/getEmailCode?${query}`, { method: 'GET', headers });
 }
 
 /** Tries a code from a mail to set a new password. */

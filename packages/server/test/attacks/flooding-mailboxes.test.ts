@@ -1,8 +1,6 @@
-import { registration } from '@fieldscope/contract/calls/registration';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aStranger } from '../builders';
 import { aServer, type TestServer } from '../harness';
 import { aMailServer, type MailServer } from '../mail-server';
 import { newAddress } from '../registrations';
@@ -58,21 +56,4 @@ test('one address has sixty mails sent to sixty mailboxes, and then has to wait'
   expect(waits).toMatchObject({ status: 429, body: code('trigger_limit') });
   expect(Number(waits.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(mails.all().length - before).toBe(MAILS_OF_ADDRESS);
-});
-
-test('no mail without a picture that was read', async () => {
-  const victim = newAddress();
-  for (const picture of [
-    {},
-    { picture_id: '', picture_code: '' },
-    { picture_id: 'x', picture_code: 'ABCDE' },
-  ]) {
-    const { body } = await aStranger(server).ask(registration.sendCode, {
-      email: victim,
-      purpose: 'register',
-      ...picture,
-    });
-    expect(body.code).not.toBe(0);
-  }
-  expect(mails.countTo(victim)).toBe(0);
 });

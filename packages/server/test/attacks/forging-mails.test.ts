@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCaller } from '../builders';
 import { aServer, type TestServer } from '../harness';
 import { aMailServer, type MailServer } from '../mail-server';
-import { aNewcomer, aReadPicture, newAddress } from '../registrations';
+import { aNewcomer, newAddress } from '../registrations';
 import { askForCode, BEHIND_A_PROXY, code } from './attacker';
 
 const THIEF = 'thief@attacker.example';
@@ -73,8 +73,7 @@ test('mails are plain text and hold nothing that a person typed', async () => {
 
 test('a link in a mail leads to PUBLIC_URL, whatever host a request names', async () => {
   const victim = newAddress();
-  const picture = await aReadPicture(aNewcomer(server, mails));
-  const query = new URLSearchParams({ email: victim, purpose: 'register', ...picture });
+  const query = new URLSearchParams(await aNewcomer(server, mails, victim).request());
   const { hostname, port } = new URL(server.url);
   await new Promise<void>((resolve, reject) => {
     request({

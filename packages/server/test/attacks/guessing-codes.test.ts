@@ -1,16 +1,14 @@
-import { registration } from '@fieldscope/contract/calls/registration';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOwner, aStranger, PASSWORD } from '../builders';
+import { anOwner, PASSWORD } from '../builders';
 import { aServer, type TestServer } from '../harness';
 import { aMailServer, type MailServer } from '../mail-server';
-import { aReadPicture, codeIn, newAddress, readPicture } from '../registrations';
+import { codeIn, newAddress } from '../registrations';
 import { anAddress, askForCode, BEHIND_A_PROXY, code, send, tryCode, tryPassword } from './attacker';
 
-/** Wrong codes of one address until it has to wait, and pictures that it may have drawn. */
+/** Wrong codes of one address until it has to wait. */
 const TRIES_OF_ADDRESS = 30;
-const PICTURES_OF_ADDRESS = 100;
 
 let mails: MailServer;
 let server: TestServer;
@@ -99,62 +97,5 @@ describe('codes from mails', () => {
     expect((await tryCode(server, victim.account, late)).body).toMatchObject(
       code('verification_code_expired'),
     );
-  });
-});
-
-describe('codes in pictures', () => {
-  const request = (picture: { picture_id: string; picture_code: string }) =>
-    aStranger(server).ask(registration.sendCode, { email: newAddress(), purpose: 'register', ...picture });
-
-  test('a picture can be answered once, rightly or wrongly', async () => {
-    const picture = await aReadPicture(aStranger(server));
-    const wrong = await request({ ...picture, picture_code: 'QQQQQ' });
-    expect(wrong.body).toMatchObject(code('verification_code_wrong'));
-    expect((await request(picture)).body).toMatchObject(code('verification_code_expired'));
-
-    const other = await aReadPicture(aStranger(server));
-    expect((await request(other)).body.code).toBe(0);
-    expect((await request(other)).body).toMatchObject(code('verification_code_expired'));
-  });
-
-  test('a picture answered many times at once counts once', async () => {
-    const picture = await aReadPicture(aStranger(server));
-    const replies = await Promise.all(Array.from({ length: 10 }, () => request(picture)));
-    expect(replies.filter(({ body }) => body.code === 0)).toHaveLength(1);
-  });
-
-  test('a picture expires, and cannot be made or changed', async () => {
-    const picture = await aReadPicture(aStranger(server));
-    const bytes = Buffer.from(picture.picture_id, 'base64url');
-    bytes[bytes.length - 1]! ^= 1;
-    for (const picture_id of [
-      '',
-      'x',
-      'A'.repeat(512),
-      bytes.toString('base64url'),
-      `${picture.picture_id}AA`,
-    ]) {
-      const { body } = await request({ ...picture, picture_id });
-      expect(body, picture_id).toMatchObject(code('verification_code_expired'));
-    }
-    server.clock.advance(LIMITS.pictureCodeMs);
-    expect((await request(picture)).body).toMatchObject(code('verification_code_expired'));
-  });
-
-  test('neither the drawing nor its id reveals the code to a program that reads', async () => {
-    const { picture_id, svg } = await aStranger(server).call(registration.drawPicture);
-    const right = readPicture(server.secrets, picture_id);
-    expect(svg).not.toMatch(/<text|<title|<desc|<style|<script/);
-    expect(svg).not.toContain(right);
-    expect(Buffer.from(picture_id, 'base64url').toString('latin1')).not.toContain(right);
-  });
-
-  test('one address gets a hundred pictures and then has to wait', async () => {
-    const headers = { 'x-forwarded-for': anAddress() };
-    const draw = () => send(server, '/portalapi/auth/code', { method: 'GET', headers });
-    for (let time = 0; time < PICTURES_OF_ADDRESS; time += 1) expect((await draw()).body.code).toBe(0);
-    const waits = await draw();
-    expect(waits).toMatchObject({ status: 429, body: code('trigger_limit') });
-    expect(Number(waits.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });

@@ -36,14 +36,17 @@ export function createAddressGuard({
   return {
     ...signIns,
     async count(address) {
-      if (await signIns.tryCount(address)) return;
-      if (await warnings.tryCount(address)) {
-        log.warn(
-          { address },
-          'failed sign-ins: this address waits; a proxy of yours belongs into TRUSTED_PROXIES',
-        );
+      try {
+        return await signIns.count(address);
+      } catch (error) {
+        if (await warnings.tryCount(address)) {
+          log.warn(
+            { address },
+            'failed sign-ins: this address waits; a proxy of yours belongs into TRUSTED_PROXIES',
+          );
+        }
+        throw error;
       }
-      await signIns.ensureLeft(address);
     },
   };
 }

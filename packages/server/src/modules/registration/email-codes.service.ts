@@ -11,7 +11,7 @@ import type { Secrets } from '../../platform/security/secrets';
 import { findReader } from '../accounts/accounts.service';
 import type { MailKind } from './mail-texts';
 import { writeMail } from './mails.model';
-import { ensurePictureRead } from './picture-codes.service';
+import { ensureSolved } from './proof-of-work.service';
 import { ensureOpen } from './registration.model';
 import { allowResend, replaceCode, tryCode } from './registration.repository';
 
@@ -26,16 +26,15 @@ const { digits, lifetimeMs, resendMs, attempts, perDay } = LIMITS.emailCode;
 
 /**
  * Mails a code. Every address gets one mail and the same answer: only its reader learns whether it has an account.
- * @throws AppError operation_unsupported, verification_code_missing, verification_code_wrong,
- * verification_code_expired, trigger_limit, too_frequent, mail_failed
+ * @throws AppError operation_unsupported, expired, parameter_invalid, trigger_limit, too_frequent, mail_failed
  */
 export async function sendCode(
   ctx: Ctx,
   input: Input,
-  mails: AttemptLimit,
+  { mails, wrongSolutions }: { mails: AttemptLimit; wrongSolutions: AttemptLimit },
 ): Promise<ResultOf<typeof registration.sendCode>> {
   if (input.purpose === 'register') ensureOpen(ctx.config);
-  await ensurePictureRead(ctx, input);
+  await ensureSolved(ctx, input, wrongSolutions);
   await mails.count(ctx.address);
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   const mailId = await inTransaction(ctx.db, async (trx) => {

@@ -1,9 +1,9 @@
 import { at, type Db, sql } from '../../platform/postgres/db';
 
-/** @returns false when the picture was used before */
-export async function notePictureUsed(db: Db, pictureHash: Buffer, expiresAt: number): Promise<boolean> {
+/** @returns false when the task was solved before */
+export async function noteTaskSolved(db: Db, taskHash: Buffer, expiresAt: number): Promise<boolean> {
   const { rows } = await sql`
-    insert into used_picture (picture_hash, expires_at) values (${pictureHash}, ${at(expiresAt)})
+    insert into solved_task (task_hash, expires_at) values (${taskHash}, ${at(expiresAt)})
     on conflict do nothing returning 1`.execute(db);
   return rows.length > 0;
 }
@@ -108,7 +108,7 @@ export async function deleteExpired(
   db: Db,
   { now, countedBefore }: { now: number; countedBefore: number },
 ): Promise<void> {
-  await sql`delete from used_picture where expires_at <= ${at(now)}`.execute(db);
+  await sql`delete from solved_task where expires_at <= ${at(now)}`.execute(db);
   await sql`delete from registration where expires_at <= ${at(now)}`.execute(db);
   await sql`delete from email_code where counted_since <= ${at(countedBefore)} and expires_at <= ${at(now)}`.execute(
     db,

@@ -87,7 +87,7 @@ export async function resetPassword(
   return {};
 }
 
-/** Removes codes, used pictures and registrations that no longer count. */
+/** Removes codes, solved tasks and registrations that no longer count. */
 export async function purgeRegistrations({
   db,
   clock,

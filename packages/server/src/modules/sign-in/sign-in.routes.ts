@@ -5,10 +5,15 @@ import { createAddressGuard } from '../accounts/sign-in-guard.service';
 import { simulateLogin } from '../accounts/simulated-login.service';
 import { signIn } from './sign-in.service';
 
+/** Right passwords of one account: each costs as much to check as a wrong one, and opens a session. */
+const SIGN_INS = 100;
+const SIGN_INS_SECONDS = 15 * 60;
+
 export const signInRoutes =
   (services: Pick<PlatformServices, 'attempts' | 'log'>): Routes =>
   (bind) => {
     const guard = createAddressGuard(services);
-    bind(users.signIn, (ctx, input) => signIn(ctx, input, guard));
+    const ofAccount = services.attempts('sign-ins-of-account', SIGN_INS, SIGN_INS_SECONDS);
+    bind(users.signIn, (ctx, input) => signIn(ctx, input, { ofAddress: guard, ofAccount }));
     bind(users.simulateLogin, (ctx, input) => simulateLogin(ctx, input, guard));
   };

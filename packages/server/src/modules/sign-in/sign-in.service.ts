@@ -3,8 +3,16 @@ import type { Session, users } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Ctx } from '../../platform/http/request-context';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
+import { digest } from '../../platform/security/secrets';
 import { getAccountByPassword, openSignedIn } from '../accounts/accounts.service';
 import { askForCode, useCode } from '../second-factor/second-factor-code.service';
+
+interface SignInLimits {
+  /** Counts until the password was right. */
+  ofAddress: AttemptLimit;
+  /** Counts right passwords. */
+  ofAccount: AttemptLimit;
+}
 
 /**
  * Signs in with a password and, where the account has one, a second factor. That a code is required is answered after the
@@ -15,15 +23,18 @@ import { askForCode, useCode } from '../second-factor/second-factor-code.service
 export async function signIn(
   ctx: Ctx,
   { account: name, password, code }: BodyOf<typeof users.signIn>,
-  guard: AttemptLimit,
+  { ofAddress, ofAccount }: SignInLimits,
 ): Promise<Session> {
   if (!name) return fail('parameter_missing', { field: 'account' });
   if (!password) return fail('parameter_missing', { field: 'password' });
-  await guard.count(ctx.address);
+  const counted = digest(name.toLowerCase()).toString('hex');
+  await ofAccount.ensureLeft(counted);
+  await ofAddress.count(ctx.address);
   const account = await getAccountByPassword(ctx, { account: name, password });
+  await ofAccount.count(counted);
   const asksForCode = account.second_factor_at !== null;
   if (asksForCode && code) await useCode(ctx, account, code);
-  await guard.giveBack(ctx.address);
+  await ofAddress.giveBack(ctx.address);
   if (account.frozen) return fail('account_frozen');
   if (asksForCode && !code) await askForCode(ctx, account);
   return openSignedIn(ctx, account);

@@ -4,7 +4,7 @@ import { subAccountRoutes } from './sub-accounts.routes';
 /** Accounts that an owner makes for others. */
 export const subAccountsModule = defineModule({
   name: 'subAccounts',
-  create: () => ({
-    routes: [subAccountRoutes],
+  create: (platform) => ({
+    routes: [subAccountRoutes(platform)],
   }),
 });

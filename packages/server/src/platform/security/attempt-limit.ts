@@ -10,8 +10,8 @@ export interface AttemptLimit {
   hasLeft(who: string): Promise<boolean>;
   /** @throws AppError trigger_limit when every attempt is used up */
   ensureLeft(who: string): Promise<void>;
-  /** Counts an attempt. @throws AppError trigger_limit when it is one too many */
-  count(who: string): Promise<void>;
+  /** Counts an attempt. @returns how many there were before it. @throws AppError trigger_limit when it is one too many */
+  count(who: string): Promise<number>;
   /** Counts an attempt. @returns whether there was one left */
   tryCount(who: string): Promise<boolean>;
   /** Takes back an attempt that was counted before it was known how it ends. */
@@ -49,12 +49,11 @@ function limitOf(limiter: RateLimiterMemory | RateLimiterRedis): AttemptLimit {
     const used = await limiter.get(networkOf(who));
     return used && used.remainingPoints <= 0 ? used : undefined;
   };
-  /** @returns undefined when an attempt was left */
-  const consume = (who: string): Promise<RateLimiterRes | undefined> =>
+  const consume = (who: string): Promise<{ counted: RateLimiterRes } | { refused: RateLimiterRes }> =>
     limiter.consume(networkOf(who)).then(
-      () => undefined,
+      (counted) => ({ counted }),
       (refused: unknown) => {
-        if (refused instanceof RateLimiterRes) return refused;
+        if (refused instanceof RateLimiterRes) return { refused };
         throw refused;
       },
     );
@@ -65,10 +64,10 @@ function limitOf(limiter: RateLimiterMemory | RateLimiterRedis): AttemptLimit {
       if (used) refuse(used);
     },
     async count(who) {
-      const refused = await consume(who);
-      if (refused) refuse(refused);
+      const outcome = await consume(who);
+      return 'counted' in outcome ? outcome.counted.consumedPoints - 1 : refuse(outcome.refused);
     },
-    tryCount: async (who) => (await consume(who)) === undefined,
+    tryCount: async (who) => 'counted' in (await consume(who)),
     async giveBack(who) {
       await limiter.reward(networkOf(who));
     },

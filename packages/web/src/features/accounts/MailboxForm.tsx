@@ -1,16 +1,15 @@
 import type { QueryOf } from '@fieldscope/contract/call';
 import { registration } from '@fieldscope/contract/calls/registration';
 import { SECOND_MS } from '@fieldscope/contract/time';
-import { Button, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { ApiError, type FailureName, isCancelled } from '../../api/api-error';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { ApiError, isCancelled } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { isEmail } from './credentials.model';
-import { PictureField } from './PictureField';
-import { usePicture } from './use-picture';
+import { Proofs } from './proofs';
 
 /** A mailbox that was sent a code. */
 export interface Mailed {
@@ -26,57 +25,50 @@ interface MailboxFormProps {
   onMailed(mailed: Mailed): void;
 }
 
-/** What is said of a picture, by the refusal. */
-const PICTURE_REFUSALS = {
-  verification_code_wrong: 'pictureWrong',
-  verification_code_expired: 'pictureExpired',
-} as const;
-const isAboutPicture = (name: FailureName | undefined): name is keyof typeof PICTURE_REFUSALS =>
-  name !== undefined && Object.hasOwn(PICTURE_REFUSALS, name);
+/** An address counts as typed after this long without a key. */
+const TYPED_MS = 400;
 
-/** An address, and a picture that a script cannot read: then a code is mailed. */
+const refusalOf = (failure: unknown) => (failure instanceof ApiError ? failure.errorName : undefined);
+
+/** An address, and work of the browser that nobody sees: then a code is mailed. */
 export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
   const { t } = useTexts('credentials');
-  const picture = usePicture();
+  const [proofs] = useState(() => new Proofs(purpose));
   const [email, setEmail] = useState(given.email);
-  const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<unknown>();
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const refusal = failure instanceof ApiError ? failure.errorName : undefined;
-  const pictureRefusal = isAboutPicture(refusal) ? PICTURE_REFUSALS[refusal] : undefined;
-  // The address is all that a person types freely here.
-  const isEmailRefused = refusal === 'parameter_invalid';
+  const address = email.trim();
+  // The address is all that a person types here.
+  const isEmailRefused = refusalOf(failure) === 'parameter_invalid';
 
+  useEffect(() => {
+    if (!isEmail(address) || isBusy) return;
+    const typed = setTimeout(() => proofs.prepare(address), TYPED_MS);
+    return () => clearTimeout(typed);
+  }, [address, isBusy, proofs]);
+  useEffect(() => () => proofs.close(), [proofs]);
+
+  const request = async () =>
+    callApi(registration.sendCode, { email: address, purpose, ...(await proofs.take(address)) });
   const send = async () => {
     setTried(true);
-    if (!isEmail(email.trim()) || typed.trim() === '' || !picture.data) return;
+    if (!isEmail(address)) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      const address = email.trim();
-      const { resend_in } = await callApi(registration.sendCode, {
-        email: address,
-        purpose,
-        picture_id: picture.data.picture_id,
-        picture_code: typed,
+      const { resend_in } = await request().catch((error: unknown) => {
+        // The task does not count any more; another one is all that it takes.
+        if (refusalOf(error) === 'expired') return request();
+        throw error;
       });
       onMailed({ email: address, resendAt: Date.now() + resend_in * SECOND_MS });
     } catch (error) {
       if (isCancelled(error)) return;
       setFailure(error);
-      setTyped('');
-      setTried(false);
       setBusy(false);
-      picture.refetch();
     }
   };
-  const problem = picture.error ?? (pictureRefusal || isEmailRefused ? undefined : failure);
-  const pictureError = pictureRefusal
-    ? t(pictureRefusal)
-    : isTried && typed.trim() === ''
-      ? t('common:required')
-      : undefined;
   return (
     <form
       noValidate
@@ -86,7 +78,7 @@ export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
       }}
     >
       <Stack gap="md">
-        {problem !== undefined && <Notice kind="critical">{failureText(problem)}</Notice>}
+        {failure !== undefined && !isEmailRefused && <Notice kind="critical">{failureText(failure)}</Notice>}
         <TextInput
           label={t('common:email')}
           size="md"
@@ -96,12 +88,14 @@ export function MailboxForm({ purpose, onMailed, ...given }: MailboxFormProps) {
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={isEmailRefused || (isTried && !isEmail(email.trim())) ? t('emailWrong') : undefined}
+          error={isEmailRefused || (isTried && !isEmail(address)) ? t('emailWrong') : undefined}
         />
-        <PictureField picture={picture} value={typed} onChange={setTyped} error={pictureError} />
         <Button type="submit" size="md" loading={isBusy}>
           {t('send')}
         </Button>
+        <Text role="status" size="sm" c="dimmed" mih={20} mt={-8}>
+          {isBusy && t('sending')}
+        </Text>
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
 import { registration } from '@fieldscope/contract/calls/registration';
+import { LIMITS } from '@fieldscope/contract/limits';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LOGIN_PASSWORD } from '../../../test/answered-access-keys';
-import { withRegistration } from '../../../test/answered-registration';
+import { SENT, withRegistration } from '../../../test/answered-registration';
 import { on, refusal } from '../../../test/contract-answers';
 import { descriptionOf } from '../../../test/description';
 import { portalPage } from '../../../test/portal-page';
@@ -22,10 +23,8 @@ async function fillIn({ person }: OpenScreen, answers: Record<string, string>) {
   }
 }
 
-/** Reads the picture and asks for a code. */
 async function askForCode(page: OpenScreen) {
-  await screen.findByRole('img');
-  await fillIn(page, { Email: EMAIL, 'Code in the picture': 'ABCDE' });
+  await fillIn(page, { Email: EMAIL });
   await press(page, 'Send code');
 }
 
@@ -56,18 +55,47 @@ async function reachOrganisation(page: OpenScreen) {
   await screen.findByText('Step 3 of 3');
 }
 
-test('a picture that has expired is said to have, and makes place for another', async () => {
+test('a task that has expired is replaced without a word', async () => {
   const page = await openRegister();
-  page.answer(on(registration.sendCode, refusal('verification_code_expired')));
-  const picture = (await screen.findByRole('img')).getAttribute('src');
+  let refused = 0;
+  page.answer(
+    on(registration.sendCode, () => {
+      refused += 1;
+      return refused === 1 ? refusal('expired') : SENT;
+    }),
+  );
+  await reachAccount(page);
+  const tasks = page.madeCalls(registration.sendCode).map(({ task }) => task);
+  expect(tasks).toHaveLength(2);
+  expect(tasks[0]).not.toBe(tasks[1]);
+});
+
+test('a form that stood open past the end of its task gets another one', async () => {
+  const page = await openRegister();
+  await fillIn(page, { Email: EMAIL });
+  await expect.poll(() => page.madeCalls(registration.giveTask)).toHaveLength(1);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + LIMITS.proofTaskMs);
+  await press(page, 'Send code');
+  await screen.findByText('Step 2 of 3');
+  expect(page.madeCalls(registration.sendCode)).toMatchObject([{ task: 'task-2' }]);
+});
+
+test('a refusal is shown, and the next try is work of its own', async () => {
+  const page = await openRegister();
+  page.answer(on(registration.sendCode, refusal('too_frequent')));
   await askForCode(page);
-  await screen.findByText('This picture has expired. Read the new one.');
-  expect((await screen.findByRole('img')).getAttribute('src')).not.toBe(picture);
+  await screen.findByText(/^Too many requests/);
+  await page.isAccessible();
+  page.answer(on(registration.sendCode, SENT));
+  await press(page, 'Send code');
+  await screen.findByText('Step 2 of 3');
+  const tasks = page.madeCalls(registration.sendCode).map(({ task }) => task);
+  expect(new Set(tasks).size).toBe(2);
 });
 
 test('what is missing is shown at its field', async () => {
   const page = await openRegister();
-  await screen.findByRole('img');
+  await screen.findByLabelText('Email');
   await press(page, 'Send code');
   expect(descriptionOf(screen.getByLabelText('Email'))).toMatch('The email you entered is not legal!');
   expect(page.madeCalls(registration.sendCode)).toEqual([]);

@@ -16,17 +16,15 @@ beforeAll(async () => {
 afterAll(() => mails.close());
 
 async function openRegister() {
-  const reader = aReader(server, mails);
+  const reader = aReader(mails);
   return { reader, portal: await openPortal({ as: aStranger(server), at: '#/register' }) };
 }
 type Opened = Awaited<ReturnType<typeof openRegister>>;
 const press = ({ person }: Portal, name: string) => person.click(screen.getByRole('button', { name }));
 
-/** Reads picture and mail up to the second step. */
+/** Gets up to the second step. */
 async function reachAccount({ portal, reader }: Opened) {
   await portal.person.type(await screen.findByLabelText('Email'), reader.email);
-  await screen.findByRole('img');
-  await portal.person.type(screen.getByLabelText('Code in the picture'), reader.readPicture());
   await press(portal, 'Send code');
   await screen.findByText('Step 2 of 3');
 }
@@ -49,7 +47,7 @@ async function fillInPerson(portal: Portal) {
   await portal.person.click(screen.getByRole('checkbox', { name: /privacy policy/ }));
 }
 
-/** Reads picture and mail, and registers, up to the third step. */
+/** Reads the mail, and registers, up to the third step. */
 async function reachOrganisation({ portal, reader }: Opened) {
   await reachAccount({ portal, reader });
   await fillInPerson(portal);
@@ -69,7 +67,6 @@ async function fillIn(portal: Portal, answers: Record<string, string>) {
 test('a newcomer gets from an address to a dashboard of their own', async () => {
   const { portal, reader } = await openRegister();
   await screen.findByText('Step 1 of 3');
-  await screen.findByRole('img', { name: /^Picture with a code/ });
   await portal.isAccessible();
   await reachAccount({ portal, reader });
   await portal.isAccessible();
@@ -88,21 +85,6 @@ test('a newcomer gets from an address to a dashboard of their own', async () => 
   expect(made).toMatchObject({ name: 'Green Valley farm', country: 'KZ', um_balance: 100_000, timezone });
 });
 
-test('a picture that was read wrongly makes place for another', async () => {
-  const { portal, reader } = await openRegister();
-  await portal.person.type(await screen.findByLabelText('Email'), reader.email);
-  const picture = (await screen.findByRole('img')).getAttribute('src');
-  await portal.person.type(screen.getByLabelText('Code in the picture'), 'QQQQQ');
-  await press(portal, 'Send code');
-  await screen.findByText(/^That was not in the picture/);
-  await screen.findByRole('img');
-  expect(screen.getByRole('img').getAttribute('src')).not.toBe(picture);
-  expect(screen.getByLabelText('Code in the picture')).toHaveProperty('value', '');
-  await portal.person.type(screen.getByLabelText('Code in the picture'), reader.readPicture());
-  await press(portal, 'Send code');
-  await screen.findByText('Step 2 of 3');
-});
-
 test('a wrong code is shown at its field; a new one can be asked for after a minute', async () => {
   const opened = await openRegister();
   const { portal } = opened;
@@ -119,8 +101,6 @@ test('a wrong code is shown at its field; a new one can be asked for after a min
   await portal.person.click(await screen.findByRole('button', { name: 'Send a new code' }));
   await screen.findByText('Step 1 of 3');
   expect(screen.getByLabelText('Email')).toHaveProperty('value', opened.reader.email);
-  await screen.findByRole('img');
-  await portal.person.type(screen.getByLabelText('Code in the picture'), opened.reader.readPicture());
   await press(portal, 'Send code');
   await screen.findByText('Step 2 of 3');
   // What was filled in is still there: only the new code is missing.
@@ -130,10 +110,8 @@ test('a wrong code is shown at its field; a new one can be asked for after a min
 });
 
 test('an address that only the server finds wrong is shown at its field', async () => {
-  const { portal, reader } = await openRegister();
+  const { portal } = await openRegister();
   await portal.person.type(await screen.findByLabelText('Email'), 'ada..b@valley.example');
-  await screen.findByRole('img');
-  await portal.person.type(screen.getByLabelText('Code in the picture'), reader.readPicture());
   await press(portal, 'Send code');
   await screen.findByText('The email you entered is not legal!');
   expect(descriptionOf(screen.getByLabelText('Email'))).toMatch('The email you entered is not legal!');

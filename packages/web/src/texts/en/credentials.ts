@@ -1,12 +1,7 @@
 export default {
   emailWrong: 'The email you entered is not legal!',
-  picture: 'Code in the picture',
-  pictureHint: 'Five letters or digits',
-  pictureAlt: 'Picture with a code of five letters or digits',
-  pictureNext: 'Another picture',
-  pictureWrong: 'That was not in the picture. Read the new one.',
-  pictureHelp: 'You cannot read pictures? The operator of this portal can help.',
   send: 'Send code',
+  sending: 'One moment: this can take a few seconds.',
   sent: 'If {{email}} is right, an email is on its way. Its code is valid for {{minutes}} minutes.',
   code: 'Code from the email',
   codeWrong: 'Six digits',
@@ -28,5 +23,4 @@ export default {
     submit: 'Change password',
     done: 'Password changed. All other sessions are signed out.',
   },
-  pictureExpired: 'This picture has expired. Read the new one.',
 };

@@ -3,13 +3,8 @@ import type { TextsOf } from '../shape';
 
 export default {
   emailWrong: '您输入的邮箱不合法！',
-  picture: '图片验证码',
-  pictureHint: '五位字母或数字',
-  pictureAlt: '含五位字母或数字验证码的图片',
-  pictureNext: '换一张图片',
-  pictureWrong: '与图片不符，请看新的图片。',
-  pictureHelp: '无法看清图片？平台运营方可以帮助您。',
   send: '发送验证码',
+  sending: '请稍候，这可能需要几秒钟。',
   sent: '若 {{email}} 无误，邮件已在途中。验证码 {{minutes}} 分钟内有效。',
   code: '邮件验证码',
   codeWrong: '六位数字',
@@ -31,5 +26,4 @@ export default {
     submit: '修改密码',
     done: '密码已修改，其他会话均已退出。',
   },
-  pictureExpired: '图片已过期，请输入新图片中的验证码。',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -1,0 +1,3 @@
+import { solveTask, type TaskToSolve } from './solve-task';
+
+self.onmessage = ({ data }: MessageEvent<TaskToSolve>) => self.postMessage(solveTask(data));
