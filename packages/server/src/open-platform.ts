@@ -9,7 +9,7 @@ import { createMail } from './platform/mail/mail';
 import { createBroker } from './platform/mqtt/embedded-broker';
 import { RedisQueues, RedisSessions } from './platform/mqtt/redis-sessions';
 import type { Log } from './platform/observability/log';
-import { type ConnectionSettings, openDb, openPool } from './platform/postgres/db';
+import { type ConnectionSettings, openDb, openPool, POOL_CONNECTIONS } from './platform/postgres/db';
 import { startEmbeddedPostgres } from './platform/postgres/embedded/embedded';
 import { applyMigrations } from './platform/postgres/migrate';
 import { Shards } from './platform/postgres/shards';
@@ -21,7 +21,6 @@ import { ensureSecretOfDatabase } from './platform/security/secret-check';
 import { openSecrets } from './platform/security/secrets';
 import type { PlatformServices } from './platform/services';
 
-const POOL_CONNECTIONS = 10;
 /** How long the embedded database may take to stop, in ms. */
 const EMBEDDED_STOP_MS = 8_000;
 

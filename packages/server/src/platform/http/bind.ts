@@ -6,11 +6,13 @@ import { EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
 import { LIVE_PLACE_HEADER, type LivePlace, writeLivePlace } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { POOL_CONNECTIONS } from '../postgres/db';
 import type { PlatformServices } from '../services';
 import { SharedWork } from '../shared-work';
 import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
 import { bodyLimitOf, type CallRequest, type InputFor, inputReader, takesType } from './call-input';
 import { type CallResponse, fileHeaders, send } from './call-response';
+import { CallTurns } from './call-turns';
 import { clientAddressOf } from './client-address';
 import { clientErrorOf, failureOf, textualCode } from './failures';
 import { languageOfRequest } from './language';
@@ -78,8 +80,16 @@ interface BindParts {
 /** Handles a call of the contract; the failures of a call are responses too. */
 type HandleCall = (request: AwaitedRequest) => Promise<CallResponse>;
 
+interface HandlerParts extends BindParts {
+  turns: CallTurns;
+}
+
+/** Calls that are answered in this thread; `most` also counts those that wait for a server of somebody else. */
+const CALL_LIMITS = { most: 64, share: POOL_CONNECTIONS / 2, waiting: 100 };
+
 /** Binds calls to fastify. */
-export function createBind(app: FastifyInstance, parts: BindParts): Bind {
+export function createBind(app: FastifyInstance, bindParts: BindParts): Bind {
+  const parts: HandlerParts = { ...bindParts, turns: new CallTurns(CALL_LIMITS) };
   const { services, authenticators } = parts;
   /** The legacy API says in every response what time it is, in seconds. */
   const timed = ({ base }: AnyCall, response: CallResponse): CallResponse =>
@@ -174,11 +184,14 @@ async function recordUnread(
 /** Whether the outcomes of a call are recorded: messages of devices are data, not actions of a person. */
 const isRecorded = ({ role }: AnyCall): boolean => role !== 'network_server' && role !== 'device';
 
+/** Whether calls of organisations take turns in this thread: what is read in another one has turns there. */
+const hasTurns = (call: AnyCall): boolean => isRecorded(call) && !call.readsMuch;
+
 /** Handles a call and has its outcome recorded before the response. */
 function recorded<C extends AnyCall>(
   call: C,
   useCase: UseCase<C>,
-  parts: BindParts,
+  parts: HandlerParts,
   authenticate: Authenticate | undefined,
 ): HandleCall {
   const handle = handlerOf(call, useCase, parts, authenticate);
@@ -227,7 +240,7 @@ interface Progress {
 function handlerOf<C extends AnyCall>(
   call: C,
   useCase: UseCase<C>,
-  { services, isRestricted, livePlaceOf }: BindParts,
+  { services, isRestricted, livePlaceOf, turns }: HandlerParts,
   authenticate: Authenticate | undefined,
 ): (request: AwaitedRequest, progress: Progress) => Promise<CallResponse> {
   const readInput = inputReader(call);
@@ -246,6 +259,10 @@ function handlerOf<C extends AnyCall>(
     return sharedWork.run(key, answerShared, ctx.whenGone());
   };
   const answer = call.long ? (answerAll as typeof answerAlone) : answerAlone;
+  const answerInTurn = (ctx: CtxOf<C>, input: InputFor<C>, { whenGone }: AwaitedRequest) =>
+    hasTurns(call) && 'orgId' in ctx.actor
+      ? turns.run(ctx.actor.orgId, whenGone, () => answer(ctx, input))
+      : answer(ctx, input);
   // Who opens the portal reads with its next calls.
   const readsSoon = call.base === 'portal';
   return async (request, progress) => {
@@ -264,7 +281,7 @@ function handlerOf<C extends AnyCall>(
       if (call.needsCredits && (await isRestricted(orgOf(actor)))) fail('account_restricted');
       const place = call.base === 'portal' && mayCall(actor, 'observer') && (await livePlaceOf(orgOf(actor)));
       if (place) ctx.answerHeaders[LIVE_PLACE_HEADER] = writeLivePlace(place);
-      const answered = await answer(ctx, input);
+      const answered = await answerInTurn(ctx, input, request);
       if (answered instanceof WrittenAnswer) {
         const { headers, body } = answered;
         return {

@@ -185,6 +185,7 @@ export function errorsOf(call: AnyCall): ErrorName[] {
       'token_invalid',
       'account_frozen',
       'no_authority',
+      'too_frequent',
     ],
     accessKey: [
       'access_key_wrong',
@@ -192,6 +193,7 @@ export function errorsOf(call: AnyCall): ErrorName[] {
       'account_frozen',
       'open_no_authority',
       'trigger_limit',
+      'too_frequent',
     ],
     ingestToken: ['access_key_wrong'],
     deviceKey: ['access_key_wrong'],
@@ -199,12 +201,10 @@ export function errorsOf(call: AnyCall): ErrorName[] {
   const before: ErrorName[] =
     schemeOf(call.role) === 'token' && !call.beforeSecondFactor ? ['information_incomplete'] : [];
   const withoutCredits: ErrorName[] = call.needsCredits ? ['account_restricted'] : [];
-  const beyondShare: ErrorName[] = call.readsMuch ? ['too_frequent'] : [];
   return [
     ...new Set([
       ...call.fails,
       ...always,
-      ...beyondShare,
       ...before,
       ...withoutCredits,
       ...(byScheme[schemeOf(call.role) ?? ''] ?? []),

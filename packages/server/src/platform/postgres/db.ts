@@ -44,6 +44,8 @@ export const connectionAt = (connection: ConnectionSettings, server: string): Co
   ...(connection.connectionString && { connectionString: addressAt(connection.connectionString, server) }),
 });
 
+/** Connections for the calls that are answered in the main thread. */
+export const POOL_CONNECTIONS = 10;
 const IDLE_MS = 30_000;
 /** On both sides: a backend whose client is gone without a word would hold its locks. */
 const KEEP_ALIVE = { idleMs: 15 * SECOND_MS, intervalMs: 5 * SECOND_MS, count: 3 };

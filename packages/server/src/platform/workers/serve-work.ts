@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { AppError } from '@fieldscope/contract/errors/fail';
@@ -74,7 +75,7 @@ function openPools({ connection }: ThreadData, log: Log, onBackends: (pids: numb
         ({ rows }) => {
           backends.set(client, rows[0]!.pid);
           // A backend of our own database works for this thread.
-          if (connection.connectionString === undefined) yieldToOthers(rows[0]!.pid);
+          if (connection.connectionString === undefined) yieldAsSession(rows[0]!.pid);
           announce();
         },
         () => {},
@@ -106,6 +107,19 @@ function yieldToOthers(pid: number): void {
     setPriority(pid, Math.min(getPriority(pid) + NICENESS, LOWEST));
   } catch {
     // It may have ended, or belong to a user whose processes are not ours to change.
+  }
+}
+
+/**
+ * Each backend is a session of its own, and Linux may share its processors among sessions before it looks at priorities within them
+ * (sched_autogroup_enabled in sched(7)): the whole session gets the lower priority, too.
+ */
+function yieldAsSession(pid: number): void {
+  yieldToOthers(pid);
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS));
+  } catch {
+    // Kernels without such groups have no such file.
   }
 }
 

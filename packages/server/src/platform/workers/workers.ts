@@ -7,7 +7,7 @@ import type { Config } from '../config';
 import type { Log } from '../observability/log';
 import { workMetrics } from '../observability/metrics';
 import { type ConnectionSettings, type Db, sql } from '../postgres/db';
-import { Turns } from './turns.model';
+import { type TurnLimits, Turns } from '../turns.model';
 import type { Work, WorkKind, WorkPriority } from './work-kind';
 import { ThreadLost, WorkerThread } from './worker-thread';
 
@@ -15,7 +15,7 @@ import { ThreadLost, WorkerThread } from './worker-thread';
 export interface Workers {
   /**
    * Does work for an organisation when its turn comes.
-   * @param options.signal aborted when nobody waits for it any more: it leaves the line, or its thread
+   * @param options.signal aborted when nobody waits for it any more: it leaves the queue, or its thread
    * @throws AppError too_frequent with the seconds after which to try again, when so much of the organisation waits already;
    * server_busy when it took too long, its thread ended, nobody waits, or the server stops; what the work throws
    */
@@ -56,7 +56,7 @@ interface WorkerParts {
 
 /** On two cores one more than an organisation's share; not so many that their connections use up those of a database. */
 const READING = Math.min(Math.max(3, availableParallelism()), 8);
-const PRIORITIES: Record<WorkPriority, ConstructorParameters<typeof Turns>[0]> = {
+const PRIORITIES: Record<WorkPriority, TurnLimits> = {
   read: { most: READING, share: Math.ceil(READING / 2), waiting: 60 },
   follow: { most: 1, share: 1, waiting: 1_000 },
   background: { most: 1, share: 1, waiting: 1_000 },
