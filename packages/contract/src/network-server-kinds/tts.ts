@@ -1,4 +1,4 @@
-import type { Region } from '../lorawan-regions';
+import { REGIONS, type Region } from '../lorawan-regions';
 import {
   authorizationLines,
   brokerLines,
@@ -19,21 +19,11 @@ export const ttsFormat = {
 const DOWNLINKS = ['Downlink ack', 'Downlink nack', 'Downlink sent', 'Downlink failed'];
 const topicOf = (message: string): string => message.toLowerCase().replace(' ', '_');
 
-/** Those for which it has a frequency plan. */
-export const TTS_REGIONS = [
-  'EU868',
-  'US915',
-  'AU915',
-  'AS923',
-  'AS923_2',
-  'AS923_3',
-  'AS923_4',
-  'CN470',
-  'EU433',
-  'IN865',
-  'KR920',
-  'RU864',
-] as const satisfies readonly Region[];
+/** Regions for which it has no frequency plan. */
+const WITHOUT_PLAN = ['CN779', 'ISM2400'] as const satisfies readonly Region[];
+export type TtsRegion = Exclude<Region, (typeof WITHOUT_PLAN)[number]>;
+
+const hasPlan = (region: Region): region is TtsRegion => !WITHOUT_PLAN.some((one) => one === region);
 
 export const tts = {
   name: 'The Things Stack',
@@ -63,6 +53,6 @@ export const tts = {
     listsGateways: false,
     hasTenants: false,
     hasIdentityServer: true,
-    regions: TTS_REGIONS,
+    regions: REGIONS.filter(hasPlan),
   },
 } as const satisfies NetworkServerDefinition<'tts'>;

@@ -83,28 +83,17 @@ const lockDevices = (db: Db, orgId: OrgId, transferId: string) =>
     )
     order by device_id for no key update of device`.execute(db);
 
-/** A transfer to an organisation that has not ended; no other transaction ends it until this one ends. */
-export async function lockIncoming(
+/** A transfer that has not ended, to an organisation or from it; no other transaction ends it until this one ends. */
+export async function lockTransfer(
   db: Db,
   orgId: OrgId,
+  side: 'from' | 'to',
   transferId: string,
 ): Promise<TransferRow | undefined> {
   await lockDevices(db, orgId, transferId);
+  const party = side === 'to' ? sql`to_org` : sql`device_transfer.org_id`;
   const { rows } = await sql<TransferRow>`
-    ${transfers} where transfer_id = ${transferId} and to_org = ${orgId} and outcome is null
-    for no key update of device_transfer`.execute(db);
-  return rows[0];
-}
-
-/** A transfer from an organisation, likewise. */
-export async function lockOutgoing(
-  db: Db,
-  orgId: OrgId,
-  transferId: string,
-): Promise<TransferRow | undefined> {
-  await lockDevices(db, orgId, transferId);
-  const { rows } = await sql<TransferRow>`
-    ${transfers} where transfer_id = ${transferId} and device_transfer.org_id = ${orgId} and outcome is null
+    ${transfers} where transfer_id = ${transferId} and ${party} = ${orgId} and outcome is null
     for no key update of device_transfer`.execute(db);
   return rows[0];
 }

@@ -135,7 +135,8 @@ export function createDeviceTransfers(
 
     async accept(ctx, { transfer_id: id }) {
       const accepted = inTransaction(ctx.db, async (trx) => {
-        const transfer = (await repository.lockIncoming(trx, ctx.orgId, id)) ?? fail('resource_missing');
+        const transfer =
+          (await repository.lockTransfer(trx, ctx.orgId, 'to', id)) ?? fail('resource_missing');
         if (transfer.expires_at <= ctx.clock.now()) fail('expired');
         const devices = await complete(ctx, trx, transfer, ctx.orgId);
         await noteEnd(ctx, trx, transfer, 'accept');
@@ -148,7 +149,8 @@ export function createDeviceTransfers(
 
     async decline(ctx, { transfer_id: id }) {
       await inTransaction(ctx.db, async (trx) => {
-        const transfer = (await repository.lockIncoming(trx, ctx.orgId, id)) ?? fail('resource_missing');
+        const transfer =
+          (await repository.lockTransfer(trx, ctx.orgId, 'to', id)) ?? fail('resource_missing');
         await repository.endTransfer(trx, transfer, 'declined', ctx.clock.now());
         await noteEnd(ctx, trx, transfer, 'decline');
       });
@@ -157,7 +159,8 @@ export function createDeviceTransfers(
 
     async withdraw(ctx, { transfer_id: id }) {
       await inTransaction(ctx.db, async (trx) => {
-        const transfer = (await repository.lockOutgoing(trx, ctx.orgId, id)) ?? fail('resource_missing');
+        const transfer =
+          (await repository.lockTransfer(trx, ctx.orgId, 'from', id)) ?? fail('resource_missing');
         await repository.endTransfer(trx, transfer, 'withdrawn', ctx.clock.now());
         await noteEnd(ctx, trx, transfer, 'withdraw');
       });

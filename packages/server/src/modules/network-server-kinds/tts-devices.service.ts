@@ -1,6 +1,6 @@
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
 import type { Region } from '@fieldscope/contract/lorawan-regions';
-import type { TTS_REGIONS } from '@fieldscope/contract/network-server-kinds/tts';
+import type { TtsRegion } from '@fieldscope/contract/network-server-kinds/tts';
 import { z } from 'zod';
 import { NetworkServerError, type NewRemoteDevice } from './api-client.model';
 import {
@@ -33,7 +33,7 @@ interface DeviceIds {
 type ClusterServer = 'js' | 'ns' | 'as';
 
 /** Of each region that with which a device that was just delivered joins, as the console of The Things Stack recommends it. */
-const FREQUENCY_PLANS: Record<(typeof TTS_REGIONS)[number], string> = {
+const FREQUENCY_PLANS: Record<TtsRegion, string> = {
   EU868: 'EU_863_870_TTN',
   US915: 'US_902_928_FSB_2',
   AU915: 'AU_915_928_FSB_2',
