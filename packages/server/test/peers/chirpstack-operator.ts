@@ -16,6 +16,8 @@ interface Tenant {
   key: string;
 }
 
+type QueueItem = ReturnType<deviceMessages.DeviceQueueItem['toObject']>;
+
 /** What the operator of a ChirpStack does there before an organisation connects it. */
 export interface ChirpstackOperator {
   /** @param name of the tenant and of its application */
@@ -26,6 +28,10 @@ export interface ChirpstackOperator {
   /** The application that has a device; undefined: there is no such device. */
   findApplicationOf(devEui: string): Promise<string | undefined>;
   moveDevice(devEui: string, applicationId: string): Promise<void>;
+  /** What waits for a device, first to last. */
+  listQueue(devEui: string): Promise<QueueItem[]>;
+  /** Queues for a device what another program has: the same port and payload as an item of its queue. */
+  queueAgain(devEui: string, queued: QueueItem): Promise<void>;
   close(): void;
 }
 
@@ -118,6 +124,22 @@ export async function operateChirpstack(
       const request = new deviceMessages.UpdateDeviceRequest();
       request.setDevice(device);
       await ask(deviceService.DeviceServiceService.update, request);
+    },
+    async listQueue(devEui) {
+      const request = new deviceMessages.GetDeviceQueueItemsRequest();
+      request.setDevEui(devEui.toLowerCase());
+      const answer = await ask(deviceService.DeviceServiceService.getQueue, request);
+      return answer.getResultList().map((item) => item.toObject());
+    },
+    async queueAgain(devEui, { fPort, data, confirmed }) {
+      const item = new deviceMessages.DeviceQueueItem();
+      item.setDevEui(devEui.toLowerCase());
+      item.setFPort(fPort);
+      item.setData(data);
+      item.setConfirmed(confirmed);
+      const request = new deviceMessages.EnqueueDeviceQueueItemRequest();
+      request.setQueueItem(item);
+      await ask(deviceService.DeviceServiceService.enqueue, request);
     },
     close: () => client.close(),
   };

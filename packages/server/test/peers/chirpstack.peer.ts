@@ -1,201 +1,224 @@
 import { randomUUID } from 'node:crypto';
 import { commands } from '@fieldscope/contract/calls/commands';
-import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
-import { devices } from '@fieldscope/contract/calls/devices';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
-import { production } from '@fieldscope/contract/calls/production';
-import { LorawanDevice } from '@fieldscope/simulator/lorawan-device';
-import { type LorawanGateway, openLorawanGateway } from '@fieldscope/simulator/lorawan-gateway';
-import { packet, powerFrame, valueFrame } from '@fieldscope/simulator/payloads/frame7';
+import type { LorawanDevice } from '@fieldscope/simulator/lorawan-device';
+import { openLorawanGateway } from '@fieldscope/simulator/lorawan-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aConnection, anOwner, aProducedDevice, type User } from '../builders';
-import { aServer, type TestServer } from '../harness';
+import { queueSending } from '../../src/modules/commands/command-sending.service';
+import { aConnection, aProducedDevice } from '../builders';
+import { whenTestEnds } from '../cleanup';
 import { letTimePass } from '../jobs';
+import { aChirpstackBridge } from './chirpstack-bridge';
 import { type ChirpstackOperator, operateChirpstack } from './chirpstack-operator';
+import { aChirpstackProcess } from './chirpstack-process';
+import { aRadioSite, type Produced, type RadioSite } from './radio-site';
 
 /**
  * CHIRPSTACK_URL: its API, as `http://127.0.0.1:8080`; CHIRPSTACK_USER and CHIRPSTACK_PASSWORD: an administrator there
- * (admin, admin); CHIRPSTACK_BROKER: the broker of its gateways in region eu868, as `mqtt://127.0.0.1:1883`. Gateways need not be known to it (`allow_unknown_gateways`).
+ * (admin, admin); CHIRPSTACK_BROKER: the broker of its gateways in region eu868 and of its MQTT integration, as
+ * `mqtt://127.0.0.1:1883`. Gateways need not be known to it (`allow_unknown_gateways`). CHIRPSTACK_COMMAND starts it, as
+ * `chirpstack -c /etc/chirpstack`: then it does not run before the tests, which also end it in the middle.
  */
 const {
   CHIRPSTACK_URL = '',
   CHIRPSTACK_USER = 'admin',
   CHIRPSTACK_PASSWORD = 'admin',
   CHIRPSTACK_BROKER = '',
+  CHIRPSTACK_COMMAND = '',
 } = process.env;
+const REPEATED_MS = 500;
 
 describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
-  let server: TestServer;
-  let owner: User;
+  const chirpstack = aChirpstackProcess(CHIRPSTACK_COMMAND, CHIRPSTACK_URL);
+  let site: RadioSite;
   let operator: ChirpstackOperator;
-  let gateway: LorawanGateway;
   let tenant: Awaited<ReturnType<ChirpstackOperator['createTenant']>>;
-  let connection: Awaited<ReturnType<typeof aConnection>>;
-  const inReach = new Set<LorawanDevice>();
-  const received: string[] = [];
 
   beforeAll(async () => {
-    server = await aServer();
-    keepTime();
-    owner = await anOwner(server);
+    if (CHIRPSTACK_COMMAND !== '') await chirpstack.start();
+    site = await aRadioSite('chirpstack', {
+      openGateway: (onTransmit) =>
+        openLorawanGateway({ broker: CHIRPSTACK_BROKER, gatewayId: '2cf7f10000000002', onTransmit }),
+      within: { timeout: 15_000 },
+    });
     operator = await operateChirpstack(CHIRPSTACK_URL, {
       email: CHIRPSTACK_USER,
       password: CHIRPSTACK_PASSWORD,
     });
     tenant = await operator.createTenant(`farm ${randomUUID()}`);
-    connection = await aConnection(owner);
     await operator.postEvents(
       tenant.applicationId,
-      `${server.url}/ingest/chirpstack`,
-      `Bearer ${connection.token}`,
+      `${site.server.url}/ingest/chirpstack`,
+      `Bearer ${site.connection.token}`,
     );
-    gateway = await openLorawanGateway({
-      broker: CHIRPSTACK_BROKER,
-      gatewayId: '2cf7f10000000002',
-      onTransmit(frame) {
-        for (const device of inReach) {
-          const downlink = device.receive(frame);
-          if (downlink) received.push(downlink.payload.toString('hex'));
-        }
-      },
-    });
     await save();
-  });
+  }, 120_000);
   afterAll(async () => {
-    await gateway?.close();
+    await site?.gateway.close();
     operator?.close();
+    await chirpstack.kill();
   });
 
-  /** A network server has the time of the machine. */
-  const keepTime = () => server.clock.advance(Date.now() - server.clock.now());
   const save = (facts: object = {}) =>
-    owner.call(networkServers.saveApi, {
-      connection_id: connection.connectionId,
+    site.saveApi({
+      connection_id: site.connection.connectionId,
       address: CHIRPSTACK_URL,
       key: tenant.key,
       tenant_id: tenant.tenantId,
       application_id: tenant.applicationId,
-      region: 'EU868',
-      registers: true,
       ...facts,
     });
-  type Produced = Awaited<ReturnType<typeof aProducedDevice>>;
-  const radioOf = ({ dev_eui, join_eui, app_key }: Produced) => {
-    const radio = new LorawanDevice({ devEui: dev_eui, joinEui: join_eui, appKey: app_key });
-    inReach.add(radio);
-    return radio;
-  };
-  const bind = async (device: Produced) => {
-    keepTime();
-    await owner.call(production.bind, { eui: device.eui, code: device.code });
-    await server.queue.runDue();
-  };
-  const remove = async (device: Produced) => {
-    keepTime();
-    await owner.call(deviceChanges.removeNodes, { eui: [device.eui] as never });
-    await server.queue.runDue();
-  };
-  const registration = async ({ dev_eui }: Produced) =>
-    (await owner.call(networkServers.listApis))[0]!.registrations.find((one) => one.dev_eui === dev_eui);
-  const join = async (radio: LorawanDevice) => {
-    await gateway.receive(radio.joinRequest());
-    await expect.poll(() => radio.isJoined, { timeout: 15_000 }).toBe(true);
-  };
-  const send = async (radio: LorawanDevice, minutes: number, temperature: number) => {
-    keepTime();
-    const payload = packet([powerFrame(90, minutes), valueFrame(4097, temperature)]);
-    await gateway.receive(radio.uplink({ fPort: 2, payload }));
-  };
-  const temperatureOf = async ({ eui }: Produced) => {
-    const { latest } = await owner.call(devices.viewNode, { eui });
-    return latest.find(({ measurement_id }) => measurement_id === 4097)?.value;
-  };
+  /** A device repeats what nobody has heard. */
+  const until = (attempt: () => Promise<unknown>, isDone: () => Promise<boolean> | boolean) =>
+    expect
+      .poll(
+        async () => {
+          if (await isDone()) return true;
+          await attempt();
+          return false;
+        },
+        { timeout: 60_000, interval: REPEATED_MS },
+      )
+      .toBe(true);
+  /** Right after a join ChirpStack may not know the session yet. */
+  const sendUntilHeard = (label: Produced, radio: LorawanDevice, temperature: number) =>
+    until(
+      () => site.send(radio, 60, temperature),
+      async () => (await site.temperatureOf(label)) === temperature,
+    );
+  interface JoinedDevice {
+    label: Produced;
+    radio: LorawanDevice;
+  }
+  /** A device that was heard. */
+  async function aJoinedDevice(): Promise<JoinedDevice> {
+    const label = await aProducedDevice(site.server);
+    const radio = site.radioOf(label);
+    await site.bind(label);
+    await site.join(radio);
+    await sendUntilHeard(label, radio, 20);
+    return { label, radio };
+  }
+  const stateOf = async ({ label }: JoinedDevice) => (await site.commandTo(label)).state;
+
+  /** As a command is whose answer was lost, or whose process ended before it was noted; its next attempt is due later. */
+  async function forgetAnswer(commandId: string): Promise<void> {
+    const { pool, queue, db } = site.server;
+    await pool.query(
+      `update device_command set handed_over_at = null, queue_id = null, session_place = 'before'
+       where command_id = $1`,
+      [commandId],
+    );
+    await queueSending(queue, db, { orgId: site.owner.orgId, commandId, route: null, afterSeconds: 600 });
+  }
+
+  /** A device whose application has no integration but the broker, and whose connection has no API. */
+  async function aDeviceBehindBridge() {
+    const own = await operator.createTenant(`mast ${randomUUID()}`);
+    const { connectionId, token } = await aConnection(site.owner, 'chirpstack', 'Mast');
+    const api = { key: own.key, tenant_id: own.tenantId, application_id: own.applicationId };
+    await save({ connection_id: connectionId, ...api });
+    const label = await aProducedDevice(site.server);
+    const radio = site.radioOf(label);
+    await site.bind(label);
+    await site.owner.call(networkServers.removeApi, { connection_id: connectionId });
+    await save();
+    const connect = () =>
+      aChirpstackBridge({
+        ...{ broker: CHIRPSTACK_BROKER, port: site.server.mqttPort, token },
+        applicationId: own.applicationId,
+      });
+    const bridge = await connect();
+    whenTestEnds(() => bridge.close());
+    await site.join(radio);
+    await sendUntilHeard(label, radio, 20);
+    const reconnect = async () => {
+      const again = await connect();
+      whenTestEnds(() => again.close());
+    };
+    return { label, radio, bridge, reconnect };
+  }
 
   test('a device is bound, registered, joins, sends, takes a command, is removed, bound again and joins again', async () => {
-    const device = await aProducedDevice(server);
-    const radio = radioOf(device);
-    await bind(device);
-    expect(await registration(device)).toMatchObject({ state: 'registered', error: null });
+    const device = await aProducedDevice(site.server);
+    const radio = site.radioOf(device);
+    await site.bind(device);
+    expect(await site.registration(device)).toMatchObject({ state: 'registered', error: null });
     expect(await operator.findApplicationOf(device.dev_eui)).toBe(tenant.applicationId);
 
-    await join(radio);
-    await send(radio, 60, 21.5);
-    await expect.poll(() => temperatureOf(device)).toBe(21.5);
+    await site.join(radio);
+    await site.send(radio, 60, 21.5);
+    await expect.poll(() => site.temperatureOf(device)).toBe(21.5);
 
-    const { list } = await owner.call(commands.publishSetting, {
-      eui: [device.eui] as never,
-      setting: { kind: 'set_interval', minutes: 10 },
-    });
-    await server.queue.runDue();
-    const state = async () => {
-      const { list: records } = await owner.call(commands.listSettingRecords, {});
-      return records.find(({ command_id }) => command_id === list[0]!.command_id)?.state;
-    };
-    await send(radio, 60, 21.6);
+    await site.setInterval(device, 10);
+    const state = async () => (await site.commandTo(device)).state;
+    await site.send(radio, 60, 21.6);
     await expect.poll(state).toBe('sent');
-    expect(received.at(-1)).toMatch(/^0089001122/);
-    await send(radio, 60, 21.7);
+    expect(site.received.at(-1)).toMatch(/^0089001122/);
+    await site.send(radio, 60, 21.7);
     await expect.poll(state).toBe('acknowledged');
-    await send(radio, 10, 21.8);
+    await site.send(radio, 10, 21.8);
     await expect.poll(state).toBe('confirmed');
 
-    await remove(device);
-    expect(await registration(device)).toBeUndefined();
+    await site.remove(device);
+    expect(await site.registration(device)).toBeUndefined();
     expect(await operator.findApplicationOf(device.dev_eui)).toBeUndefined();
 
-    await bind(device);
-    expect(await registration(device)).toMatchObject({ state: 'registered' });
-    await join(radio);
-    await send(radio, 10, 22.5);
-    await expect.poll(() => temperatureOf(device)).toBe(22.5);
+    await site.bind(device);
+    expect(await site.registration(device)).toMatchObject({ state: 'registered' });
+    await site.join(radio);
+    await site.send(radio, 10, 22.5);
+    await expect.poll(() => site.temperatureOf(device)).toBe(22.5);
   });
 
   test('a command is cancelled in its queue', async () => {
-    const device = await aProducedDevice(server);
-    const radio = radioOf(device);
-    await bind(device);
+    const device = await aProducedDevice(site.server);
+    const radio = site.radioOf(device);
+    await site.bind(device);
     // It listens after an uplink: none has come that the command could be transmitted after.
-    await join(radio);
-    const before = received.length;
-    const { list } = await owner.call(commands.reboot, { eui: device.eui });
-    await server.queue.runDue();
-    await owner.call(commands.cancel, { command_id: list[0]!.command_id });
-    await send(radio, 60, 20.1);
-    await expect.poll(() => temperatureOf(device)).toBe(20.1);
-    expect(received).toHaveLength(before);
+    await site.join(radio);
+    const before = site.received.length;
+    const { list } = await site.owner.call(commands.reboot, { eui: device.eui });
+    await site.server.queue.runDue();
+    await site.owner.call(commands.cancel, { command_id: list[0]!.command_id });
+    await site.send(radio, 60, 20.1);
+    await expect.poll(() => site.temperatureOf(device)).toBe(20.1);
+    expect(site.received).toHaveLength(before);
   });
 
   test('what the application has already is taken over; what another has is refused with its name', async () => {
-    const device = await aProducedDevice(server);
-    await bind(device);
+    const device = await aProducedDevice(site.server);
+    await site.bind(device);
     const other = await operator.createApplication(tenant.tenantId, 'greenhouses');
     await operator.moveDevice(device.dev_eui, other);
-    await remove(device);
-    expect(await registration(device)).toBeUndefined();
-    await bind(device);
-    expect(await registration(device)).toMatchObject({
+    await site.remove(device);
+    expect(await site.registration(device)).toBeUndefined();
+    await site.bind(device);
+    expect(await site.registration(device)).toMatchObject({
       state: 'failed',
       error: 'device_elsewhere',
       error_detail: 'greenhouses',
     });
     await operator.moveDevice(device.dev_eui, tenant.applicationId);
-    await letTimePass(server);
-    expect(await registration(device)).toMatchObject({ state: 'registered' });
+    await letTimePass(site.server);
+    expect(await site.registration(device)).toMatchObject({ state: 'registered' });
   });
 
   test('what another tenant has is refused', async () => {
     const neighbour = await operator.createTenant(`neighbour ${randomUUID()}`);
-    const device = await aProducedDevice(server);
+    const device = await aProducedDevice(site.server);
     await save({
       key: neighbour.key,
       tenant_id: neighbour.tenantId,
       application_id: neighbour.applicationId,
     });
-    await bind(device);
-    expect(await registration(device)).toMatchObject({ state: 'registered' });
+    await site.bind(device);
+    expect(await site.registration(device)).toMatchObject({ state: 'registered' });
     await save();
-    await owner.call(networkServers.registerDevices, { dev_eui: [device.dev_eui] }).catch(() => undefined);
-    expect(await registration(device)).toMatchObject({ state: 'failed', error: 'device_of_others' });
+    await site.owner
+      .call(networkServers.registerDevices, { dev_eui: [device.dev_eui] })
+      .catch(() => undefined);
+    expect(await site.registration(device)).toMatchObject({ state: 'failed', error: 'device_of_others' });
   });
 
   test('a wrong key, and one of another tenant, are refused', async () => {
@@ -209,12 +232,129 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
   });
 
   test('a device with another key than the one on its label cannot join', async () => {
-    const device = await aProducedDevice(server);
-    await bind(device);
-    const radio = radioOf({ ...device, app_key: '00000000000000000000000000000001' });
-    await gateway.receive(radio.joinRequest());
-    const right = radioOf(device);
-    await join(right);
+    const device = await aProducedDevice(site.server);
+    await site.bind(device);
+    const radio = site.radioOf({ ...device, app_key: '00000000000000000000000000000001' });
+    await site.gateway.receive(radio.joinRequest());
+    const right = site.radioOf(device);
+    await site.join(right);
     expect(radio.isJoined).toBe(false);
+  });
+
+  test("another program's downlink with the same payload is not taken for one whose answer was lost", async () => {
+    const device = await aJoinedDevice();
+    const id = await site.setInterval(device.label, 10);
+    const [item] = await operator.listQueue(device.label.dev_eui);
+    expect(item!.id).not.toBe(id);
+    await operator.queueAgain(device.label.dev_eui, item!);
+    await forgetAnswer(id);
+    await letTimePass(site.server);
+    expect(await operator.listQueue(device.label.dev_eui)).toHaveLength(2);
+
+    await forgetAnswer(id);
+    await site.send(device.radio, 60, 20.1);
+    await expect.poll(() => stateOf(device)).toBe('sent');
+    await site.send(device.radio, 60, 20.2);
+    await expect.poll(() => stateOf(device)).toBe('acknowledged');
+    await expect.poll(() => operator.listQueue(device.label.dev_eui)).toHaveLength(1);
+    await site.send(device.radio, 60, 20.3);
+    await expect.poll(() => operator.listQueue(device.label.dev_eui)).toEqual([]);
+    expect(await stateOf(device)).toBe('acknowledged');
+  });
+
+  test('without a key of the API commands go over the broker and back, and none that was cancelled', async () => {
+    const { label, radio, bridge, reconnect } = await aDeviceBehindBridge();
+    const state = async () => (await site.commandTo(label)).state;
+    const id = await site.setInterval(label, 10);
+    const waiting = async () => (await operator.listQueue(label.dev_eui)).map((one) => one.id);
+    await expect.poll(waiting).toEqual([id]);
+    // The same once more, as after the end of a process that had just published it.
+    await forgetAnswer(id);
+    await letTimePass(site.server);
+    await site.send(radio, 60, 21.1);
+    await expect.poll(state).toBe('sent');
+    await site.send(radio, 60, 21.2);
+    await expect.poll(state).toBe('acknowledged');
+    await site.send(radio, 10, 21.3);
+    await expect.poll(state).toBe('confirmed');
+    expect(await waiting()).toEqual([]);
+
+    await bridge.close();
+    const { list } = await site.owner.call(commands.reboot, { eui: label.eui });
+    await site.server.queue.runDue();
+    expect(await site.commandTo(label)).toMatchObject({ state: 'queued', cancellable: true });
+    await site.owner.call(commands.cancel, { command_id: list[0]!.command_id });
+    const second = await site.setInterval(label, 20);
+    await reconnect();
+    await expect.poll(waiting).toEqual([second]);
+  });
+
+  describe.skipIf(CHIRPSTACK_COMMAND === '')('that ends without a warning and starts again', () => {
+    const restart = async () => {
+      await chirpstack.kill();
+      await chirpstack.start();
+    };
+    test('between bind, registration and join: the device is registered and joins', async () => {
+      const label = await aProducedDevice(site.server);
+      const radio = site.radioOf(label);
+      await chirpstack.kill();
+      await site.bind(label);
+      expect(await site.registration(label)).toMatchObject({ error: 'unreachable' });
+      await chirpstack.start();
+      await letTimePass(site.server);
+      expect(await site.registration(label)).toMatchObject({ state: 'registered', error: null });
+      await restart();
+      await until(
+        () => site.gateway.receive(radio.joinRequest()),
+        () => radio.isJoined,
+      );
+      await restart();
+      await sendUntilHeard(label, radio, 21.5);
+    }, 120_000);
+
+    test('between a command and its transmission, and before its acknowledgement: it goes out once', async () => {
+      const device = await aJoinedDevice();
+      const before = site.received.length;
+      const id = await site.setInterval(device.label, 10);
+      await restart();
+      await forgetAnswer(id);
+      await letTimePass(site.server);
+      expect(await operator.listQueue(device.label.dev_eui)).toHaveLength(1);
+      await until(
+        () => site.send(device.radio, 60, 20.1),
+        async () => (await stateOf(device)) === 'sent',
+      );
+      await restart();
+      await until(
+        () => site.send(device.radio, 10, 20.2),
+        async () => (await stateOf(device)) === 'confirmed',
+      );
+      expect(site.received).toHaveLength(before + 1);
+      expect(await site.commandTo(device.label)).toMatchObject({ acknowledged_at: expect.any(Number) });
+    }, 120_000);
+
+    test('while commands wait for it: each goes out once, and none that was cancelled', async () => {
+      const device = await aJoinedDevice();
+      const before = site.received.length;
+      await chirpstack.kill();
+      await site.setInterval(device.label, 10);
+      const { list } = await site.owner.call(commands.reboot, { eui: device.label.eui });
+      await site.server.queue.runDue();
+      expect(await site.commandTo(device.label)).toMatchObject({ state: 'queued', handed_over_at: null });
+      await site.owner.call(commands.cancel, { command_id: list[0]!.command_id });
+      await chirpstack.start();
+      await letTimePass(site.server);
+      await letTimePass(site.server);
+      expect(await operator.listQueue(device.label.dev_eui)).toHaveLength(1);
+      await until(
+        () => site.send(device.radio, 10, 20.1),
+        async () => site.received.length > before,
+      );
+      await until(
+        () => site.send(device.radio, 10, 20.2),
+        async () => (await operator.listQueue(device.label.dev_eui)).length === 0,
+      );
+      expect(site.received.slice(before)).toEqual([expect.stringMatching(/^0089001122/)]);
+    }, 120_000);
   });
 });
