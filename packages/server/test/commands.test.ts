@@ -202,30 +202,48 @@ describe('the life of a command', () => {
   });
 });
 
-test('a command that waits goes out once when its network server has subscribed again, long before its next attempt', async () => {
-  const { token } = await owner.call(connections.create, { name: 'Mast', kind: 'chirpstack', way: 'mqtt' });
-  chirpstack = await aChirpstack(server, token);
-  await chirpstack.uplink(node, powerOf(90, 60));
-  const away = closed(chirpstack.client);
-  chirpstack.client.end(true);
-  await away;
-  const id = (await setInterval(10)).list[0]!.command_id;
-  await expect.poll(async () => (await recordOf(id))?.attempts).toBe(1);
-  const later = () =>
-    sql`
-    update job set due_at = now() + interval '10 minutes'
-    where kind = 'send_command' and key = ${id} and state = 'waiting' returning 1`.execute(server.db);
-  await expect.poll(async () => (await later()).rows.length).toBe(1);
-  const before = await recordOf(id);
-  expect(before).toMatchObject({ state: 'queued', handed_over_at: null, cancellable: true });
+describe('while a network server is away', () => {
+  let token: string;
+  let id: string;
+  /** An interval was tried in vain, and is due again in ten minutes. */
+  beforeEach(async () => {
+    ({ token } = await owner.call(connections.create, { name: 'Mast', kind: 'chirpstack', way: 'mqtt' }));
+    chirpstack = await aChirpstack(server, token);
+    await chirpstack.uplink(node, powerOf(90, 60));
+    const away = closed(chirpstack.client);
+    chirpstack.client.end(true);
+    await away;
+    id = (await setInterval(10)).list[0]!.command_id;
+    await expect.poll(async () => (await recordOf(id))?.attempts).toBe(1);
+    const later = () =>
+      sql`
+      update job set due_at = now() + interval '10 minutes'
+      where kind = 'send_command' and key = ${id} and state = 'waiting' returning 1`.execute(server.db);
+    await expect.poll(async () => (await later()).rows.length).toBe(1);
+  });
 
-  const [back, other] = [await aChirpstack(server, token), await aChirpstackOf(owner)];
-  await expect.poll(() => back.taken.map((downlink) => downlink.id)).toEqual([id]);
-  await back.client.subscribeAsync(downlinkTopic('7', '+'), { qos: 0 });
-  await expect.poll(async () => (await recordOf(id))?.handed_over_at).not.toBeNull();
-  await server.queue.runDue();
-  expect(await recordOf(id)).toMatchObject({ state: 'queued', attempts: before!.attempts + 1 });
-  expect([back.taken.length, back.refused.length, other.taken.length]).toEqual([1, 0, 0]);
+  test('a command waits and goes out once when it has subscribed again, long before its next attempt', async () => {
+    const before = await recordOf(id);
+    expect(before).toMatchObject({ state: 'queued', handed_over_at: null, cancellable: true });
+
+    const [back, other] = [await aChirpstack(server, token), await aChirpstackOf(owner)];
+    await expect.poll(() => back.taken.map((downlink) => downlink.id)).toEqual([id]);
+    await back.client.subscribeAsync(downlinkTopic('7', '+'), { qos: 0 });
+    await expect.poll(async () => (await recordOf(id))?.handed_over_at).not.toBeNull();
+    await server.queue.runDue();
+    expect(await recordOf(id)).toMatchObject({ state: 'queued', attempts: before!.attempts + 1 });
+    expect([back.taken.length, back.refused.length, other.taken.length]).toEqual([1, 0, 0]);
+  });
+
+  test.each([
+    ['was cancelled', () => owner.call(commands.cancel, { command_id: id })],
+    ['expired', () => hoursLater(10)],
+  ])('one that %s holds up no other', async (_, end) => {
+    await end();
+    const back = await aChirpstack(server, token);
+    const { list } = await owner.call(commands.reboot, { eui: node.eui });
+    await expect.poll(() => back.taken.map((downlink) => downlink.id)).toEqual([list[0]!.command_id]);
+  });
 });
 
 describe('between organisations', () => {

@@ -5,6 +5,7 @@ import { Eui } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { findRoute } from './command-progress.repository';
+import { dropAttempts } from './command-sending.job';
 import { findSender, queueSending } from './command-sending.service';
 import { commandsChanged } from './commands.events';
 import { type CommandRow, isCancellable } from './commands.model';
@@ -33,6 +34,7 @@ export async function cancelCommand(
   if (!target) return fail('resource_missing');
   if (command.handed_over_at !== null) await takeBack(ctx, parts, command, target);
   if (!(await repository.cancelCommand(db, orgId, command, ctx.clock.now()))) fail('operation_unsupported');
+  await dropAttempts(ctx.queue, [id]);
   await ctx.events.announce(commandsChanged, { orgId, eui: target.eui, deviceId: target.device_id });
   return {};
 }

@@ -9,7 +9,7 @@ import type { Ingest } from '../ingest/ingest.service';
 import { believable } from '../ingest/received-time.model';
 import type { DownlinkEvent } from '../network-server-kinds/downlink.model';
 import * as repository from './command-progress.repository';
-import { SEND_COMMAND_JOB } from './command-sending.job';
+import { dropAttempts, SEND_COMMAND_JOB } from './command-sending.job';
 import { commandsChanged } from './commands.events';
 import { commandOf, rhythmOf, showUntil } from './commands.model';
 import { listOpen, listOpenDevices, type OpenCommand } from './commands.repository';
@@ -138,7 +138,9 @@ export function createCommandProgress(parts: ProgressParts): CommandProgress {
       for (const overdue of await repository.listOverdue(db, now)) {
         const { org_id: orgId, device_id: deviceId, command_id: id } = overdue;
         await confirmStored(db, orgId, deviceId);
-        if (await repository.expireCommand(db, orgId, id, now)) await announce(overdue);
+        if (!(await repository.expireCommand(db, orgId, id, now))) continue;
+        await dropAttempts(queue, [id]);
+        await announce(overdue);
       }
     },
     purge: () => repository.deleteEndedBefore(db, clock.now() - COMMAND_LIMITS.keptMs),

@@ -1,6 +1,7 @@
 import { OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/job-kind';
+import type { Queue } from '../../platform/jobs/queue';
 
 const QueuedCommand = z.object({
   orgId: OrgId,
@@ -24,3 +25,7 @@ export const SEND_COMMAND_JOB: JobKind<QueuedCommand> = {
   turnOf: ({ orgId, token }) => ({ party: orgId, target: token || orgId }),
   describe: ({ orgId, commandId }) => `organisation ${orgId}: ${commandId}`,
 };
+
+/** Commands that are over need no further attempt: their jobs end now, and keep no other from the network server. */
+export const dropAttempts = (queue: Pick<Queue, 'hasten'>, commandIds: readonly string[]): Promise<void> =>
+  queue.hasten(SEND_COMMAND_JOB, commandIds);
