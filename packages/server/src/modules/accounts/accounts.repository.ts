@@ -2,6 +2,7 @@ import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { UnitChoices } from '@fieldscope/contract/units';
 import type { UserRole } from '@fieldscope/contract/user-roles';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { withFreeId } from '../../platform/postgres/random-ids';
 
 export interface AccountRow {
   user_id: UserId;
@@ -93,13 +94,14 @@ export async function insertOrganisation(
   db: Db,
   { name, email, country = '', timezone, mayRunInstallation, now }: NewOrganisation,
 ): Promise<OrgId> {
-  const { rows } = await sql<{ org_id: OrgId }>`
+  const insert = sql<{ org_id: OrgId }>`
     insert into organisation
       (name, email, country, timezone, um_balance, dm_balance, created_at, runs_installation)
     values (${name}, ${email}, ${country}, ${timezone ?? null}, 0, 0, ${at(now)},
             ${mayRunInstallation} and not exists (select from organisation where runs_installation))
-    returning org_id`.execute(db);
-  return rows[0]!.org_id;
+    on conflict (org_id) do nothing
+    returning org_id`;
+  return (await withFreeId(() => insert.execute(db))).org_id;
 }
 
 export async function runsInstallation(db: Db, orgId: OrgId): Promise<boolean> {
@@ -126,14 +128,15 @@ export interface NewAccount extends OwnerFacts {
 
 /** @throws the database's unique violation `account_name` when the name is taken */
 export async function insertAccount(db: Db, given: NewAccount): Promise<UserId> {
-  const { rows } = await sql<{ user_id: UserId }>`
+  const insert = sql<{ user_id: UserId }>`
     insert into account
       (org_id, role, account, nickname, password_hash, job, workplace, agreed_at, created_at)
     values (${given.orgId}, ${given.role}, ${given.account}, ${given.nickname}, ${given.passwordHash},
             ${given.job ?? ''}, ${given.workplace ?? ''},
             ${given.agreedAt === undefined ? null : at(given.agreedAt)}, ${at(given.now)})
-    returning user_id`.execute(db);
-  return rows[0]!.user_id;
+    on conflict (user_id) do nothing
+    returning user_id`;
+  return (await withFreeId(() => insert.execute(db))).user_id;
 }
 
 export async function noteSignIn(db: Db, userId: UserId, now: number): Promise<void> {

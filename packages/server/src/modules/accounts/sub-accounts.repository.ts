@@ -5,6 +5,7 @@ import type { PageRows } from '@fieldscope/contract/paging';
 import type { SubAccountRole } from '@fieldscope/contract/sub-account-types';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { type Fragment, orderBy } from '../../platform/postgres/order-by';
+import { withFreeId } from '../../platform/postgres/random-ids';
 
 /** A sub-account of an organisation: never its owner, never one of another organisation. */
 const isSubAccountOf = (orgId: OrgId) => sql`org_id = ${orgId} and role <> 'owner'`;
@@ -53,14 +54,15 @@ export interface NewSubAccount {
  * @throws the database's unique violation `account_name` when the name is taken
  */
 export async function insertSubAccount(db: Db, orgId: OrgId, given: NewSubAccount): Promise<UserId> {
-  const { rows } = await sql<{ user_id: UserId }>`
+  const insert = sql<{ user_id: UserId }>`
     insert into account
       (org_id, role, account, nickname, password_hash, temperature_unit, created_at)
     select org_id, ${given.role}, ${given.account}, ${given.nickname}, ${given.passwordHash},
            temperature_unit, ${at(given.now)}
     from account where org_id = ${orgId} and role = 'owner'
-    returning user_id`.execute(db);
-  return rows[0]!.user_id;
+    on conflict (user_id) do nothing
+    returning user_id`;
+  return (await withFreeId(() => insert.execute(db))).user_id;
 }
 
 /** A sub-account that no other transaction changes until the transaction ends. */

@@ -2,6 +2,7 @@ import type { ExportFormat } from '@fieldscope/contract/export-limits';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { withFreeId } from '../../platform/postgres/random-ids';
 import type { SeriesFilter } from '../telemetry/telemetry.service';
 
 export type ExportState = 'running' | 'ready' | 'failed';
@@ -37,13 +38,14 @@ export async function countRunning(db: Db, orgId: OrgId): Promise<number> {
 }
 
 export async function insertExport(db: Db, one: NewExport): Promise<string> {
-  const { rows } = await sql<{ export_id: string }>`
+  const insert = sql<{ export_id: string }>`
     insert into data_export (org_id, user_id, format, wanted, range_from, range_to, write_to, timezone, language,
       expected_rows, created_at, progressed_at)
     values (${one.orgId}, ${one.userId}, ${one.format}, ${JSON.stringify(one.wanted)}, ${at(one.from)}, ${at(one.to)},
       ${at(one.to)}, ${one.timezone}, ${one.language}, ${one.expectedRows}, ${at(one.now)}, ${at(one.now)})
-    returning export_id`.execute(db);
-  return rows[0]!.export_id;
+    on conflict (export_id) do nothing
+    returning export_id`;
+  return (await withFreeId(() => insert.execute(db))).export_id;
 }
 
 /** An export as its list shows it. */
@@ -67,7 +69,7 @@ export async function listExports(db: Db, orgId: OrgId): Promise<ListedExport[]>
   const { rows } = await sql<ListedExport>`
     select export_id, format, state, failure, range_from, range_to, timezone, expected_rows,
       rows::float8 as rows, bytes::float8 as bytes, created_at, finished_at
-    from data_export where org_id = ${orgId} order by export_id desc`.execute(db);
+    from data_export where org_id = ${orgId} order by created_at desc, export_id`.execute(db);
   return rows;
 }
 

@@ -11,7 +11,7 @@ export interface Reader {
 }
 
 export interface NoticeRow {
-  notice_id: number;
+  shown_id: number;
   kind: NoticeKind;
   text: string;
   um: number;
@@ -34,7 +34,7 @@ export async function listNotices(
   { isRead = undefined, skip, take }: Listing,
 ): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    select notice_id::float8 as notice_id, kind, text, um::float8 as um, dm::float8 as dm, at,
+    select shown_id::float8 as shown_id, kind, text, um::float8 as um, dm::float8 as dm, at,
            read_at is not null as is_read
     from notice
     where ${ofReader(reader)} and (read_at is not null) = coalesce(${isRead ?? null}, read_at is not null)
@@ -51,15 +51,10 @@ export async function countNotices(db: Db, reader: Reader): Promise<{ unread: nu
 }
 
 /** @returns whether there was such a notice */
-export async function markNoticeRead(
-  db: Db,
-  reader: Reader,
-  noticeId: number,
-  now: number,
-): Promise<boolean> {
+export async function markNoticeRead(db: Db, reader: Reader, shownId: number, now: number): Promise<boolean> {
   const { rows } = await sql`
     update notice set read_at = coalesce(read_at, ${at(now)})
-    where ${ofReader(reader)} and notice_id = ${noticeId}
+    where ${ofReader(reader)} and shown_id = ${shownId}
     returning notice_id`.execute(db);
   return rows.length > 0;
 }
@@ -69,9 +64,9 @@ export async function markAllNoticesRead(db: Db, reader: Reader, now: number): P
 }
 
 /** @returns whether there was such a notice */
-export async function deleteNotice(db: Db, reader: Reader, noticeId: number): Promise<boolean> {
+export async function deleteNotice(db: Db, reader: Reader, shownId: number): Promise<boolean> {
   const { rows } = await sql`
-    delete from notice where ${ofReader(reader)} and notice_id = ${noticeId} returning notice_id`.execute(db);
+    delete from notice where ${ofReader(reader)} and shown_id = ${shownId} returning notice_id`.execute(db);
   return rows.length > 0;
 }
 

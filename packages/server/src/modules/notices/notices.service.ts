@@ -32,10 +32,10 @@ export async function listNotices(
   return { list: rows.map(noticeOf), unRead: unread, page: { count } };
 }
 
-function noticeOf({ notice_id, kind, text, um, dm, at, is_read }: repository.NoticeRow) {
+function noticeOf({ shown_id, kind, text, um, dm, at, is_read }: repository.NoticeRow) {
   const time = toEpochSeconds(at);
   return {
-    noticeId: notice_id,
+    noticeId: shown_id,
     status: is_read ? NOTICE_STATUS.read : NOTICE_STATUS.unread,
     time,
     body: { ...NOTICE_KINDS[kind], upMessage: um, downloadMessage: dm, time, text },
