@@ -1,3 +1,4 @@
+import { BASES } from '@fieldscope/contract/call';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -59,6 +60,7 @@ async function aSite() {
   await vi.waitUntil(async () => (await send(next())).status === 200, WAIT);
   return {
     token,
+    ownerToken: owner.token,
     next,
     send,
     connect,
@@ -93,8 +95,11 @@ test.each([
   const cut = closed(client);
   const [overHttp, overMqtt] = [site.next(), site.next()];
   proxy.set(packets);
-  const [uplink, calls, published] = await Promise.all([
+  const [uplink, answer, calls, published] = await Promise.all([
     site.send(overHttp),
+    fetch(`${server.url}${BASES.portal}${users.viewOrganisation.path}`, {
+      headers: { authorization: site.ownerToken },
+    }),
     Promise.all([site.list(), site.list(), site.list()]),
     Promise.race([
       client.publishAsync(site.topic, JSON.stringify(overMqtt), { qos: 1 }).then(
@@ -106,6 +111,7 @@ test.each([
     vi.waitUntil(async () => (await readiness()).database === false, WAIT),
   ]);
   expect(uplink).toMatchObject({ status: 503, body: { code: String(BUSY) } });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   for (const call of calls) expect(call).toMatchObject({ status: 503, body: { code: BUSY } });
   expect(published).toBe('cut');
   expect(await readiness()).toMatchObject({ status: 'not_ready', database: false, writer: false });

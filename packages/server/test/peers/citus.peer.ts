@@ -1,11 +1,15 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../src/admin/run';
 import { foldCredits } from '../../src/modules/credits/credits.service';
+import { deriveDue } from '../../src/modules/derived/derivation.service';
 import { packClosedDays } from '../../src/modules/history/packing.service';
-import { sql } from '../../src/platform/postgres/db';
+import { purgeHistory } from '../../src/modules/history/retention.service';
+import { at, sql } from '../../src/platform/postgres/db';
 import { aNode, anOwner, type User } from '../builders';
 import { whenFileEnds } from '../cleanup';
 import { climateOf } from '../fleet';
@@ -28,6 +32,20 @@ describe.skipIf(!hasCitus)('on Citus', () => {
   const farmAt = (index: number): Farm => farms.get(database.workers[index]!.name)!;
   const temperatures = async ({ owner, node }: Farm) =>
     (await owner.call(channels.listData, { eui: [node.eui], time_start: now() - 30 * DAY_MS })).page.count;
+
+  const chart = ({ owner, node }: Farm) =>
+    owner.call(channels.listHistory, {
+      series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
+      ...{ time_start: now() - 9 * DAY_MS, time_end: now(), points: 100 },
+    });
+  const rowsOf = async ({ owner, node }: Farm) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from uplink
+      where org_id = ${owner.orgId}
+        and device_id = (select device_id from device where eui = ${node.eui})
+        and received_at < ${at(now() - 3 * DAY_MS)}`.execute(server.db);
+    return rows[0]!.count;
+  };
 
   beforeAll(async () => {
     database = await aDistributedDatabase({ through: true });
@@ -106,7 +124,10 @@ describe.skipIf(!hasCitus)('on Citus', () => {
     for (let count = 0; count < 5; count += 1)
       expect((await sender.uplink(here.node, climateOf(31 + count))).outcome).toBe('stored');
     expect(await temperatures(here)).toBe(counted + 10);
-    await expect(temperatures(there)).rejects.toBeDefined();
+    const refused = { status: 503, code: ERRORS.server_busy.code };
+    await expect(temperatures(there)).rejects.toMatchObject(refused);
+    await expect(chart(there)).rejects.toMatchObject(refused);
+    await expect(there.owner.call(devices.listLatest)).rejects.toMatchObject(refused);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     await expect(lost).resolves.toBeDefined();
     database.workers[1]!.comeBack();
@@ -124,6 +145,37 @@ describe.skipIf(!hasCitus)('on Citus', () => {
           (count) => count > 0,
           () => false,
         ),
+      { timeout: 20_000 },
+    );
+  });
+
+  test('while a server is away the others are packed and purged, and a process starts; it is caught up with afterwards', async () => {
+    const [here, there] = [farmAt(0), farmAt(1)];
+    for (const farm of [here, there]) {
+      await sender.uplink(farm.node, climateOf(20), { receivedAt: now() - 8 * DAY_MS });
+      // The first statement over a connection that was cut fails.
+      await expect.poll(() => rowsOf(farm).catch(() => 0)).toBe(1);
+    }
+    const work = () =>
+      Promise.all([
+        packClosedDays({ ...server, rest: async () => {} }, now() - 3 * DAY_MS),
+        purgeHistory({ ...server, config: { HISTORY_DAYS: 3650, RAW_UPLINK_DAYS: 3650 } }),
+        deriveDue(server),
+      ]);
+    database.workers[1]!.goAway();
+    await work();
+    expect(await rowsOf(here)).toBe(0);
+    const started = await restarted();
+    expect((await fetch(`${started.url}/readyz`)).status).toBe(200);
+    await (await aSender(started)).uplink(here.node, climateOf(25));
+    await started.stop();
+
+    database.workers[1]!.comeBack();
+    await vi.waitUntil(
+      async () => {
+        await work();
+        return (await rowsOf(there).catch(() => 1)) === 0;
+      },
       { timeout: 20_000 },
     );
   });

@@ -53,15 +53,21 @@ export async function deriveDue({
   db,
   clock,
   queue,
-}: Pick<PlatformServices, 'db' | 'clock' | 'queue'>): Promise<void> {
+  shards,
+}: Pick<PlatformServices, 'db' | 'clock' | 'queue' | 'shards'>): Promise<void> {
   const now = clock.now();
-  const seen = await repository.listSeen(db);
-  if (seen.length === 0) return;
-  const late = await listFirstSince(
-    db,
-    seen.map(({ since, ...device }) => ({ ...device, since: since - OVERLAP_MS })),
-  );
-  await inTransaction(db, (trx) => repository.rewind(trx, late, now));
+  await shards.eachServer(async (served) => {
+    const seen = await repository.listSeen(db, served);
+    if (seen.length === 0) return;
+    const late = await listFirstSince(
+      db,
+      seen.map(({ since, ...device }) => ({ ...device, since: since - OVERLAP_MS })),
+    );
+    await inTransaction(db, async (trx) => {
+      await repository.rewind(trx, late);
+      await repository.noteSeen(trx, now, served);
+    });
+  });
   for (const orgId of await repository.listDueOrganisations(db, now))
     await queue.send(DERIVE_DAYS_JOB, { orgId }, { key: orgId });
 }

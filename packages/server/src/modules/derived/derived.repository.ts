@@ -1,6 +1,7 @@
 import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { among, type Served } from '../../platform/postgres/shards';
 
 /** What is derived from a channel's measurements, and how far; times in epoch ms. */
 export interface Derivation {
@@ -123,18 +124,21 @@ export async function listDueOrganisations(db: Db, now: number): Promise<OrgId[]
   return rows.map(({ orgId }) => orgId);
 }
 
-export async function listSeen(db: Db): Promise<{ orgId: OrgId; deviceId: number; since: number }[]> {
+/** Devices with derivations, and until when their uplinks were looked at. */
+export async function listSeen(
+  db: Db,
+  served: Served,
+): Promise<{ orgId: OrgId; deviceId: number; since: number }[]> {
   const { rows } = await sql<{ orgId: OrgId; deviceId: number; since: number }>`
     select org_id::text as "orgId", device_id as "deviceId", min(seen_to) as since
-    from derivation group by org_id, device_id`.execute(db);
+    from derivation where true ${among(served)} group by org_id, device_id`.execute(db);
   return rows;
 }
 
-/** Has what is derived of devices since a time derived again, and notes until when uplinks were looked at. */
+/** Has what is derived of devices since a time derived again. */
 export async function rewind(
   db: Db,
   late: readonly { orgId: OrgId; deviceId: number; first: number }[],
-  seenTo: number,
 ): Promise<void> {
   await sql`
     update derivation set derived_to = least(derived_to, to_timestamp(first / 1000)),
@@ -144,5 +148,10 @@ export async function rewind(
       ${late.map(({ first }) => first)}::float8[]
     ) as given (org_id, device_id, first)
     where derivation.org_id = given.org_id and derivation.device_id = given.device_id`.execute(db);
-  await sql`update derivation set seen_to = ${at(seenTo)} where seen_to < ${at(seenTo)}`.execute(db);
+}
+
+/** Notes until when uplinks were looked at. */
+export async function noteSeen(db: Db, seenTo: number, served: Served): Promise<void> {
+  await sql`
+    update derivation set seen_to = ${at(seenTo)} where seen_to < ${at(seenTo)} ${among(served)}`.execute(db);
 }

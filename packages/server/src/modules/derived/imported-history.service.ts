@@ -17,7 +17,7 @@ const REACH_MS = 2 * DAY_MS;
 
 /** Has the next run derive again what imported readings belong to. */
 export async function deriveImported(db: Db, orgId: OrgId, { deviceId, first }: Changed): Promise<void> {
-  await repository.rewind(db, [{ orgId, deviceId, first }], 0);
+  await repository.rewind(db, [{ orgId, deviceId, first }]);
 }
 
 /**
@@ -32,6 +32,6 @@ export async function deleteDerivedWithin(
   const derivations = await repository.listDerivations(db, orgId, deviceId);
   if (derivations.length === 0) return [];
   // In the order in which a derivation locks what it needs.
-  await repository.rewind(db, [{ orgId, deviceId, first }], 0);
+  await repository.rewind(db, [{ orgId, deviceId, first }]);
   return removeDerived({ db, orgId }, deviceId, isDerived, { from: first, to: last + REACH_MS });
 }

@@ -2,6 +2,7 @@ import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
 import { LOCKS } from '../../platform/postgres/locks';
+import { among, type Served } from '../../platform/postgres/shards';
 import { insertEvents } from '../devices/device-events.service';
 import { placeReported, type ReportedPlace } from '../devices/device-facts.service';
 import { deviceStates, type Fragment, isOnlineAt } from '../devices/device-states.read-model';
@@ -150,10 +151,14 @@ const newestOf = (measurementId: number, condition: Fragment): Fragment => sql`(
 
 /**
  * Trackers are where their newest values say, which have to be written before, unless a person placed them by hand; all
- * of them without ids.
+ * of them without ids, or those of the organisations that are served.
  */
-export async function followTrackers(db: Db, deviceIds?: number[]): Promise<void> {
-  const chosen = deviceIds === undefined ? sql`true` : sql`series.device_id = any(${deviceIds}::int[])`;
+export async function followTrackers(
+  db: Db,
+  { deviceIds, served }: { deviceIds?: number[]; served?: Served },
+): Promise<void> {
+  const own = deviceIds === undefined ? sql`true` : sql`series.device_id = any(${deviceIds}::int[])`;
+  const chosen = sql`${own} ${among(served, 'series.org_id')}`;
   const { rows } = await sql<ReportedPlace>`
     with reported as materialized (
       select device_id, org_id, measured_at, east.value as longitude, north.value as latitude

@@ -4,6 +4,7 @@ import { notifyProcesses } from '../../platform/events';
 import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { Shards } from '../../platform/postgres/shards';
 import { createSignal, type Signal } from '../../platform/signal';
 import { upsertReportedChannels } from '../devices/device-channels.service';
 import { traitsOf } from '../devices/device-models';
@@ -43,13 +44,14 @@ export interface DeviceStatus {
 
 interface StatusParts {
   db: Db;
+  shards: Pick<Shards, 'eachServer'>;
   clock: Clock;
   log: Log;
   ingest: Pick<Ingest, 'onCommitted'>;
   latest: Pick<LatestValues, 'flush'>;
 }
 
-export function createDeviceStatus({ db, clock, log, ingest, latest }: StatusParts): DeviceStatus {
+export function createDeviceStatus({ db, shards, clock, log, ingest, latest }: StatusParts): DeviceStatus {
   const known = new KnownMeasurements();
   const seen = createSignal<DeviceStates>();
   const parts = { db, clock, seen, latest, foundOnline: new FoundOnline() };
@@ -86,8 +88,8 @@ export function createDeviceStatus({ db, clock, log, ingest, latest }: StatusPar
       receptions.put(sayingOf(reception), reception, gateway);
     },
     async recover(db) {
-      await recoverStatuses(db, clock.now());
-      await repository.followTrackers(db);
+      await recoverStatuses(db, clock.now(), shards);
+      await shards.eachServer((served) => repository.followTrackers(db, { served }));
     },
     close: () => flush(),
   };
@@ -110,10 +112,7 @@ async function writeReports(parts: WriteParts, reports: DeviceReport[]): Promise
   const moved = reports.filter((one) => one.moved).map(({ device }) => device);
   if (moved.length > 0) {
     await Promise.all([...new Set(moved.map(({ orgId }) => orgId))].map((orgId) => latest.flush(orgId)));
-    await repository.followTrackers(
-      db,
-      moved.map(({ deviceId }) => deviceId),
-    );
+    await repository.followTrackers(db, { deviceIds: moved.map(({ deviceId }) => deviceId) });
   }
   await announceWritten(parts, written);
 }

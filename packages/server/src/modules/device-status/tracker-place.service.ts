@@ -11,4 +11,4 @@ export const followTracker = (
 
 /** Each of these devices that locates itself is where it said last that it is. */
 export const followTrackers = (db: Db, deviceIds: number[]): Promise<void> =>
-  repository.followTrackers(db, deviceIds);
+  repository.followTrackers(db, { deviceIds });

@@ -1,5 +1,7 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { among, type Served } from '../../platform/postgres/shards';
+import { organisationsOf } from './organisations.model';
 import type { Range } from './range.model';
 
 /** Numbers of a series that was derived. */
@@ -61,13 +63,20 @@ export async function countDerived(
 }
 
 /** Deletes derived readings that were measured before a time. @returns how many there were of `limit` */
-export async function deleteExpiredDerived(db: Db, before: number, limit: number): Promise<number> {
+export async function deleteExpiredDerived(
+  db: Db,
+  before: number,
+  limit: number,
+  served: Served,
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from derived_reading using (
-      select org_id, series_id, measured_at from derived_reading where measured_at < ${at(before)} limit ${limit}
+      select org_id, series_id, measured_at from derived_reading where measured_at < ${at(before)}
+        ${among(served)} limit ${limit}
     ) as expired
     where derived_reading.org_id = expired.org_id and derived_reading.series_id = expired.series_id
-      and derived_reading.measured_at = expired.measured_at`.execute(db);
+      and derived_reading.measured_at = expired.measured_at
+      ${among(served, 'derived_reading.org_id')}`.execute(db);
   return Number(numAffectedRows);
 }
 
@@ -94,6 +103,7 @@ export async function listFirstSince(
       ${devices.map(({ since }) => at(since))}::timestamptz[]
     ) as given (org_id, device_id, since)
     join uplink on uplink.org_id = given.org_id and uplink.device_id = given.device_id
+      and uplink.org_id = any(${organisationsOf(devices)}::bigint[])
     where uploaded_at > since and reading_count > 0
     group by given.org_id, given.device_id`.execute(db);
   return rows;

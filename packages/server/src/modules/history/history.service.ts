@@ -2,6 +2,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { ErrorLog } from '../../platform/observability/log';
 import type { Db } from '../../platform/postgres/db';
+import type { Served } from '../../platform/postgres/shards';
 import { type Bins, binNumbers } from './bins.model';
 import { portionsOfDevices } from './device-portions.model';
 import { estimateReadings, findParts, type HistoryParts, type Series } from './history.repository';
@@ -159,8 +160,8 @@ async function narrowed(
 }
 
 /** Catches up with newest values that were committed before the last process could write them. */
-export async function recoverLatest(db: Db): Promise<void> {
-  await visitUnwritten(db, async (uplinks) => {
+export async function recoverLatest(db: Db, served?: Served): Promise<void> {
+  await visitUnwritten(db, served, async (uplinks) => {
     const rows = uplinks.flatMap(({ orgId, receivedAt, uploadedAt, packed }) =>
       unpackReadings(packed, receivedAt).map((reading) =>
         latestRowOf(orgId, reading.seriesId, { ...reading, uploadedAt }),

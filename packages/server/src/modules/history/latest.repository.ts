@@ -1,4 +1,5 @@
 import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
+import { among, type Served } from '../../platform/postgres/shards';
 import type { UplinkPart } from './history.repository';
 
 export interface LatestRow {
@@ -61,11 +62,12 @@ const PAGE = 2_000;
 type StoredUplink = UplinkPart & { orgId: string };
 
 /**
- * Uplinks stored up to an hour before the last newest value was written, or later, in portions. Serves the whole
- * database, so it names no organisation.
+ * Uplinks stored up to an hour before the last newest value was written, or later, in portions. Serves every organisation of a
+ * database server.
  */
 export async function visitUnwritten(
   db: Db,
+  served: Served,
   visit: (uplinks: StoredUplink[]) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -74,8 +76,8 @@ export async function visitUnwritten(
       select org_id as "orgId", device_id as "deviceId", received_at as "receivedAt", uploaded_at as "uploadedAt",
         f_cnt::float8 as "fCnt", readings as packed
       from uplink
-      where readings is not null
-        and uploaded_at >= coalesce((select max(uploaded_at) from latest) - interval '1 hour', '-infinity')`.execute(
+      where readings is not null ${among(served)}
+        and uploaded_at >= coalesce((select max(uploaded_at) from latest where true ${among(served)}) - interval '1 hour', '-infinity')`.execute(
       trx,
     );
     for (;;) {

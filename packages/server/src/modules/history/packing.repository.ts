@@ -1,5 +1,6 @@
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { LOCKS } from '../../platform/postgres/locks';
+import { among, type Served } from '../../platform/postgres/shards';
 import type { PackedFrames } from './chunk-codec.model';
 import type { ChunkKey, Extent } from './chunking.model';
 import { type PackedChunk, weightOfFrames } from './chunks.model';
@@ -16,10 +17,10 @@ export interface Owned {
 }
 
 /** Devices with uplinks that were received before a time. */
-export async function listUnpacked(db: Db, before: number): Promise<Owned[]> {
+export async function listUnpacked(db: Db, before: number, served: Served): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     select distinct org_id as "orgId", device_id as "deviceId" from uplink
-    where received_at < ${at(before)} order by 1, 2`.execute(db);
+    where received_at < ${at(before)} ${among(served)} order by 1, 2`.execute(db);
   return rows;
 }
 

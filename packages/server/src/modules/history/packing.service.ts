@@ -3,6 +3,7 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../../platform/clock';
 import type { ErrorLog } from '../../platform/observability/log';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import { eachServer, type Shards } from '../../platform/postgres/shards';
 import { DatabaseUnavailable } from '../../platform/postgres/unavailable';
 import { chunkKeys, type Extent, openChunks, splitIntoChunks } from './chunking.model';
 import { FRAMES, type Frame, inOrder, packChunk, unpackChunk } from './chunks.model';
@@ -26,6 +27,8 @@ export interface PackingParts {
   db: Db;
   clock: Clock;
   log: ErrorLog;
+  /** Absent: there is one database server. */
+  shards?: Pick<Shards, 'eachServer'>;
   /** Waits, in ms, or until the signal is given; replaced in tests. */
   rest?: (ms: number, signal?: AbortSignal) => Promise<void>;
   signal?: AbortSignal;
@@ -48,8 +51,10 @@ export async function packClosedDays(
   parts: PackingParts,
   before = packsBefore(parts.clock.now()),
 ): Promise<void> {
-  for (const device of await repository.listUnpacked(parts.db, before))
-    await packInPortions(parts, device, () => packSome(parts, device, before));
+  await eachServer(parts.shards, async (served) => {
+    for (const device of await repository.listUnpacked(parts.db, before, served))
+      await packInPortions(parts, device, () => packSome(parts, device, before));
+  });
 }
 
 /**

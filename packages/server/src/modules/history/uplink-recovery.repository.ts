@@ -1,5 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { among, type Served } from '../../platform/postgres/shards';
 import { organisationsOf } from './organisations.model';
 
 // What was committed shortly before a process ended is not packed: rows are enough.
@@ -12,13 +13,17 @@ export interface RecoveredReception {
   source: string;
 }
 
-/** The last reception of each gateway by organisation whose device it was, of what came since a time; of all rows without one. Serves the whole database. */
-export async function listReceptions(db: Db, since: number | null): Promise<RecoveredReception[]> {
+/** The last reception of each gateway by organisation whose device it was, of what came since a time; of all rows without one. Serves every organisation of a database server. */
+export async function listReceptions(
+  db: Db,
+  since: number | null,
+  served: Served,
+): Promise<RecoveredReception[]> {
   const { rows } = await sql<RecoveredReception>`
     select received.eui as gateway, uplink.org_id as "orgId", max(uplink.received_at) as "receivedAt",
       (array_agg(uplink.source order by uplink.received_at desc))[1] as source
     from uplink cross join jsonb_array_elements_text(uplink.gateways) as received (eui)
-    where uplink.received_at >= ${since === null ? sql`'-infinity'` : at(since)}
+    where uplink.received_at >= ${since === null ? sql`'-infinity'` : at(since)} ${among(served, 'uplink.org_id')}
     group by received.eui, uplink.org_id`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { CopyRows } from '../../platform/postgres/copy-rows';
 import { copyInTransaction } from '../../platform/postgres/copy-transaction';
 import { type Db, sql, violatedUnique } from '../../platform/postgres/db';
+import { among, type Served } from '../../platform/postgres/shards';
 import { type HotReading, packReadings } from './hot-readings.model';
 import type { NewUplink } from './new-uplink.model';
 import { organisationsOf } from './organisations.model';
@@ -164,10 +165,17 @@ export interface StoredFrame {
   received_at: number;
 }
 
-/** The newest `limit` uplinks received since a time, oldest first. Serves the whole database. */
-export async function listStoredFrames(db: Db, since: number, limit: number): Promise<StoredFrame[]> {
+/** The newest `limit` uplinks received since a time, oldest first. Serves every organisation of a database server. */
+export async function listStoredFrames(
+  db: Db,
+  since: number,
+  limit: number,
+  served: Served,
+): Promise<StoredFrame[]> {
   const { rows } = await sql<StoredFrame>`
     select device_id, frame_key, received_at from uplink
-    where received_at >= ${new Date(since)} order by received_at desc limit ${limit}`.execute(db);
+    where received_at >= ${new Date(since)} ${among(served)} order by received_at desc limit ${limit}`.execute(
+    db,
+  );
   return rows.reverse();
 }

@@ -80,10 +80,16 @@ export async function storeRows(tools: WorkTools, key: ImportKey) {
   const from = row.place ?? { ...FILE_START, reading: 0 };
   const window = new ReadingWindow(Math.min(WINDOW, row.total - from.reading));
   let end: FilePlace | undefined;
-  for await (const { record, result } of readRows(tools, row, row.place ?? undefined)) {
-    for (const reading of result.readings) window.add(reading);
-    end = record.end;
-    if (window.isFull) break;
+  try {
+    for await (const { record, result } of readRows(tools, row, row.place ?? undefined)) {
+      for (const reading of result.readings) window.add(reading);
+      end = record.end;
+      if (window.isFull) break;
+    }
+  } catch (error) {
+    // Another run has ended it meanwhile, and the file is gone.
+    if ((await repository.findImport(tools.db, key))?.state !== 'writing') return 'stopped';
+    throw error;
   }
   let to = from.reading;
   for (const readings of window.portions(BATCH)) {

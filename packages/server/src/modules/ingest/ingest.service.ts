@@ -35,7 +35,7 @@ export interface Ingest {
 interface IngestParts {
   /** Opens connections for batches alone, so that reads never hold them up, to a server that holds organisations. */
   openPool(connections: number, server: string): pg.Pool;
-  shards: Pick<Shards, 'placeOf' | 'group' | 'mayHaveChanged'>;
+  shards: Pick<Shards, 'placeOf' | 'group' | 'mayHaveChanged' | 'eachServer'>;
   db: Db;
   clock: Clock;
   log: Log;
@@ -108,9 +108,10 @@ export function createIngest({ openPool, shards, db, clock, log, refuseAfterMs }
     canStore: () => writers.size === 0 || [...writers.values()].some((writer) => writer.canWrite()),
     async recover(maintenanceDb) {
       const since = clock.now() - 2 * INGEST_LIMITS.sameUplinkMs;
-      for (const frame of await listStoredFrames(maintenanceDb, since, REMEMBERED_FRAMES)) {
-        recent.remember(frame.device_id, BigInt(frame.frame_key), frame.received_at);
-      }
+      await shards.eachServer(async (served) => {
+        for (const frame of await listStoredFrames(maintenanceDb, since, REMEMBERED_FRAMES, served))
+          recent.remember(frame.device_id, BigInt(frame.frame_key), frame.received_at);
+      });
     },
     async close() {
       isClosing = true;

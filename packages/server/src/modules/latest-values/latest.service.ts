@@ -43,7 +43,7 @@ export function createLatestValues({ db, shards, log, ingest }: LatestParts): La
   });
   return {
     flush: (orgId) => writer.flush(orgId && [orgId]),
-    recover: recoverLatest,
+    recover: (from) => shards.eachServer((served) => recoverLatest(from, served)),
     close: () => writer.flush(),
   };
 }

@@ -12,6 +12,8 @@ import { languageOfRequest } from './language';
 export const textualCode = (base: Base): boolean => base !== 'portal';
 
 const NO_HEADERS = {};
+/** When a caller that was refused for a while may come again, where nothing else is known. */
+const BUSY_SECONDS = 5;
 /** Refusals for too many requests; their fact `seconds` says when to come back. */
 const TOO_MANY: ReadonlySet<ErrorName> = new Set(['trigger_limit', 'too_frequent', 'account_locked']);
 
@@ -37,10 +39,14 @@ export function failureOf(
   const name = failure?.name ?? 'unknown_error';
   return {
     status: failure ? statusOf(name, call) : 500,
-    headers:
-      failure?.facts.seconds === undefined ? NO_HEADERS : { 'retry-after': String(failure.facts.seconds) },
+    headers: retryAfter(name, failure?.facts),
     envelope: refusal(name, request, call.base, failure?.facts),
   };
+}
+
+function retryAfter(name: ErrorName, facts?: AppError['facts']): Record<string, string> {
+  const seconds = facts?.seconds ?? (name === 'server_busy' ? BUSY_SECONDS : undefined);
+  return seconds === undefined ? NO_HEADERS : { 'retry-after': String(seconds) };
 }
 
 function refusal(

@@ -2,6 +2,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { Log } from '../observability/log';
 import { type Db, sql } from './db';
+import { DatabaseUnavailable } from './unavailable';
 
 /** Where the rows of an organisation are that are distributed by organisation: docs/decisions/0040-several-database-servers.md. */
 export interface Place {
@@ -17,6 +18,19 @@ const ONE_DATABASE: Place = { server: COORDINATOR, shard: 0 };
 const ASKED_EVERY_MS = MINUTE_MS;
 /** For an organisation that was made a moment ago, or a server that does not answer. */
 const ASKED_AGAIN_MS = SECOND_MS;
+
+/** The organisations of one server, for what serves the whole database; undefined: there is one, which has all of them. */
+export type Served = readonly OrgId[] | undefined;
+
+/** Narrows a statement, behind another condition, to what is served. */
+export const among = (served: Served, column = 'org_id') =>
+  served === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${[...served]}::bigint[])`;
+
+/** Does work for every server; where nothing is said of shards, there is one. */
+export const eachServer = (
+  shards: Pick<Shards, 'eachServer'> | undefined,
+  work: (served: Served) => Promise<void>,
+): Promise<void> => (shards ? shards.eachServer(work) : work(undefined));
 
 /** Knows where the rows of each organisation are. */
 export class Shards {
@@ -61,6 +75,24 @@ export class Shards {
       else groups.set(key, [item]);
     }
     return [...groups.values()];
+  }
+
+  /**
+   * Does work that serves the whole database, server by server. What one that is away would have had done is left for the next time,
+   * and keeps no other one waiting.
+   * @throws DatabaseUnavailable where there is one server
+   */
+  async eachServer(work: (served: Served) => Promise<void>): Promise<void> {
+    if (!this.places) return work(undefined);
+    for (const served of this.group([...this.places.keys()], (orgId) => orgId, 'server'))
+      await work(served).catch((error: unknown) => {
+        if (!(error instanceof DatabaseUnavailable)) throw error;
+        this.log.warn(
+          { reason: error.message },
+          'a database server is away: its organisations are served later',
+        );
+        this.mayHaveChanged();
+      });
   }
 
   /** A server does not answer: its shards may stand on another one. */

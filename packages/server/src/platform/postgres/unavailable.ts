@@ -14,6 +14,14 @@ export class DatabaseUnavailable extends Error {
  */
 const UNAVAILABLE = /^(08|53|57|58|25006|25P03)/;
 
+/** Citus passes on with a code of its own that another server went away in the middle of a transaction. */
+const PASSED_ON = 'XX000';
+const LOST =
+  /connection marked as essential|could not establish any connections|could not commit transaction|SSL SYSCALL error|closed the connection/;
+
+const isUnavailable = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
+  UNAVAILABLE.test(code) || (code === PASSED_ON && LOST.test(message));
+
 /** A pool for kysely whose failures that are no fault of a statement are raised as DatabaseUnavailable. */
 export function reportUnavailable(pool: pg.Pool): PostgresPool {
   return {
@@ -30,7 +38,7 @@ export function reportUnavailable(pool: pg.Pool): PostgresPool {
         try {
           return await client.query(statement, [...values]);
         } catch (error) {
-          if (isLost || UNAVAILABLE.test((error as { code?: string }).code ?? '')) {
+          if (isLost || isUnavailable(error as Error)) {
             throw new DatabaseUnavailable(error);
           }
           throw error;

@@ -2,6 +2,7 @@ import type { Severity } from '@fieldscope/contract/alarm-conditions';
 import type { AlarmKind } from '@fieldscope/contract/alarm-kinds';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../../platform/postgres/db';
+import { among, type Served } from '../../../platform/postgres/shards';
 import type { DeviceKind } from '../../devices/devices.model';
 import { ABSENCES } from '../kinds';
 import type { AlarmRule } from './alarm-rules.model';
@@ -334,12 +335,14 @@ async function listMeasuring(
 /** How devices of rules stand: since when their uplinks are to be looked at again. */
 export async function listProgress(
   db: Db,
+  served: Served,
 ): Promise<{ deviceId: number; orgId: OrgId; uploadedAt: number }[]> {
   const { rows } = await sql<{ deviceId: number; orgId: OrgId; uploadedAt: number }>`
     select device.device_id as "deviceId", device.org_id as "orgId",
       greatest(min(alarm_rule.since), max(alarm_progress.uploaded_at)) as "uploadedAt"
     from device join alarm_rule on is_on and ${RULE_COVERS_DEVICE}
     left join alarm_progress on alarm_progress.device_id = device.device_id and alarm_progress.org_id = device.org_id
+    where true ${among(served, 'device.org_id')}
     group by device.device_id`.execute(db);
   return rows;
 }

@@ -89,16 +89,18 @@ export function createAlarmEvaluation({
   });
 
   async function catchUp(from: Db): Promise<void> {
-    const devices = await repository.listProgress(from);
-    for (let start = 0; start < devices.length; start += PORTION) {
-      const missed = await readUplinksSince(
-        from,
-        devices
-          .slice(start, start + PORTION)
-          .map((one) => ({ ...one, uploadedAt: one.uploadedAt - OVERLAP_MS })),
-      );
-      await evaluateAll(missed.map(recovered).filter((uplink) => book.concerns(uplink)));
-    }
+    await shards.eachServer(async (served) => {
+      const devices = await repository.listProgress(from, served);
+      for (let start = 0; start < devices.length; start += PORTION) {
+        const missed = await readUplinksSince(
+          from,
+          devices
+            .slice(start, start + PORTION)
+            .map((one) => ({ ...one, uploadedAt: one.uploadedAt - OVERLAP_MS })),
+        );
+        await evaluateAll(missed.map(recovered).filter((uplink) => book.concerns(uplink)));
+      }
+    });
   }
 
   return {
