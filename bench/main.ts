@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   export: async () => (await import('./export')).benchExport(),
   disk: async () => (await import('./disk')).benchDisk(),
   kill: async () => (await import('./kill')).benchKill(),
+  failover: async () => (await import('./failover')).benchFailover(),
   latest: async () => (await import('./latest')).benchLatest(),
   'first-paint': async () => (await import('./first-paint')).benchFirstPaint(),
   'chart-page': async () => (await import('./chart-page')).benchChartPage(),
