@@ -8,7 +8,8 @@ import { DERIVED_IDS, type DerivedId } from '@fieldscope/contract/definitions/de
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { deriveDue } from '../src/modules/derived/derivation.service';
+import { deriveDays, deriveDue } from '../src/modules/derived/derivation.service';
+import { Unfinished } from '../src/platform/jobs/job-kind';
 import { sql } from '../src/platform/postgres/db';
 import { aFleet, climateOf } from './fleet';
 import { aHistory } from './readings';
@@ -194,4 +195,27 @@ test('a channel that cannot be derived keeps no other waiting', async () => {
   await derive();
   expect(await storedOf(node, 9011)).toHaveLength(2);
   expect(fleet.server.logged()).toMatch(/not derived/);
+});
+
+test('an organisation whose turn is over goes on with its next channel', async () => {
+  const { server, owner } = fleet;
+  const nodes = [await fleet.device(), await fleet.device()];
+  for (const node of nodes) {
+    const { settings } = await aSeason(node, 2);
+    await choose(node, [9011], settings);
+  }
+  const working = { ...server, job: { id: '', isTurnOver: async () => true } };
+  const derived = async () =>
+    (await Promise.all(nodes.map((node) => storedOf(node, 9011)))).map(({ length }) => length);
+  await server.queue.runDue();
+  await sql`update derivation set derived_to = first_at where org_id = ${owner.orgId}`.execute(server.db);
+  await sql`delete from derived_reading where org_id = ${owner.orgId}`.execute(server.db);
+  for (const expected of [
+    [2, 0],
+    [2, 2],
+  ]) {
+    await expect(deriveDays(working, owner)).rejects.toThrow(Unfinished);
+    expect(await derived()).toEqual(expected);
+  }
+  await deriveDays(working, owner);
 });

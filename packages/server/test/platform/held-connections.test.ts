@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { domainEvent, notifyProcesses, openEvents } from '../../src/platform/events';
 import { createScheduler } from '../../src/platform/jobs/scheduler';
 import { BackgroundWriter } from '../../src/platform/postgres/background-writer';
-import { forMaintenance, openDb, openPool, sql } from '../../src/platform/postgres/db';
+import { forMaintenance, inTransaction, openDb, openPool, sql } from '../../src/platform/postgres/db';
 import { whenTestEnds } from '../cleanup';
 import { aServer, type TestServer } from '../harness';
 import { aDatabaseProxy } from './database-proxy';
@@ -164,6 +164,12 @@ test('maintenance may take longer than anybody waits for an answer', async () =>
   whenTestEnds(() => pool.end());
   const { rows } = await sql`select 42 as answer from pg_sleep(1)`.execute(openDb(pool));
   expect(rows).toEqual([{ answer: 42 }]);
+  await inTransaction(openDb(pool), async (trx) => {
+    await sql`select txid_current()`.execute(trx);
+    // What is computed between two statements takes long, too.
+    await sql`select pg_sleep(1)`.execute(server.db);
+    expect((await sql`select 43 as answer`.execute(trx)).rows).toEqual([{ answer: 43 }]);
+  });
 });
 
 test('connections to a database that became read-only are given up, so that the next lead to its successor', async () => {

@@ -7,6 +7,10 @@ export function wireOf(client: pg.ClientBase): pg.Connection & { stream: Socket 
   return (client as unknown as { connection: pg.Connection & { stream: Socket } }).connection;
 }
 
+/** Whether an answer is awaited; pg's types leave it out. */
+export const isAsking = (client: pg.ClientBase): boolean =>
+  !(client as unknown as { readyForQuery: boolean }).readyForQuery;
+
 /** How long one server may take where no time is given; as long as pg's pools wait at most. */
 const USUAL_TIMEOUT_MS = 10_000;
 /** SQLSTATE class: the server refuses the user. As with libpq, no other server is tried then. */

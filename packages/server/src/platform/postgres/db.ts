@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observability/log';
 import { isWorking } from './backend-check';
-import { DatabaseClient, wireOf } from './database-client';
+import { DatabaseClient, isAsking, wireOf } from './database-client';
 import { addressAt } from './database-url';
 import { reportUnavailable } from './unavailable';
 
@@ -78,9 +78,11 @@ export function openPool(connection: ConnectionSettings, max: number, log: Log):
       const wire = wireOf(client);
       let pid = 0;
       const isAlive = async () => {
+        if (askAfterMs === undefined) return false;
+        // A transaction may wait for what is computed between two statements.
+        if (!isAsking(client)) return true;
         const { bytesRead } = wire.stream;
-        const works = askAfterMs !== undefined && (await isWorking(reached, pid, askAfterMs));
-        return works || wire.stream.bytesRead > bytesRead;
+        return (await isWorking(reached, pid, askAfterMs)) || wire.stream.bytesRead > bytesRead;
       };
       wire.stream.on('timeout', async () => {
         if (await isAlive()) {
