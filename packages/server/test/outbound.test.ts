@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os, { type NetworkInterfaceInfo } from 'node:os';
@@ -139,6 +140,26 @@ describe('what a user enters', () => {
       await expect(checkTarget(`http://${name}/`, { audience: 'public' })).rejects.toEqual(
         refusal('address_refused'),
       );
+  });
+
+  test("names of others are asked of name servers, not of the system's few look-ups that all share", async () => {
+    const asked = [
+      vi.spyOn(Resolver.prototype, 'resolve4'),
+      vi.spyOn(Resolver.prototype, 'resolve6'),
+    ] as const;
+    onTestFinished(() => asked.forEach((one) => void one.mockRestore()));
+    asked[0].mockResolvedValue(['8.8.8.8']);
+    asked[1].mockRejectedValue(new Error('ENODATA'));
+    expect(await checkTarget('https://farm.example', { audience: 'public' })).toMatchObject({
+      addresses: ['8.8.8.8'],
+    });
+    asked[1].mockResolvedValue(['fd00::1']);
+    const rebound = checkTarget('https://farm.example', { audience: 'public' });
+    await expect(rebound).rejects.toEqual(refusal('address_refused'));
+    asked[0].mockRejectedValue(new Error('ENOTFOUND'));
+    asked[1].mockRejectedValue(new Error('ENOTFOUND'));
+    const unknown = checkTarget('https://farm.example', { audience: 'public' });
+    await expect(unknown).rejects.toEqual(refusal('name_unknown'));
   });
 
   test('a name that has no address', async () => {

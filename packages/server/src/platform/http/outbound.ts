@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -60,8 +60,20 @@ const OF_CLOUDS = ['168.63.129.16', '100.100.100.200', 'fd00:ec2::254', 'fd20:ce
   ipaddr.parse(one),
 );
 
-const resolveName: ResolveName = async (hostname) =>
-  (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
+/**
+ * The operator's names may be those of this machine's own files. The system looks up two at a time for all parts of the process, the
+ * database's included, and each may take half a minute: names of others are asked of the name servers alone, where nobody waits for them.
+ */
+const RESOLVE_NAME: Record<Audience, ResolveName> = {
+  operator: async (hostname) =>
+    (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address),
+  async public(hostname) {
+    const resolver = new Resolver();
+    const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
+    return [v4, v6].flatMap((found) => (found.status === 'fulfilled' ? found.value : []));
+  },
+};
 
 /**
  * Whether an organisation may have the server connect to an address. None may to link-local ones, nor to the others where a cloud
@@ -94,14 +106,14 @@ const isSame = (one: IpAddress, other: IpAddress): boolean =>
  */
 export async function checkTarget(
   address: string,
-  { audience, resolve = resolveName }: OutboundOptions,
+  { audience, resolve = RESOLVE_NAME[audience] }: OutboundOptions,
 ): Promise<CheckedTarget> {
   const url = URL.canParse(address) ? new URL(address) : refuse('address_malformed');
   const defaultPort = DEFAULT_PORTS[url.protocol] ?? refuse('address_malformed');
   if (url.username !== '' || url.password !== '') refuse('address_malformed');
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const port = url.port === '' ? defaultPort : Number(url.port);
-  if (audience === 'public' && !isPublicPort(port)) refuse('address_refused');
+  if (audience === 'public' && !(isPublicPort(port) && /[.:]/.test(hostname))) refuse('address_refused');
   const addresses = isIP(hostname) === 0 ? await addressesOf(hostname, resolve) : [hostname];
   if (!addresses.every((one) => isReachable(one, audience))) refuse('address_refused');
   return { url, hostname, port, addresses };
