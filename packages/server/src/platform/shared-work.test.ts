@@ -62,3 +62,25 @@ test('other work is not waited for, and nothing is remembered of what has ended'
   runs[2]!.end('again');
   expect(await again).toBe('again');
 });
+
+test('who asks again after all others have left a run that has not begun is answered', async () => {
+  const shared = new SharedWork();
+  const { runs, work } = controlled();
+  const signals: AbortSignal[] = [];
+  const noted = (gone: AbortSignal) => {
+    signals.push(gone);
+    return work();
+  };
+  const first = shared.run('a', noted);
+  const leaving = new AbortController();
+  void shared.run('a', noted, leaving.signal);
+  leaving.abort();
+  const again = new AbortController();
+  const last = shared.run('a', noted, again.signal);
+  runs[0]!.end('old');
+  await first;
+  await settle();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+  runs[1]!.end('new');
+  expect(await last).toBe('new');
+});

@@ -6,12 +6,16 @@ interface Runs {
   next: { result: Promise<unknown>; sharers: Sharers } | undefined;
 }
 
-/** Those who wait for one run; its signal is aborted once all of them have left. */
+/** Those who wait for one run; before it begins others may come for those who have left. */
 class Sharers {
   private readonly ending = new AbortController();
   private count = 0;
+  private hasBegun = false;
 
-  get signal(): AbortSignal {
+  /** @returns what is aborted once all of them have left */
+  begin(): AbortSignal {
+    this.hasBegun = true;
+    this.endUnwanted();
     return this.ending.signal;
   }
 
@@ -23,7 +27,11 @@ class Sharers {
 
   private leave(): void {
     this.count -= 1;
-    if (this.count === 0) this.ending.abort();
+    this.endUnwanted();
+  }
+
+  private endUnwanted(): void {
+    if (this.hasBegun && this.count === 0) this.ending.abort();
   }
 }
 
@@ -58,7 +66,7 @@ export class SharedWork {
   }
 
   private start<T>(key: string, work: SharedFunction<T>, sharers: Sharers): Promise<T> {
-    const result = work(sharers.signal);
+    const result = work(sharers.begin());
     const release = () => {
       if (!runs.next) this.runs.delete(key);
     };
