@@ -24,12 +24,13 @@ import { unwrapMethod } from './platform/http/tunnelled-method';
 import type { PlatformServices } from './platform/services';
 
 /**
- * How long a client may take to send its headers and all of a request, so that no client holds connections by sending a
- * byte now and then.
+ * How long a client may take to send its headers and all of a request, and may take nothing of an answer, so that no client holds
+ * connections by sending a byte now and then, or answers in memory.
  */
 export const CLIENT_TIMEOUTS = {
   headersTimeout: 15_000,
   requestTimeout: 120_000,
+  answerTimeout: 120_000,
   connectionsCheckingInterval: 3_000,
 };
 
@@ -94,6 +95,10 @@ export async function createApp({
   app.addHook('onRequest', ({ raw }, _reply, next) => {
     noteForwardingPeer(raw);
     next();
+  });
+  // Node sets its own limit once the answer was taken.
+  app.addHook('onSend', async ({ raw }) => {
+    raw.socket.setTimeout(timeouts.answerTimeout);
   });
   // Client programs that put everything into the query still name the type of a body that they do not send.
   app.addHook('onRequest', ({ headers }, _reply, next) => {

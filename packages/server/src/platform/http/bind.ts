@@ -20,6 +20,7 @@ import { codingFor } from './long-answers';
 import { isOfForeignPage } from './own-pages';
 import { WrittenAnswer } from './reads';
 import type { Ctx, MessageCtx, OrgCtx, UserActor } from './request-context';
+import { type AnswerWay, UntakenAnswers } from './untaken-answers';
 
 /** Finds the actor of a request; one function for each kind of credential, supplied by the modules that own them. */
 export type Authenticate = (request: CallRequest) => Promise<Actor>;
@@ -82,6 +83,7 @@ type HandleCall = (request: AwaitedRequest) => Promise<CallResponse>;
 
 interface HandlerParts extends BindParts {
   turns: CallTurns;
+  untaken: UntakenAnswers;
 }
 
 /** Calls that are answered in this thread; `most` also counts those that wait for a server of somebody else. */
@@ -89,7 +91,11 @@ const CALL_LIMITS = { most: 64, share: POOL_CONNECTIONS / 2, waiting: 100 };
 
 /** Binds calls to fastify. */
 export function createBind(app: FastifyInstance, bindParts: BindParts): Bind {
-  const parts: HandlerParts = { ...bindParts, turns: new CallTurns(CALL_LIMITS) };
+  const parts: HandlerParts = {
+    ...bindParts,
+    turns: new CallTurns(CALL_LIMITS),
+    untaken: new UntakenAnswers(),
+  };
   const { services, authenticators } = parts;
   /** The legacy API says in every response what time it is, in seconds. */
   const timed = ({ base }: AnyCall, response: CallResponse): CallResponse =>
@@ -107,7 +113,10 @@ export function createBind(app: FastifyInstance, bindParts: BindParts): Bind {
       },
       onRequest: refuseUnread(call, parts),
       handler: async (request, reply) => {
-        const awaited = Object.assign(callRequestOf(request, services), { whenGone: goneOf(reply) });
+        const awaited = Object.assign(callRequestOf(request, services), {
+          whenGone: goneOf(reply),
+          way: { response: reply.raw, socket: request.raw.socket },
+        });
         return send(reply, timed(call, await handle(awaited)));
       },
     });
@@ -125,6 +134,7 @@ const pathOf = ({ base, path }: Pick<AnyCall, 'base' | 'path'>): string => BASES
 interface AwaitedRequest extends CallRequest {
   /** @returns what is aborted when the client leaves before its answer was sent */
   whenGone(): AbortSignal;
+  way: AnswerWay;
 }
 
 const callRequestOf = (request: FastifyRequest, { isOwnProxy }: PlatformServices): CallRequest => ({
@@ -240,7 +250,7 @@ interface Progress {
 function handlerOf<C extends AnyCall>(
   call: C,
   useCase: UseCase<C>,
-  { services, isRestricted, livePlaceOf, turns }: HandlerParts,
+  { services, isRestricted, livePlaceOf, turns, untaken }: HandlerParts,
   authenticate: Authenticate | undefined,
 ): (request: AwaitedRequest, progress: Progress) => Promise<CallResponse> {
   const readInput = inputReader(call);
@@ -284,6 +294,7 @@ function handlerOf<C extends AnyCall>(
       const answered = await answerInTurn(ctx, input, request);
       if (answered instanceof WrittenAnswer) {
         const { headers, body } = answered;
+        untaken.add(orgOf(actor), body.byteLength, request.way);
         return {
           status: 200,
           headers: { ...ctx.answerHeaders, ...headers },
