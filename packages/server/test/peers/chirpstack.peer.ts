@@ -4,13 +4,12 @@ import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import type { LorawanDevice } from '@fieldscope/simulator/lorawan-device';
 import { openLorawanGateway } from '@fieldscope/simulator/lorawan-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queueSending } from '../../src/modules/commands/command-sending.service';
 import { aConnection, aProducedDevice } from '../builders';
 import { whenTestEnds } from '../cleanup';
 import { letTimePass } from '../jobs';
 import { aChirpstackBridge } from './chirpstack-bridge';
 import { type ChirpstackOperator, operateChirpstack } from './chirpstack-operator';
-import { aChirpstackProcess } from './chirpstack-process';
+import { aPeerProcess } from './peer-process';
 import { aRadioSite, type Produced, type RadioSite } from './radio-site';
 
 /**
@@ -26,10 +25,9 @@ const {
   CHIRPSTACK_BROKER = '',
   CHIRPSTACK_COMMAND = '',
 } = process.env;
-const REPEATED_MS = 500;
 
 describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
-  const chirpstack = aChirpstackProcess(CHIRPSTACK_COMMAND, CHIRPSTACK_URL);
+  const chirpstack = aPeerProcess(CHIRPSTACK_COMMAND, CHIRPSTACK_URL);
   let site: RadioSite;
   let operator: ChirpstackOperator;
   let tenant: Awaited<ReturnType<ChirpstackOperator['createTenant']>>;
@@ -40,6 +38,7 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
       openGateway: (onTransmit) =>
         openLorawanGateway({ broker: CHIRPSTACK_BROKER, gatewayId: '2cf7f10000000002', onTransmit }),
       within: { timeout: 15_000 },
+      pauseMs: 500,
     });
     operator = await operateChirpstack(CHIRPSTACK_URL, {
       email: CHIRPSTACK_USER,
@@ -68,24 +67,6 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
       application_id: tenant.applicationId,
       ...facts,
     });
-  /** A device repeats what nobody has heard. */
-  const until = (attempt: () => Promise<unknown>, isDone: () => Promise<boolean> | boolean) =>
-    expect
-      .poll(
-        async () => {
-          if (await isDone()) return true;
-          await attempt();
-          return false;
-        },
-        { timeout: 60_000, interval: REPEATED_MS },
-      )
-      .toBe(true);
-  /** Right after a join ChirpStack may not know the session yet. */
-  const sendUntilHeard = (label: Produced, radio: LorawanDevice, temperature: number) =>
-    until(
-      () => site.send(radio, 60, temperature),
-      async () => (await site.temperatureOf(label)) === temperature,
-    );
   interface JoinedDevice {
     label: Produced;
     radio: LorawanDevice;
@@ -96,21 +77,10 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
     const radio = site.radioOf(label);
     await site.bind(label);
     await site.join(radio);
-    await sendUntilHeard(label, radio, 20);
+    await site.sendUntilHeard(label, radio, 20);
     return { label, radio };
   }
   const stateOf = async ({ label }: JoinedDevice) => (await site.commandTo(label)).state;
-
-  /** As a command is whose answer was lost, or whose process ended before it was noted; its next attempt is due later. */
-  async function forgetAnswer(commandId: string): Promise<void> {
-    const { pool, queue, db } = site.server;
-    await pool.query(
-      `update device_command set handed_over_at = null, queue_id = null, session_place = 'before'
-       where command_id = $1`,
-      [commandId],
-    );
-    await queueSending(queue, db, { orgId: site.owner.orgId, commandId, route: null, afterSeconds: 600 });
-  }
 
   /** A device whose application has no integration but the broker, and whose connection has no API. */
   async function aDeviceBehindBridge() {
@@ -131,7 +101,7 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
     const bridge = await connect();
     whenTestEnds(() => bridge.close());
     await site.join(radio);
-    await sendUntilHeard(label, radio, 20);
+    await site.sendUntilHeard(label, radio, 20);
     const reconnect = async () => {
       const again = await connect();
       whenTestEnds(() => again.close());
@@ -212,8 +182,9 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
       tenant_id: neighbour.tenantId,
       application_id: neighbour.applicationId,
     });
+    whenTestEnds(async () => void (await save()));
     await site.bind(device);
-    expect(await site.registration(device)).toMatchObject({ state: 'registered' });
+    expect(await site.registration(device)).toMatchObject({ state: 'registered', error: null });
     await save();
     await site.owner
       .call(networkServers.registerDevices, { dev_eui: [device.dev_eui] })
@@ -247,11 +218,11 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
     const [item] = await operator.listQueue(device.label.dev_eui);
     expect(item!.id).not.toBe(id);
     await operator.queueAgain(device.label.dev_eui, item!);
-    await forgetAnswer(id);
+    await site.forgetAnswer(id);
     await letTimePass(site.server);
     expect(await operator.listQueue(device.label.dev_eui)).toHaveLength(2);
 
-    await forgetAnswer(id);
+    await site.forgetAnswer(id);
     await site.send(device.radio, 60, 20.1);
     await expect.poll(() => stateOf(device)).toBe('sent');
     await site.send(device.radio, 60, 20.2);
@@ -269,7 +240,7 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
     const waiting = async () => (await operator.listQueue(label.dev_eui)).map((one) => one.id);
     await expect.poll(waiting).toEqual([id]);
     // The same once more, as after the end of a process that had just published it.
-    await forgetAnswer(id);
+    await site.forgetAnswer(id);
     await letTimePass(site.server);
     await site.send(radio, 60, 21.1);
     await expect.poll(state).toBe('sent');
@@ -290,10 +261,6 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
   });
 
   describe.skipIf(CHIRPSTACK_COMMAND === '')('that ends without a warning and starts again', () => {
-    const restart = async () => {
-      await chirpstack.kill();
-      await chirpstack.start();
-    };
     test('between bind, registration and join: the device is registered and joins', async () => {
       const label = await aProducedDevice(site.server);
       const radio = site.radioOf(label);
@@ -303,29 +270,29 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
       await chirpstack.start();
       await letTimePass(site.server);
       expect(await site.registration(label)).toMatchObject({ state: 'registered', error: null });
-      await restart();
-      await until(
+      await chirpstack.restart();
+      await site.repeatUntil(
         () => site.gateway.receive(radio.joinRequest()),
         () => radio.isJoined,
       );
-      await restart();
-      await sendUntilHeard(label, radio, 21.5);
+      await chirpstack.restart();
+      await site.sendUntilHeard(label, radio, 21.5);
     }, 120_000);
 
     test('between a command and its transmission, and before its acknowledgement: it goes out once', async () => {
       const device = await aJoinedDevice();
       const before = site.received.length;
       const id = await site.setInterval(device.label, 10);
-      await restart();
-      await forgetAnswer(id);
+      await chirpstack.restart();
+      await site.forgetAnswer(id);
       await letTimePass(site.server);
       expect(await operator.listQueue(device.label.dev_eui)).toHaveLength(1);
-      await until(
+      await site.repeatUntil(
         () => site.send(device.radio, 60, 20.1),
         async () => (await stateOf(device)) === 'sent',
       );
-      await restart();
-      await until(
+      await chirpstack.restart();
+      await site.repeatUntil(
         () => site.send(device.radio, 10, 20.2),
         async () => (await stateOf(device)) === 'confirmed',
       );
@@ -346,11 +313,11 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
       await letTimePass(site.server);
       await letTimePass(site.server);
       expect(await operator.listQueue(device.label.dev_eui)).toHaveLength(1);
-      await until(
+      await site.repeatUntil(
         () => site.send(device.radio, 10, 20.1),
         async () => site.received.length > before,
       );
-      await until(
+      await site.repeatUntil(
         () => site.send(device.radio, 10, 20.2),
         async () => (await operator.listQueue(device.label.dev_eui)).length === 0,
       );

@@ -8,6 +8,7 @@ import { LorawanDevice } from '@fieldscope/simulator/lorawan-device';
 import type { LorawanGateway } from '@fieldscope/simulator/lorawan-gateway';
 import { packet, powerFrame, valueFrame } from '@fieldscope/simulator/payloads/frame7';
 import { expect } from 'vitest';
+import { queueSending } from '../../src/modules/commands/command-sending.service';
 import { aConnection, anOwner, type aProducedDevice, type User } from '../builders';
 import { aServer, type TestServer } from '../harness';
 
@@ -47,22 +48,33 @@ export interface RadioSite {
   /** It sends its interval and a temperature. */
   send(radio: LorawanDevice, minutes: number, temperature: number): Promise<void>;
   temperatureOf(device: Produced): Promise<unknown>;
+  /** Does something again, as a device does that nobody has heard, until something else is so. */
+  repeatUntil(attempt: () => Promise<unknown>, isDone: () => Promise<boolean> | boolean): Promise<void>;
+  /** It sends the same until it is shown: what a network server does not hear is lost, as right after a join. */
+  sendUntilHeard(device: Produced, radio: LorawanDevice, temperature: number): Promise<void>;
   /** Sends an interval, and runs what is due. @returns the command's id */
   setInterval(device: Produced, minutes: number): Promise<string>;
   /** The newest command. */
   commandTo(device: Produced): Promise<{ command_id: string; state: string; reason: string | null }>;
+  /** Leaves a command as one whose answer was lost, or whose process ended before it was noted. Its next attempt is due later. */
+  forgetAnswer(commandId: string): Promise<void>;
 }
+
+const LOOK_MS = 200;
+const LATEST_MS = 60_000;
 
 interface SiteOptions {
   /** @param onTransmit for each frame that the gateway transmits */
   openGateway(onTransmit: (frame: Buffer) => void): Promise<LorawanGateway>;
   /** How long the answer to an uplink may take. */
   within: { timeout: number };
+  /** After how many ms a device sends again what nobody has heard: later than the network server answers. */
+  pauseMs: number;
 }
 
 export async function aRadioSite(
   kind: KindWithApi,
-  { openGateway, within }: SiteOptions,
+  { openGateway, within, pauseMs }: SiteOptions,
 ): Promise<RadioSite> {
   const server = await aServer();
   const keepTime = () => server.clock.advance(Date.now() - server.clock.now());
@@ -79,7 +91,7 @@ export async function aRadioSite(
       if (downlink) received.push(downlink.payload.toString('hex'));
     }
   });
-  return {
+  const site: RadioSite = {
     ...{ server, owner, connection, inReach, received, gateway, keepTime },
     transmissions: () => transmissions,
     saveApi: (facts) => owner.call(networkServers.saveApi, { region: 'EU868', registers: true, ...facts }),
@@ -125,5 +137,31 @@ export async function aRadioSite(
       const { list } = await owner.call(commands.listSettingRecords, { eui: eui as never });
       return list[0]!;
     },
+    async repeatUntil(attempt, isDone) {
+      let attemptedAt = 0;
+      const look = async () => {
+        if (await isDone()) return true;
+        if (Date.now() - attemptedAt < pauseMs) return false;
+        attemptedAt = Date.now();
+        await attempt();
+        return false;
+      };
+      await expect.poll(look, { timeout: LATEST_MS, interval: LOOK_MS }).toBe(true);
+    },
+    sendUntilHeard: (device, radio, temperature) =>
+      site.repeatUntil(
+        () => site.send(radio, 60, temperature),
+        async () => (await site.temperatureOf(device)) === temperature,
+      ),
+    async forgetAnswer(commandId) {
+      await server.pool.query(
+        `update device_command set handed_over_at = null, queue_id = null, session_place = 'before'
+         where command_id = $1`,
+        [commandId],
+      );
+      const { orgId } = owner;
+      await queueSending(server.queue, server.db, { orgId, commandId, route: null, afterSeconds: 600 });
+    },
   };
+  return site;
 }

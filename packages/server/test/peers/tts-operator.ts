@@ -38,6 +38,8 @@ export interface TtsOperator {
   addDevice(applicationId: string, deviceId: string, device: DeviceFacts): Promise<void>;
   /** The address that the newest session of a device has in the Network Server. */
   devAddrOf(applicationId: string, deviceId: string): Promise<string | undefined>;
+  /** Whether its Network Server waits until a device acknowledges a downlink. */
+  awaitsAcknowledgement(applicationId: string, deviceId: string): Promise<boolean>;
   /** Which of the four servers have a device: Identity, Join, Network, Application Server. */
   serversWith(applicationId: string, deviceId: string): Promise<boolean[]>;
 }
@@ -102,6 +104,14 @@ export async function operateTts(url: string, key: string): Promise<TtsOperator>
         { dev_addr: string } | undefined
       >;
       return (pending_session ?? session)?.dev_addr;
+    },
+    async awaitsAcknowledgement(applicationId, deviceId) {
+      const path = `ns/applications/${applicationId}/devices/${deviceId}`;
+      const mask = 'field_mask=mac_state.pending_application_downlink';
+      const { mac_state: state } = (await done('GET', `${path}?${mask}`)) as {
+        mac_state?: { pending_application_downlink?: object };
+      };
+      return state?.pending_application_downlink !== undefined;
     },
     async serversWith(applicationId, deviceId) {
       const path = `applications/${applicationId}/devices/${deviceId}`;

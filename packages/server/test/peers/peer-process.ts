@@ -5,23 +5,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 const STARTS_WITHIN_MS = 60_000;
 const LOOK_MS = 100;
 
-/** A ChirpStack that the tests start, end without a warning, and start again. */
-export interface ChirpstackProcess {
+/** A network server that the tests start, end without a warning, and start again. */
+export interface PeerProcess {
   /** Resolves when its API listens. */
   start(): Promise<void>;
   /** Ends it as a failure of power does. */
   kill(): Promise<void>;
+  restart(): Promise<void>;
 }
 
 /**
  * @param command its program with arguments, separated by spaces
  * @param url of its API
  */
-export function aChirpstackProcess(command: string, url: string): ChirpstackProcess {
+export function aPeerProcess(command: string, url: string): PeerProcess {
   const [program = '', ...options] = command.split(' ');
   const { hostname, port } = new URL(url);
   let stop: (() => Promise<void>) | undefined;
-  return {
+  const process: PeerProcess = {
     async start() {
       const running = spawn(program, options, { stdio: 'ignore' });
       const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
@@ -31,7 +32,7 @@ export function aChirpstackProcess(command: string, url: string): ChirpstackProc
       };
       const latest = Date.now() + STARTS_WITHIN_MS;
       while (!(await isListening(hostname, Number(port)))) {
-        if (Date.now() > latest || running.exitCode !== null) throw new Error('ChirpStack does not start');
+        if (Date.now() > latest || running.exitCode !== null) throw new Error(`${program} does not start`);
         await pause(LOOK_MS);
       }
     },
@@ -39,7 +40,12 @@ export function aChirpstackProcess(command: string, url: string): ChirpstackProc
       await stop?.();
       stop = undefined;
     },
+    async restart() {
+      await process.kill();
+      await process.start();
+    },
   };
+  return process;
 }
 
 const isListening = (host: string, port: number): Promise<boolean> =>
