@@ -212,6 +212,27 @@ describe('a request', () => {
     expect(asked).toBe(0);
   });
 
+  test('ends where an answer only ever says that one follows, or comes a byte at a time', async () => {
+    const interim = await aWebServer((_, response) => {
+      for (let nth = 0; nth < 20; nth += 1) response.writeContinue();
+      response.end();
+    });
+    await expect(fetchOutside(interim.url, {}, { audience: 'operator' })).rejects.toEqual(
+      refusal('unreachable'),
+    );
+    const inPieces = (count: number) =>
+      aWebServer(({ socket }) => {
+        const head = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n';
+        socket.end(`${head}${'1\r\nx\r\n'.repeat(count)}0\r\n\r\n`);
+      });
+    const few = await fetchOutside((await inPieces(1_000)).url, {}, { audience: 'operator' });
+    expect((await few.text()).length).toBe(1_000);
+    const many = await inPieces(10_000);
+    await expect(fetchOutside(many.url, {}, { audience: 'operator' })).rejects.toEqual(
+      refusal('answer_too_large'),
+    );
+  });
+
   test('follows no redirect', async () => {
     const { url } = await aWebServer((request, response) => {
       if (request.url !== '/') throw new Error('followed');

@@ -50,6 +50,9 @@ type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 1_048_576;
+/** Pieces in which an answer may arrive, and answers that say that one follows: each is an event, however short. */
+const ANSWER_PIECES = 8_192;
+const INTERIM_ANSWERS = 8;
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 const LEAST_OWN_PORT = 1024;
 const OWN_NETWORK = ['private', 'loopback', 'uniqueLocal', 'carrierGradeNat'];
@@ -178,14 +181,39 @@ function send(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
+  let interim = 0;
   return new Promise((resolve, reject) => {
     // A connection of its own: one that is kept would outlive what was checked.
-    request(url, { method, headers, signal, agent: false, lookup: lookupOf(addresses) }, resolve)
+    const sent = request(
+      url,
+      { method, headers, signal, agent: false, lookup: lookupOf(addresses) },
+      (answer) => resolve(inFewPieces(answer)),
+    );
+    sent
+      .on('information', () => {
+        interim += 1;
+        if (interim <= INTERIM_ANSWERS) return;
+        reject(new Error('too many answers that say that one follows'));
+        sent.destroy();
+      })
       .on('error', reject)
       // An answer that changes the protocol ends the connection without an error.
       .on('close', () => reject(new Error('the connection was closed')))
       .end(body);
   });
+}
+
+/** Ends an answer that arrives in too many pieces, before all that have come at once are taken. */
+function inFewPieces(answer: IncomingMessage): IncomingMessage {
+  const push = answer.push.bind(answer);
+  let pieces = 0;
+  answer.push = (piece: unknown) => {
+    pieces += 1;
+    if (pieces <= ANSWER_PIECES) return push(piece);
+    if (!answer.destroyed) answer.destroy(new OutboundError('answer_too_large'));
+    return false;
+  };
+  return answer;
 }
 
 /** Answers every name with the addresses that were checked. */
