@@ -3,7 +3,7 @@ import { whenFileEnds } from './cleanup';
 
 const TABLES = 'series|latest|uplink|history_frames|history|uplink_history|derived_reading|credit_entry';
 const USES = new RegExp(String.raw`\b(?:from|join|update|using)\s+(?:${TABLES})\b`, 'gi');
-const NAMES = /\borg_id\s*(?:=|in\b)|=\s*\w+\.org_id\b|using\s*\([^)]*\borg_id\b/gi;
+const NAMES = /\borg_id"?\s*(?:=|in\b)|=\s*\w+\.org_id\b|using\s*\([^)]*\borg_id\b/gi;
 
 /** Whether every use of a table that can be distributed is tied to an organisation. */
 export const namesOrganisation = (statement: string): boolean =>

@@ -1,12 +1,19 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
+import type { OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/run';
 import { foldCredits } from '../src/modules/credits/credits.service';
+import { deriveDue } from '../src/modules/derived/derivation.service';
+import { recoverStatuses } from '../src/modules/device-status/device-status-recovery.service';
+import { recoverLatest } from '../src/modules/history/history.service';
+import { packClosedDays } from '../src/modules/history/packing.service';
+import { purgeHistory } from '../src/modules/history/retention.service';
 import { sql, violatedUnique } from '../src/platform/postgres/db';
 import { aFleet, climateOf } from './fleet';
+import { withDewPoint } from './import-files';
 import { letTimePass } from './jobs';
 import { namesOrganisation, watchStatements } from './organisation-named';
 
@@ -79,6 +86,25 @@ test('what is stored, read and removed of an organisation names it in every stat
   expect(
     namesOrganisation('select 1 from series join latest using (org_id, series_id) where device_id = 1'),
   ).toBe(false);
+});
+
+test('what serves all organisations names those of one server in every statement', async () => {
+  const { server, owner, sender } = fleet;
+  const node = await fleet.device();
+  const [before, now] = [9, 0].map((days) => server.clock.now() - days * DAY_MS);
+  for (const receivedAt of [before!, now!]) await sender.uplink(node, climateOf(20), { receivedAt });
+  await withDewPoint(fleet, node);
+  await server.queue.runDue();
+  const shards = {
+    eachServer: (work: (served: readonly OrgId[]) => Promise<void>) => work([owner.orgId]),
+  };
+  const unnamed = watchStatements();
+  await recoverLatest(server.db, [owner.orgId]);
+  await recoverStatuses(server.db, now!, shards);
+  await packClosedDays({ ...server, shards, rest: async () => {} }, now! - 3 * DAY_MS);
+  await purgeHistory({ ...server, shards, config: { HISTORY_DAYS: 7, RAW_UPLINK_DAYS: 7 } });
+  await deriveDue({ ...server, shards } as typeof server);
+  expect([...unnamed]).toEqual([]);
 });
 
 test('a repeated row of a shard is known as one of its table', () => {

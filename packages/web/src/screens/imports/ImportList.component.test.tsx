@@ -47,13 +47,14 @@ test('each import says how far it is, and offers what can be done with it now', 
   await page.isAccessible();
 });
 
-test('an import names the readings that it left out, and why the cloud ended it', async () => {
+test('an import names the readings that it left out, and why the cloud or the server ended it', async () => {
   await openList([
     anImport({ duplicates: 1234, report: aReport({ fault_count: 1 }) }),
     anImport({
       ...{ import_id: 2, source: 'cloud', name: 'https://cloud.example/openapi' },
       ...{ state: 'failed', progress: 0.5, problem: 'key_refused' },
     }),
+    anImport({ import_id: 3, name: 'old.csv', state: 'failed', progress: 0.25, problem: 'aborted' }),
   ]);
   const done = within(await row('weather.csv'));
   done.getByText('1,234 were there already');
@@ -61,6 +62,11 @@ test('an import names the readings that it left out, and why the cloud ended it'
   const failed = within(await row('https://cloud.example/openapi'));
   failed.getByText('Ended early, 50%');
   failed.getByText('The cloud refuses this access ID and key.');
+  const aborted = within(await row('old.csv'));
+  aborted.getByText('Ended early, 25%');
+  aborted.getByText(
+    'The server tried often and could not finish it. Import it again: nothing is stored twice.',
+  );
 });
 
 test('the newest import comes first; a click on a column orders by it', async () => {
