@@ -19,7 +19,7 @@ export interface TakenDownlink {
 
 /**
  * A ChirpStack v4 whose MQTT integration uses our broker: it publishes events of its devices and takes commands. Its queue
- * refuses an id that it has.
+ * refuses an id that it has, and it takes no command whose topic names another application, or another device than the command.
  */
 export async function aChirpstack(server: Pick<TestServer, 'mqttPort' | 'clock'>, token: string) {
   // With a socket of its own it also works in tests that have a window, where the library wants a websocket.
@@ -37,10 +37,14 @@ export async function aChirpstack(server: Pick<TestServer, 'mqttPort' | 'clock'>
   whenTestEnds(() => client.endAsync(true));
   const taken: TakenDownlink[] = [];
   const refused: TakenDownlink[] = [];
+  /** Ids of what no device has acknowledged. */
+  const queue = new Set<string>();
   const waiting: (() => void)[] = [];
-  client.on('message', (_topic, payload) => {
+  client.on('message', (topic, payload) => {
     const downlink = JSON.parse(payload.toString()) as TakenDownlink;
-    (taken.some(({ id }) => id === downlink.id) ? refused : taken).push(downlink);
+    const isTaken = topic === downlinkTopic(APPLICATION, downlink.devEui) && !queue.has(downlink.id);
+    if (isTaken) queue.add(downlink.id);
+    (isTaken ? taken : refused).push(downlink);
     for (const proceed of waiting.splice(0)) proceed();
   });
   await client.subscribeAsync(downlinkTopic('+', '+'), { qos: 0 });
@@ -60,9 +64,9 @@ export async function aChirpstack(server: Pick<TestServer, 'mqttPort' | 'clock'>
 
   return {
     client,
-    /** Downlinks in its queue, in the order in which they came. */
+    /** Downlinks that came into its queue, in this order. */
     taken,
-    /** Those whose id it had already. */
+    /** Those that did not. */
     refused,
     async nextDownlink(): Promise<TakenDownlink> {
       const seen = taken.length;
@@ -81,8 +85,10 @@ export async function aChirpstack(server: Pick<TestServer, 'mqttPort' | 'clock'>
         fCntDown: 3,
         gatewayId: '0016c001f153a14c',
       }),
-    acknowledged: (node: { dev_eui: string }, queueItemId: string, acknowledged = true) =>
-      aboutDownlink(node, 'ack', { queueItemId, acknowledged, fCntDown: 3 }),
+    acknowledged(node: { dev_eui: string }, queueItemId: string, acknowledged = true) {
+      queue.delete(queueItemId);
+      return aboutDownlink(node, 'ack', { queueItemId, acknowledged, fCntDown: 3 });
+    },
     logged: (node: { dev_eui: string }, queueItemId: string, code: string) =>
       aboutDownlink(node, 'log', {
         level: 'ERROR',
