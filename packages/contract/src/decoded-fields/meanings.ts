@@ -259,11 +259,6 @@ export const MEANINGS: readonly Meaning[] = [
     names: ['leak water', 'leak'],
     ...{ quantity: 'none', storedIn: '', assumed: [['', 0, 1]] },
   },
-  {
-    measurementId: STATUS_ID.battery,
-    names: ['battery percent', 'battery level percent'],
-    ...{ quantity: 'share', storedIn: '%', assumed: [['%', 0, 100]] },
-  },
   // Below it may be volts, or a level of a few steps.
   {
     measurementId: STATUS_ID.battery,

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   illuminance: 'illuminance illumination illumin ill illu lux lx als luminosity luminance',
   light: 'light brightness',
   photons: 'par ppfd',
-  radiation: 'radiation irradiance pyranometer',
+  radiation: 'radiation irradiance irradiation pyranometer',
   solarRadiation: 'tsr ghi',
   uv: 'uv',
   index: 'index',
@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<string, string>> = {
   solar: 'solar global sun',
   probe: 'probe external ext thermocouple rtd ntc thermistor',
   '-': `value values val reading readings measurement measurements measure measured meas sensor sensors data average avg ave mean visible
-    relative rel volumetric gas gps location position coordinates coord angle concentration conc now latest channel ch bulk
+    relative rel volumetric gas gps location position coordinates coord angle concentration conc now actual latest channel ch bulk
     ultrasonic`,
 };
 
@@ -112,6 +112,9 @@ const IN_BRACKETS = /[([]([^)\]]*)[)\]]/;
 const UNIT_AT_END = /[%°℃℉].*$/;
 const LONGEST_UNIT = 4;
 
+/** A word for percent is a unit, wherever in a name it stands. */
+const PERCENT = unitsCalled('%');
+
 /** Splits a name into its words: camelCase, snake_case, digits, a unit behind it, words that are written together. */
 export function readName(name: string): FieldName {
   const bracketed = IN_BRACKETS.exec(name)?.[1] ?? UNIT_AT_END.exec(name)?.[0] ?? '';
@@ -140,6 +143,7 @@ export function readName(name: string): FieldName {
     if (!isNumber(words[place]!)) isStrange = true;
     place++;
   }
+  if (concepts.delete('percent') && units.length === 0) units = PERCENT;
   return { concepts, units, isStrange };
 }
 

@@ -40,6 +40,8 @@ describe('units are read from the name', () => {
     ['co2ppm', 612, 4100, 612],
     ['soil_moisture_10cm', 31, 4103, 31],
     ['vwc_m3m3', 0.31, 4110, 31],
+    ['soil_humidity_percent', 0.5, 4103, 0.5],
+    ['airHumidityPct', 47.5, 4098, 47.5],
   ])('%s: %s', (name, value, id, measured) => {
     expect(proposed({ [name]: value, humidity: 50 })[name]?.slice(0, 3)).toEqual([id, 1, measured]);
   });
