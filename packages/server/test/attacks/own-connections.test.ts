@@ -20,7 +20,7 @@ import {
 } from '../builders';
 import { temperatureOf } from '../fleet';
 import { aServer, type TestServer } from '../harness';
-import { aMqttClient, granted } from '../mqtt-clients';
+import { aMqttClient, granted, nextMessages } from '../mqtt-clients';
 import { anUpEvent, type UplinkFacts } from '../sender';
 
 /*
@@ -236,6 +236,25 @@ describe('the broker', () => {
     await operator.publishAsync('application/end', '{}', { qos: 1 });
     await vi.waitUntil(() => received.includes('application/end'), { timeout: 10_000 });
     expect(received).toEqual(['application/end']);
+  });
+
+  test('delivers commands of a program of the operator to the network server of the operator alone', async () => {
+    const [operator, program] = await Promise.all(
+      [await aNetworkServer(server), await aNetworkServer(server)].map((connection) =>
+        mqttOf({ connection: connection as never }),
+      ),
+    );
+    const spy = await mqttOf(attacker);
+    const heard: string[] = [];
+    spy.on('message', (topic) => heard.push(topic));
+    const all = 'application/+/device/+/command/+';
+    expect([await granted(spy, [all]), await granted(operator!, [all])]).toEqual([[1], [1]]);
+    const arrived = nextMessages(operator!, 1);
+    await program!.publishAsync('application/1/device/1234/command/down', '{"data":"AQ=="}', { qos: 1 });
+    await arrived;
+    // What was sent to the spy comes before the answer to it.
+    await granted(spy, [all]);
+    expect(heard).toEqual([]);
   });
 
   test("does not cut off the victim's kit when an attacker who adopted its EUI removes it", async () => {

@@ -52,12 +52,16 @@ const COMMANDS = /^application\/[^/]+\/device\/[^/]+\/command\/[^/]+$/;
 const isConnection = (actor: MqttActor): boolean =>
   actor.kind === 'network_server' && actor.ofOrganisation !== null;
 
-/**
- * Whether an actor may receive what has this topic, or have this filter: it matches nothing else. What one organisation's network server publishes is nothing for another's: a
- * connection gets commands alone.
- */
-export const mayReceive = (actor: MqttActor, filter: string): boolean =>
+/** Whether an actor may have this filter: it matches nothing that is not for it. A connection's is for commands alone. */
+export const maySubscribe = (actor: MqttActor, filter: string): boolean =>
   isConnection(actor) ? COMMANDS.test(filter) : isBelow(topicRootsOf(actor), filter);
+
+/**
+ * Whether an actor may receive what was published under this topic. A connection receives nothing of it: its topics do not say
+ * whose a command is, so commands are sent to its clients alone.
+ */
+export const mayReceive = (actor: MqttActor, topic: string): boolean =>
+  !isConnection(actor) && isBelow(topicRootsOf(actor), topic);
 
 /** Whether messages may wait for an actor: sessions of connections would take memory from the operator's. */
 export const mayKeepSession = (actor: MqttActor | undefined): boolean =>

@@ -1,6 +1,6 @@
 import type { Client } from 'aedes';
 import { connectionMetrics } from '../observability/metrics';
-import { type MqttActor, mayReceive, rootOf } from './actors';
+import { type MqttActor, mayReceive, maySubscribe, rootOf } from './actors';
 import { matches } from './subscription-tree';
 
 /** Different filters that one connection may subscribe to, and characters of one. */
@@ -63,7 +63,7 @@ export class MqttClients {
     return client === null ? undefined : this.clients.get(client)?.actor;
   }
 
-  /** Whether a client may receive a topic. */
+  /** Whether a client may receive what was published under a topic. */
   mayReceive(client: Client, topic: string): boolean {
     const connected = this.clients.get(client);
     return connected !== undefined && mayReceive(connected.actor, topic);
@@ -76,7 +76,8 @@ export class MqttClients {
   /** Grants a filter when the client may have it, and notes that it has a subscriber. */
   grant(client: Client, filter: string): boolean {
     const connected = this.clients.get(client);
-    if (!connected || filter.length > FILTER_LENGTH || !mayReceive(connected.actor, filter)) return false;
+    if (!connected || filter.length > FILTER_LENGTH) return false;
+    if (!maySubscribe(connected.actor, filter)) return false;
     if (connected.filters.size >= FILTERS && !connected.filters.has(filter)) return false;
     connected.filters.add(filter);
     const root = rootOf(filter);
