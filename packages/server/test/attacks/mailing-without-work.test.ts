@@ -62,6 +62,18 @@ test('an address sends thirty wrong solutions, however nearly right, and then ha
   expect(await request(email, { task, solution })).toMatchObject({ code: 0 });
 });
 
+test('a solution that was used counts as wrong: it cannot be sent again and again to have hashes computed', async () => {
+  const email = newAddress();
+  const proof = await aProof(server, email);
+  const query = `/portalapi/user/getEmailCode?${new URLSearchParams({ email, purpose: 'register', ...proof })}`;
+  const headers = { 'x-forwarded-for': anAddress() };
+  const sendAgain = async () => (await send(server, query, { method: 'GET', headers })).body;
+  expect(await sendAgain()).toMatchObject({ code: 0 });
+  for (let time = 0; time < WRONG_SOLUTIONS; time += 1)
+    expect(await sendAgain()).toMatchObject(code('expired'));
+  expect(await sendAgain()).toMatchObject(code('trigger_limit'));
+});
+
 test('work for one mailbox and purpose is worth nothing for another', async () => {
   const [mine, victim] = [newAddress(), newAddress()];
   const proof = await aProof(server, mine);

@@ -42,7 +42,7 @@ export async function giveTask(
 
 /**
  * Whether a task was solved for this mailbox and purpose, and never before. What costs least is checked first. `wrong` counts
- * solutions until they are found right: one that is wrong in its last part alone could be sent again and again.
+ * solutions until they are found right and new: one that is wrong in its last part alone, or was used, could be sent again and again.
  * @throws AppError expired (or no task of ours, or solved before), trigger_limit, parameter_invalid
  */
 export async function ensureSolved(
@@ -57,8 +57,8 @@ export async function ensureSolved(
     const hash = await hashOf(task, proofSalt(subject, part, number), PROOF.hashBytes, PROOF.scrypt);
     if (!provesPart(hash, tries)) fail('parameter_invalid', { field: 'solution' });
   }
-  await wrong.giveBack(address);
   if (!(await noteTaskSolved(db, digest(task), expiresAt))) fail('expired');
+  await wrong.giveBack(address);
 }
 
 /** @returns undefined when this installation did not give the task */
