@@ -17,7 +17,8 @@ export const EuiInAnyCase = z
 export const KeyCode = z.string().min(1).max(64).brand<'KeyCode'>();
 export type KeyCode = z.infer<typeof KeyCode>;
 
-const digits = (name: string) => z.string().regex(/^[0-9]{1,19}$/, `${name} is a decimal number`);
+/** One way to write each number, and none that the database cannot hold. */
+const digits = (name: string) => z.string().regex(/^(0|[1-9][0-9]{0,17})$/, `${name} is a decimal number`);
 
 /** Organisation id: decimal digits as text, as in topics. */
 export const OrgId = digits('org_id').brand<'OrgId'>();

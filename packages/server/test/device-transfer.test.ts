@@ -126,6 +126,17 @@ describe('transferring devices', () => {
     expect(await nodesOf(fleet.owner)).toEqual([node.eui]);
   });
 
+  test('is refused where the number of the organisation is written otherwise, or is none', async () => {
+    const node = await fleet.device();
+    const next = await anOwner(fleet.server);
+    const largest = '9'.repeat(19);
+    for (const org_id of [`0${fleet.owner.orgId}`, `0${next.orgId}`, largest, '']) {
+      const { status, body } = await fleet.owner.ask(deviceChanges.transfer, { eui: [node.eui], org_id });
+      expect([status, body], org_id).toMatchObject([200, refusal('parameter_invalid')]);
+    }
+    expect(await fleet.owner.call(deviceTransfers.list)).toEqual({ incoming: [], outgoing: [] });
+  });
+
   test('is for owners', async () => {
     const node = await fleet.device();
     const administrator = await aSubUser(fleet.owner, 'administrator');
