@@ -83,6 +83,8 @@ export class Shards {
    * @throws DatabaseUnavailable where there is one server
    */
   async eachServer(work: (served: Served) => Promise<void>): Promise<void> {
+    // For organisations that were made a moment ago.
+    if (this.places) await this.ask();
     if (!this.places) return work(undefined);
     for (const served of this.group([...this.places.keys()], (orgId) => orgId, 'server'))
       await work(served).catch((error: unknown) => {
