@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EuiInAnyCase } from './ids';
 import { LIMITS } from './limits';
 import { isStrongPassword } from './password-rule';
-import { isReadableLine } from './readable-line';
+import { isReadableLine, showsSomething } from './readable-line';
 
 /** Shapes that several calls share. */
 
@@ -43,8 +43,8 @@ export interface Sorting<Column extends string> {
 /** One line that shows what it holds: it has no control characters. It may be empty. */
 export const lineUpTo = (longest: number) => z.string().trim().max(longest).refine(isReadableLine);
 
-/** A name that a person gives. Names of before this rule may be otherwise, and are still shown. */
-export const nameUpTo = (longest: number) => lineUpTo(longest).min(1);
+/** A name that a person gives: a line that shows something. Names of before this rule may be otherwise, and are still shown. */
+export const nameUpTo = (longest: number) => lineUpTo(longest).min(1).refine(showsSomething);
 
 export const DeviceName = nameUpTo(LIMITS.deviceNameLength);
 export const Latitude = z.coerce.number().min(-90).max(90);

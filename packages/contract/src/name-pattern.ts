@@ -1,5 +1,5 @@
 import { LIMITS } from './limits';
-import { isReadableLine } from './readable-line';
+import { isReadableLine, showsSomething } from './readable-line';
 
 /** What a pattern of names can hold in braces. */
 export const NAME_PLACES = ['name', 'eui', 'eui4', 'model', 'n'] as const;
@@ -33,4 +33,4 @@ export function namesByPattern(pattern: string, devices: readonly NamedDevice[])
 
 /** Whether a device may have this name. */
 export const isDeviceName = (name: string): boolean =>
-  name.length > 0 && name.length <= LIMITS.deviceNameLength && isReadableLine(name);
+  name.length <= LIMITS.deviceNameLength && isReadableLine(name) && showsSomething(name);

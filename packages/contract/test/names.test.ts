@@ -14,6 +14,10 @@ test.each(Object.entries(NAMES))('%s is one line that shows what it holds', (_, 
     expect(name.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
     expect(isDeviceName(wrong)).toBe(false);
   }
+  for (const empty of ['', ' ', '\u200b', '\u2060 \ufeff', '\u00ad', '\u3164', '\u{e0041}', '\u2800']) {
+    expect(name.safeParse(empty).success, JSON.stringify(empty)).toBe(false);
+    expect(isDeviceName(empty)).toBe(false);
+  }
   for (const right of ['Bed 1', '温室', 'Теплица «Юг»', 'بيت زجاجي\u200f', '👩‍🌾 farm', ' trimmed\n']) {
     expect(name.safeParse(right).success, right).toBe(true);
   }
