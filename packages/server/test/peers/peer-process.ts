@@ -20,10 +20,10 @@ export interface PeerProcess {
  */
 export function aPeerProcess(command: string, url: string): PeerProcess {
   const [program = '', ...options] = command.split(' ');
-  const { hostname, port } = new URL(url);
   let stop: (() => Promise<void>) | undefined;
   const process: PeerProcess = {
     async start() {
+      const { hostname, port } = new URL(url);
       const running = spawn(program, options, { stdio: 'ignore' });
       const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
       stop = async () => {
