@@ -47,6 +47,8 @@ const TAKE_OVER_TOPIC = '$SYS/another/new/clients';
 const UNREAD_TOPIC = '$stored';
 /** Stands for the broker that numbered what is only delivered. */
 const ANOTHER_BROKER = 'another';
+/** Marks what is sent to chosen clients alone: whether they may receive it was asked when they were chosen. */
+const TO_CHOSEN = 'chosen';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 30_000;
@@ -163,8 +165,12 @@ class EmbeddedBroker implements Broker {
     const clients = this.clients
       .clientsWhose(fits)
       .filter((client) => this.clients.subscribes(client, topic));
+    const packet = {
+      ...({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const),
+      brokerId: TO_CHOSEN,
+    };
     for (const client of clients) {
-      client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => {});
+      client.publish(packet, () => {});
     }
     return clients.length;
   }
@@ -283,7 +289,8 @@ class EmbeddedBroker implements Broker {
           this.sessions.subscribe(client, subscription);
         done(null, isGranted ? subscription : null);
       },
-      authorizeForward: (client, packet) => (this.mayForward(client, packet.topic) ? packet : null),
+      authorizeForward: (client, packet) =>
+        packet.brokerId === TO_CHOSEN || this.mayForward(client, packet.topic) ? packet : null,
       authorizePublish: (client, packet, done) => this.receive(client, packet, done),
     };
   }
