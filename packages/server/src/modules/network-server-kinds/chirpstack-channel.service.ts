@@ -1,6 +1,8 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ApiRefusal } from '@fieldscope/contract/calls/network-servers';
 import grpc from '@grpc/grpc-js';
+import { MeteredSocket } from '../../platform/http/metered-socket';
 import { checkTarget } from '../../platform/http/outbound';
 import { asNetworkServerError, NetworkServerError, type ServerAccess } from './api-client.model';
 
@@ -33,6 +35,8 @@ export interface ChirpstackChannel {
 
 const TIMEOUT_MS = 10_000;
 const DETAIL_LENGTH = 200;
+/** Of one connection, for answers and headers that were not read yet. */
+const SESSION_MB = 10;
 const { status } = grpc;
 
 /**
@@ -49,13 +53,16 @@ export async function openChannel(access: ChirpstackAccess): Promise<ChirpstackC
   const places = addresses.filter((one) => isIP(one) === family).map((one) => withPort(one, port));
   const client = new grpc.Client(
     `ipv${family}:${places.join(',')}`,
-    isSealed ? grpc.credentials.createSsl(access.authorities) : grpc.credentials.createInsecure(),
+    overMeteredSocket(
+      isSealed ? grpc.credentials.createSsl(access.authorities) : grpc.credentials.createInsecure(),
+    ),
     {
       'grpc.default_authority': url.host,
       ...(isSealed && isIP(hostname) === 0 && { 'grpc.ssl_target_name_override': hostname }),
       // A proxy of the environment would resolve the name itself.
       'grpc.enable_http_proxy': 0,
       'grpc.use_local_subchannel_pool': 1,
+      'grpc-node.max_session_memory': SESSION_MB,
     },
   );
   const metadata = new grpc.Metadata();
@@ -80,6 +87,18 @@ export async function openChannel(access: ChirpstackAccess): Promise<ChirpstackC
       }),
     close: () => client.close(),
   };
+}
+
+/** The library has no setting for the socket; its credentials are what meets it first. */
+function overMeteredSocket(credentials: grpc.ChannelCredentials): grpc.ChannelCredentials {
+  const create = credentials._createSecureConnector.bind(credentials);
+  credentials._createSecureConnector = (...parts) => {
+    const connector = create(...parts);
+    const connect = connector.connect.bind(connector);
+    connector.connect = (socket) => connect(new MeteredSocket(socket) as Duplex as Socket);
+    return connector;
+  };
+  return credentials;
 }
 
 const withPort = (address: string, port: number): string =>
