@@ -32,7 +32,7 @@ async function aProgram(direct: TestServer, databaseUrl: string) {
     env: {
       ...process.env,
       ...{ HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0', MQTT_WS_PORT: '0' },
-      ...{ DATABASE_URL: databaseUrl, DATABASE_TIMEOUT_MS: '500', DATA_DIR: direct.config.DATA_DIR },
+      ...{ DATABASE_URL: databaseUrl, DATABASE_TIMEOUT_MS: '700', DATA_DIR: direct.config.DATA_DIR },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -102,6 +102,7 @@ test('the program ends although its database hangs: with uplinks, an import, rea
   const lock = await aConnection(direct);
   await lock.query('begin; lock table history in access exclusive mode');
   await beginImport(owner, node);
+  await waiting(direct, 1);
   const now = server.clock.now();
   const chart = owner.ask(channels.listHistory, {
     ...{ series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }], points: 0 },
