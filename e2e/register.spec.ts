@@ -62,6 +62,8 @@ async function requestCode(
   openForm: () => Promise<unknown>,
 ) {
   await openForm();
+  // The page before has a field of the same name.
+  await page.getByRole('button', { name: credentials.send, exact: true }).waitFor();
   await page.getByLabel(common.email).fill(email);
   await expectAccessible(page);
   await press(page, credentials.send);
