@@ -79,9 +79,9 @@ export interface Call<
   readonly long?: true;
   /**
    * Reads so much that it takes its turn with those of other organisations, apart from what comes in; beyond its organisation's
-   * share it is refused with too_frequent, HTTP 429 and Retry-After.
+   * share it is refused with too_frequent, HTTP 429 and Retry-After. `history`: so much of history that lists do not wait behind it.
    */
-  readonly readsMuch?: true;
+  readonly readsMuch?: true | 'history';
   /** Answered as a file of this media type; refusals stay in an envelope. Its result is a `FileAnswer`. */
   readonly file?: string;
   /** One line for the generated documentation. */

@@ -11,13 +11,16 @@ import {
   storeCloudBatch,
 } from './modules/imports/cloud-imports.work';
 import { CHECK_ROWS, checkRows, STORE_ROWS, storeRows } from './modules/imports/imports.work';
-import { createReader, READ_CALL } from './platform/http/reads';
+import { createReader, READ_CALL, READ_LONG_CALL } from './platform/http/reads';
 import { type Work, work } from './platform/workers/work-kind';
 import { READS } from './reads';
 
+const readCall = createReader(READS);
+
 /** All work that worker threads do. */
 export const WORK: readonly Work[] = [
-  work(READ_CALL, createReader(READS)),
+  work(READ_CALL, readCall),
+  work(READ_LONG_CALL, readCall),
   work(EVALUATE_UPLINKS, evaluateUplinks),
   work(READ_CLOUD_NODES, readCloudNodes),
   work(READ_CLOUD_TELEMETRY, readCloudTelemetry),

@@ -84,6 +84,7 @@ test('beyond its share an organisation is told when to come again, and another o
   expect(await refused.json()).toMatchObject({ code: ERRORS.too_frequent.code });
   await expect.poll(countWaiting).toBe(2);
   expect((await neighbour.call(devices.listNodes, {})).list).toEqual([]);
+  expect((await farm.owner.call(devices.listNodes, {})).list).not.toEqual([]);
   await release();
   const answers = await Promise.all(asked);
   // Two at work and 60 in line.

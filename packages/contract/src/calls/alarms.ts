@@ -226,7 +226,7 @@ export const alarms = {
     path: '/alarm/preview',
     reads: true,
     needsCredits: true,
-    readsMuch: true,
+    readsMuch: 'history',
     role: 'observer',
     summary: 'How often a rule would have fired in the last 30 days, on what was measured',
     body: z.object({

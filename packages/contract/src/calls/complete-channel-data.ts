@@ -27,7 +27,7 @@ export const completeChannelData = {
     method: 'GET',
     path: '/channel/list_complete_channel_data',
     needsCredits: true,
-    readsMuch: true,
+    readsMuch: 'history',
     role: 'observer',
     share: true,
     summary:

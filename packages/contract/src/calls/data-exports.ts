@@ -25,7 +25,7 @@ export const dataExports = {
     method: 'GET',
     path: '/channel/export_measurements',
     needsCredits: true,
-    readsMuch: true,
+    readsMuch: 'history',
     role: 'observer',
     file: 'text/csv; charset=utf-8',
     summary:

@@ -200,7 +200,7 @@ export const imports = {
     path: '/import/preview_file',
     role: 'administrator',
     reads: true,
-    readsMuch: true,
+    readsMuch: 'history',
     summary: 'The first rows of an uploaded file, read as given, or as its content suggests',
     body: z.object({
       import_id: ImportId,

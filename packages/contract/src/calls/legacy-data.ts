@@ -54,7 +54,7 @@ export const legacyData = {
     method: 'GET',
     path: '/devices/data/{eui}/raw',
     needsCredits: true,
-    readsMuch: true,
+    readsMuch: 'history',
     role: 'key_read',
     deviceField: 'eui',
     summary:
@@ -73,7 +73,7 @@ export const legacyData = {
     method: 'GET',
     path: '/devices/data/{eui}/segment',
     needsCredits: true,
-    readsMuch: true,
+    readsMuch: 'history',
     role: 'key_read',
     deviceField: 'eui',
     summary: 'Means and highest values over an interval in minutes; times in seconds',

@@ -35,7 +35,7 @@ export const localFigures = {
     reads: true,
     needsCredits: true,
     long: true,
-    readsMuch: true,
+    readsMuch: 'history',
     role: 'observer',
     summary:
       'Minimum, mean, maximum, sum and count of readings by whole days, weeks (from Monday) or months of a time zone',

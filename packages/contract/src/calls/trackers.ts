@@ -90,7 +90,7 @@ export const trackers = {
     path: '/tracker/positioning_history',
     repeatsArrays: true,
     needsCredits: true,
-    readsMuch: true,
+    readsMuch: 'history',
     role: 'observer',
     share: true,
     summary: 'Paths of trackers, with what they scanned and where they could not locate themselves',

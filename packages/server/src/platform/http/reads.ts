@@ -53,6 +53,12 @@ export const READ_CALL: WorkKind<ReadOrder, ReadAnswer> = {
   priority: 'read',
   limitMs: MINUTE_MS,
 };
+/** Of history: nobody's lists wait behind it. */
+export const READ_LONG_CALL: WorkKind<ReadOrder, ReadAnswer> = {
+  name: 'read-long',
+  priority: 'readLong',
+  limitMs: MINUTE_MS,
+};
 
 const nameOf = ({ base, method, path }: AnyCall): string => `${method} ${BASES[base]}${path}`;
 
@@ -66,7 +72,7 @@ export const inWorker =
   async (ctx: OrgCtx, input: object): Promise<WrittenAnswer> => {
     const { workers, orgId, actor, language, acceptEncoding, answerHeaders } = ctx;
     const { headers, subject, body } = await workers.run(
-      READ_CALL,
+      call.readsMuch === 'history' ? READ_LONG_CALL : READ_CALL,
       orgId,
       { call: nameOf(call), actor, orgId, language, acceptEncoding, answerHeaders, input },
       { signal: ctx.whenGone() },

@@ -9,6 +9,8 @@ import { DatabaseUnavailable } from '../postgres/unavailable';
 export interface ThreadData {
   config: Config;
   connection: ConnectionSettings;
+  /** How much later than what comes in it has its turn on a processor, as nice(2) counts. */
+  niceness: number;
 }
 
 /** To a thread. */

@@ -9,18 +9,17 @@ import { type ConnectionSettings, type Db, forMaintenance, openDb, openPool } fr
 import { type LogLevel, movable, type Order, type Report, type ThreadData, writeError } from './messages';
 import type { Work, WorkPriority } from './work-kind';
 
-/** How much later than what comes in, what is read has its turn. */
-const NICENESS = 10;
 const LOWEST = 19;
 const CONNECTIONS = 3;
 
 /** Does work in this thread, one job after the other, until it is closed. */
 export function serveWork(port: MessagePort, kinds: readonly Work[]): void {
-  if (process.platform === 'linux') yieldToOthers(0);
-  const { config, connection } = workerData as ThreadData;
+  const data = workerData as ThreadData;
+  const { config } = data;
+  if (process.platform === 'linux') yieldToOthers(0, data.niceness);
   const report = (message: Report, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
   const log = threadLog(report);
-  const pools = openPools({ config, connection }, log, (pids) => report({ type: 'backends', pids }));
+  const pools = openPools(data, log, (pids) => report({ type: 'backends', pids }));
   let ending: AbortController | undefined;
 
   async function run({ kind: name, input, now }: Extract<Order, { type: 'run' }>): Promise<void> {
@@ -63,7 +62,7 @@ const cloneable = (facts: unknown): unknown =>
     : facts;
 
 /** Opens connections with the first work that needs them: usual ones, and those for statements that may take longer. */
-function openPools({ connection }: ThreadData, log: Log, onBackends: (pids: number[]) => void) {
+function openPools({ connection, niceness }: ThreadData, log: Log, onBackends: (pids: number[]) => void) {
   const pools = new Map<ConnectionSettings, pg.Pool>();
   const long = forMaintenance(connection);
   const backends = new Map<pg.PoolClient, number>();
@@ -75,7 +74,7 @@ function openPools({ connection }: ThreadData, log: Log, onBackends: (pids: numb
         ({ rows }) => {
           backends.set(client, rows[0]!.pid);
           // A backend of our own database works for this thread.
-          if (connection.connectionString === undefined) yieldAsSession(rows[0]!.pid);
+          if (connection.connectionString === undefined) yieldAsSession(rows[0]!.pid, niceness);
           announce();
         },
         () => {},
@@ -102,9 +101,9 @@ function openPools({ connection }: ThreadData, log: Log, onBackends: (pids: numb
  * What comes in goes before what is read: lowers the priority of a process. On Linux 0 is this thread; elsewhere it would be the
  * whole server.
  */
-function yieldToOthers(pid: number): void {
+function yieldToOthers(pid: number, niceness: number): void {
   try {
-    setPriority(pid, Math.min(getPriority(pid) + NICENESS, LOWEST));
+    setPriority(pid, Math.min(getPriority(pid) + niceness, LOWEST));
   } catch {
     // It may have ended, or belong to a user whose processes are not ours to change.
   }
@@ -114,10 +113,10 @@ function yieldToOthers(pid: number): void {
  * Each backend is a session of its own, and Linux may share its processors among sessions before it looks at priorities within them
  * (sched_autogroup_enabled in sched(7)): the whole session gets the lower priority, too.
  */
-function yieldAsSession(pid: number): void {
-  yieldToOthers(pid);
+function yieldAsSession(pid: number, niceness: number): void {
+  yieldToOthers(pid, niceness);
   try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS));
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
     // Kernels without such groups have no such file.
   }

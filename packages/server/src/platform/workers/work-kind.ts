@@ -4,10 +4,11 @@ import type { Log } from '../observability/log';
 import type { Db } from '../postgres/db';
 
 /**
- * Where work stands in line. `read`: somebody waits for the answer; an organisation has at most half of the threads for
- * reading. `follow`: it follows what was committed, soon. `background`: it may take its time. Each of these two has one thread.
+ * Whose turn comes first. `read`: somebody waits for the answer, and it takes little; `readLong`: it takes much. An organisation has at most half
+ * of the threads for each of these two. `follow`: it follows what was committed, soon. `background`: it may take its time. Each of
+ * these two has one thread.
  */
-export type WorkPriority = 'read' | 'follow' | 'background';
+export type WorkPriority = 'read' | 'readLong' | 'follow' | 'background';
 
 /**
  * Work that takes long enough to hold up what comes in, and is therefore done in a worker thread.

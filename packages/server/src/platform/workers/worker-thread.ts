@@ -28,6 +28,10 @@ export class WorkerThread {
   private cancelling: Promise<unknown> | undefined;
   isLost = false;
 
+  get niceness(): number {
+    return this.parts.data.niceness;
+  }
+
   constructor(private readonly parts: ThreadParts) {
     const { program, data } = parts;
     this.worker = new Worker(program, {

@@ -54,14 +54,22 @@ interface WorkerParts {
   program: URL | undefined;
 }
 
+const PRIORITY_NAMES = ['read', 'readLong', 'follow', 'background'] as const satisfies WorkPriority[];
 /** On two cores one more than an organisation's share; not so many that their connections use up those of a database. */
 const READING = Math.min(Math.max(3, availableParallelism()), 8);
 const PRIORITIES: Record<WorkPriority, TurnLimits> = {
   read: { most: READING, share: Math.ceil(READING / 2), waiting: 60 },
+  readLong: { most: READING, share: Math.ceil(READING / 2), waiting: 60 },
   follow: { most: 1, share: 1, waiting: 1_000 },
   background: { most: 1, share: 1, waiting: 1_000 },
 };
-const MOST_THREADS = PRIORITIES.read.most + PRIORITIES.follow.most + PRIORITIES.background.most;
+/** Work of the same niceness shares threads. */
+const NICENESS: Record<WorkPriority, number> = { read: 5, follow: 10, readLong: 15, background: 15 };
+const mostThreads = (niceness: number): number =>
+  PRIORITY_NAMES.filter((name) => NICENESS[name] === niceness).reduce(
+    (most, name) => most + PRIORITIES[name].most,
+    0,
+  );
 /** How long a thread waits for work; the last one longer, because starting one takes a moment. */
 const IDLE_MS = 20 * SECOND_MS;
 const LAST_IDLE_MS = 5 * MINUTE_MS;
@@ -74,6 +82,7 @@ export function createWorkers(parts: WorkerParts): Workers {
   const { log, db, clock } = parts;
   const priorities = {
     read: new Turns<Job>(PRIORITIES.read),
+    readLong: new Turns<Job>(PRIORITIES.readLong),
     follow: new Turns<Job>(PRIORITIES.follow),
     background: new Turns<Job>(PRIORITIES.background),
   };
@@ -86,32 +95,37 @@ export function createWorkers(parts: WorkerParts): Workers {
   const cancelBackends = (pids: readonly number[]) =>
     sql`select pg_cancel_backend(pid) from unnest(${pids}::int[]) as pid`.execute(db);
 
-  function startThread(program: URL): WorkerThread {
+  function startThread(program: URL, niceness: number): WorkerThread {
     const { config, connection } = parts;
-    const thread = new WorkerThread({ program, data: { config, connection }, log, cancelBackends });
+    const thread = new WorkerThread({ program, data: { config, connection, niceness }, log, cancelBackends });
     threads.add(thread);
     workMetrics.threads.set(threads.size);
     return thread;
   }
 
-  function takeThread(program: URL): WorkerThread {
-    for (let thread = idle.pop(); thread; thread = idle.pop()) {
+  function takeThread(program: URL, niceness: number): WorkerThread {
+    const thread = takeIdle(niceness) ?? startThread(program, niceness);
+    keepSpare(program, niceness);
+    return thread;
+  }
+
+  function takeIdle(niceness: number): WorkerThread | undefined {
+    for (;;) {
+      const thread = idle.findLast((one) => one.niceness === niceness);
+      if (!thread) return undefined;
+      idle.splice(idle.indexOf(thread), 1);
       clearTimeout(idleTimers.get(thread));
       idleTimers.delete(thread);
-      if (!thread.isLost) {
-        keepSpare(program);
-        return thread;
-      }
+      if (!thread.isLost) return thread;
       forget(thread);
     }
-    const started = startThread(program);
-    keepSpare(program);
-    return started;
   }
 
   /** Whoever comes next does not wait until a thread has started. */
-  function keepSpare(program: URL): void {
-    if (idle.length === 0 && threads.size < MOST_THREADS) rest(startThread(program));
+  function keepSpare(program: URL, niceness: number): void {
+    const isLike = (one: WorkerThread) => one.niceness === niceness;
+    const count = [...threads].filter(isLike).length;
+    if (!idle.some(isLike) && count < mostThreads(niceness)) rest(startThread(program, niceness));
   }
 
   function forget(thread: WorkerThread): void {
@@ -136,7 +150,7 @@ export function createWorkers(parts: WorkerParts): Workers {
 
   async function runNext(job: Job): Promise<void> {
     const { kind, orgId, input, ending, askedAt } = job;
-    const thread = parts.program && takeThread(parts.program);
+    const thread = parts.program && takeThread(parts.program, NICENESS[kind.priority]);
     const stop = () => {
       job.reject(new AppError('server_busy'));
       thread?.cancel();
@@ -218,7 +232,7 @@ export function createWorkers(parts: WorkerParts): Workers {
         pump();
       }),
     warm() {
-      if (parts.program && threads.size === 0 && !isClosed) rest(startThread(parts.program));
+      if (parts.program && threads.size === 0 && !isClosed) rest(startThread(parts.program, NICENESS.read));
     },
     async close() {
       isClosed = true;
