@@ -35,6 +35,8 @@ export interface ChirpstackChannel {
 
 const TIMEOUT_MS = 10_000;
 const DETAIL_LENGTH = 200;
+/** Of an answer, which is read in one go: as many as two hundred devices with long descriptions have. */
+const ANSWER_BYTES = 512 * 1024;
 /** Of one connection, for answers and headers that were not read yet. */
 const SESSION_MB = 10;
 const { status } = grpc;
@@ -62,6 +64,7 @@ export async function openChannel(access: ChirpstackAccess): Promise<ChirpstackC
       // A proxy of the environment would resolve the name itself.
       'grpc.enable_http_proxy': 0,
       'grpc.use_local_subchannel_pool': 1,
+      'grpc.max_receive_message_length': ANSWER_BYTES,
       'grpc-node.max_session_memory': SESSION_MB,
     },
   );
@@ -116,8 +119,9 @@ const REFUSALS: Partial<Record<grpc.status, ApiRefusal>> = {
   [status.UNKNOWN]: 'server_failed',
 };
 
-/** ChirpStack refuses what is over a tenant's limit as a wrong argument. */
-const refusalOf = (code: grpc.status, detail: string): ApiRefusal =>
-  code === status.INVALID_ARGUMENT && /\bmax\w* number\b/i.test(detail)
-    ? 'quota_reached'
-    : (REFUSALS[code] ?? 'refused');
+/** ChirpStack refuses what is over a tenant's limit as a wrong argument; an answer that is too long is the library's refusal. */
+function refusalOf(code: grpc.status, detail: string): ApiRefusal {
+  if (code === status.INVALID_ARGUMENT && /\bmax\w* number\b/i.test(detail)) return 'quota_reached';
+  if (code === status.RESOURCE_EXHAUSTED && /\blarger than max\b/.test(detail)) return 'refused';
+  return REFUSALS[code] ?? 'refused';
+}

@@ -36,8 +36,10 @@ const { GatewayServiceService: gateways } = gatewayService;
 const { TenantServiceService: tenants } = tenantService;
 const { INTERNAL, NOT_FOUND, UNAUTHENTICATED } = grpc.status;
 
-const PAGE = 500;
+const PAGE = 200;
 const MOST_TENANTS = 100;
+/** Of a tenant. */
+const MOST_APPLICATIONS = 500;
 /** After so long without an uplink ChirpStack shows a device as inactive. */
 const UPLINK_SECONDS = 3_600;
 
@@ -86,7 +88,8 @@ async function listAll<T>(most: number, listPage: (offset: number) => Promise<T[
   const all: T[] = [];
   while (all.length < most) {
     const page = await listPage(all.length);
-    all.push(...page);
+    // It may send more than it was asked for.
+    all.push(...page.slice(0, PAGE));
     if (page.length < PAGE) break;
   }
   return all.slice(0, most);
@@ -98,9 +101,9 @@ async function listApplications(channel: ChirpstackChannel, tenantId: string): P
   const lists = found.map(async ({ id, name }) => {
     const request = new applicationMessages.ListApplicationsRequest();
     request.setTenantId(id);
-    request.setLimit(PAGE);
+    request.setLimit(MOST_APPLICATIONS);
     const result = (await channel.request(applications.list, request)).getResultList();
-    return result.map((one) => ({
+    return result.slice(0, MOST_APPLICATIONS).map((one) => ({
       tenantId: id,
       tenantName: name,
       applicationId: one.getId(),
@@ -115,7 +118,8 @@ async function listTenants(channel: ChirpstackChannel): Promise<{ id: string; na
   request.setLimit(MOST_TENANTS);
   try {
     const found = (await channel.request(tenants.list, request)).getResultList();
-    return found.map((tenant) => ({ id: tenant.getId(), name: tenant.getName() }));
+    // Each is asked for its applications, and it may send more than it was asked for.
+    return found.slice(0, MOST_TENANTS).map((tenant) => ({ id: tenant.getId(), name: tenant.getName() }));
   } catch (error) {
     // A key of one tenant is refused the list just as a wrong one is.
     throw isFailure(error, UNAUTHENTICATED) ? new NetworkServerError('tenant_missing') : error;

@@ -1,3 +1,4 @@
+import { listOf } from '@fieldscope/contract/fields';
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
 import { NETWORK_SERVER_LIMITS } from '@fieldscope/contract/network-server-limits';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import {
   type RemoteDevice,
   type ServerAccess,
 } from './api-client.model';
+import { textsUpTo } from './tts-answers.model';
 import { hostOf, registerDevice, removeDevice } from './tts-devices.service';
 import { enqueue, takeBack } from './tts-queue.service';
 import {
@@ -19,6 +21,10 @@ import {
 } from './tts-requests.service';
 import { missingRights, shownRights } from './tts-rights.model';
 
+const PAGE = 500;
+/** There are about a hundred. */
+const MOST_RIGHTS = 1_000;
+
 const AuthInfo = z.object({
   api_key: z
     .object({
@@ -29,26 +35,24 @@ const AuthInfo = z.object({
     .optional(),
 });
 const Applications = z.object({
-  applications: z
-    .array(z.object({ ids: z.object({ application_id: z.string() }), name: z.string().default('') }))
-    .default([]),
+  applications: listOf(
+    z.object({ ids: z.object({ application_id: z.string() }), name: z.string().default('') }),
+    { most: PAGE },
+  ).default([]),
 });
-const Rights = z.object({ rights: z.array(z.string()).default([]) });
+const Rights = z.object({ rights: textsUpTo(MOST_RIGHTS).default([]) });
 const ApplicationPlace = z.object({ network_server_address: z.string().default('') });
 const EndDevices = z.object({
-  end_devices: z
-    .array(
-      z.object({
-        ids: z.object({ device_id: z.string(), dev_eui: z.string().default('') }),
-        name: z.string().default(''),
-        description: z.string().default(''),
-        version_ids: z.object({ model_id: z.string().default('') }).prefault({}),
-      }),
-    )
-    .default([]),
+  end_devices: listOf(
+    z.object({
+      ids: z.object({ device_id: z.string(), dev_eui: z.string().default('') }),
+      name: z.string().default(''),
+      description: z.string().default(''),
+      version_ids: z.object({ model_id: z.string().default('') }).prefault({}),
+    }),
+    { most: PAGE },
+  ).default([]),
 });
-
-const PAGE = 500;
 
 /**
  * Requests to The Things Stack v3 with an API key of an application or of a user. The address is that of the cluster:
@@ -112,13 +116,14 @@ async function placeOf(identity: TtsRequests['identity'], path: string): Promise
 async function listDevices({ identity }: TtsRequests, applicationId: string): Promise<RemoteDevice[]> {
   const path = `${applicationPath(applicationId)}/devices`;
   const found: RemoteDevice[] = [];
-  for (let page = 1; found.length < NETWORK_SERVER_LIMITS.devices; page += 1) {
+  // Pages are counted, not what is on them: devices without a DevEUI are left out.
+  for (let page = 1; page <= NETWORK_SERVER_LIMITS.devices / PAGE; page += 1) {
     const query = `field_mask=name,description,version_ids&limit=${PAGE}&page=${page}`;
     const { end_devices: devices } = await identity('GET', `${path}?${query}`, EndDevices);
     found.push(...devices.flatMap(remoteDevice));
     if (devices.length < PAGE) break;
   }
-  return found.slice(0, NETWORK_SERVER_LIMITS.devices);
+  return found;
 }
 
 function remoteDevice({ ids, name, ...device }: z.infer<typeof EndDevices>['end_devices'][number]) {

@@ -1,3 +1,4 @@
+import { listOf } from '@fieldscope/contract/fields';
 import { type Eui, EuiInAnyCase } from '@fieldscope/contract/ids';
 import type { Region } from '@fieldscope/contract/lorawan-regions';
 import type { TtsRegion } from '@fieldscope/contract/network-server-kinds/tts';
@@ -20,7 +21,9 @@ const FoundDevice = z.object({
   }),
   network_server_address: z.string().default(''),
 });
-const FoundDevices = z.object({ end_devices: z.array(FoundDevice).default([]) });
+/** Devices with one DevEUI; they differ in their JoinEUIs. */
+const MOST_FOUND = 100;
+const FoundDevices = z.object({ end_devices: listOf(FoundDevice, { most: MOST_FOUND }).default([]) });
 
 interface DeviceIds {
   application_ids: { application_id: string };
@@ -122,7 +125,7 @@ async function takeOver(
   if (hostOf(server) === clusterHost) return;
   if (server !== '') throw new NetworkServerError('cluster_differs', server);
   const servers = serversOf(clusterHost);
-  const path = `${applicationPath(ids.application_ids.application_id)}/devices/${ids.device_id}`;
+  const path = `${applicationPath(ids.application_ids.application_id)}/devices/${encodeURIComponent(ids.device_id)}`;
   await identity('PUT', path, ANY_ANSWER, {
     end_device: { ids, ...servers },
     field_mask: { paths: Object.keys(servers) },
@@ -215,7 +218,7 @@ function leftBehind(error: unknown, ids: DeviceIds): string | undefined {
   const { application_id, device_id } = error.attributes;
   const isLeft =
     error.error === 'end_device_euis_taken' && application_id === ids.application_ids.application_id;
-  return isLeft && device_id !== ids.device_id ? String(device_id) : undefined;
+  return isLeft && device_id !== ids.device_id ? device_id : undefined;
 }
 
 /** Deletes a device of an application in all servers, and looks whether it is gone. What is left of one without a name goes, too. */

@@ -1,9 +1,16 @@
+import { listOf } from '@fieldscope/contract/fields';
 import { z } from 'zod';
 import { NetworkServerError } from './api-client.model';
 import { type Downlink, type DownlinkTarget, type TakenDownlink, TTS_CORRELATION } from './downlink.model';
+import { textsUpTo } from './tts-answers.model';
 import { findDeviceId } from './tts-devices.service';
 import { pushed } from './tts-downlink.model';
 import { ANY_ANSWER, applicationPath, isNotFound, type TtsRequests } from './tts-requests.service';
+
+/** Downlinks that wait for a device, and correlation ids of one. */
+const MOST_WAITING = 5_000;
+const MOST_IDS = 1_000;
+const CorrelationIds = textsUpTo(MOST_IDS).default([]);
 
 /** What The Things Stack takes of a downlink; it adds the rest itself. */
 const QueuedMessage = z.object({
@@ -14,10 +21,10 @@ const QueuedMessage = z.object({
   priority: z.string().optional(),
   class_b_c: z.unknown().optional(),
   confirmed_retry: z.unknown().optional(),
-  correlation_ids: z.array(z.string()).default([]),
+  correlation_ids: CorrelationIds,
 });
 type QueuedMessage = z.infer<typeof QueuedMessage>;
-const Queue = z.object({ downlinks: z.array(QueuedMessage).default([]) });
+const Queue = z.object({ downlinks: listOf(QueuedMessage, { most: MOST_WAITING }).default([]) });
 
 const Session = z.object({
   last_a_f_cnt_down: z.number().default(0),
@@ -32,9 +39,7 @@ const SESSION_FIELDS = ['session', 'pending_session'].flatMap((one) => [
 const Transmitted = z.object({
   mac_state: z
     .object({
-      pending_application_downlink: z
-        .object({ correlation_ids: z.array(z.string()).default([]) })
-        .prefault({}),
+      pending_application_downlink: z.object({ correlation_ids: CorrelationIds }).prefault({}),
     })
     .prefault({}),
 });

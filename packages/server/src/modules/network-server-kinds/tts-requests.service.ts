@@ -1,21 +1,30 @@
 import type { ApiRefusal } from '@fieldscope/contract/calls/network-servers';
+import { listOf } from '@fieldscope/contract/fields';
 import { z } from 'zod';
 import { fetchOutside } from '../../platform/http/outbound';
 import { asNetworkServerError, NetworkServerError, type ServerAccess } from './api-client.model';
+import { textsUpTo } from './tts-answers.model';
 import { shownRights } from './tts-rights.model';
 
 const DETAIL_LENGTH = 200;
 
+/** Details of an error, and rights that it names. */
+const MOST_DETAILS = 100;
+
+/** What of an error is about something; one is read, however many there are. */
+const Attributes = z.object({
+  missing: textsUpTo(MOST_DETAILS).optional().catch(undefined),
+  application_id: z.string().optional().catch(undefined),
+  device_id: z.string().optional().catch(undefined),
+  expected: z.string().optional().catch(undefined),
+});
+type Attributes = z.infer<typeof Attributes>;
+
 const ErrorBody = z.object({
   message: z.string().default(''),
-  details: z
-    .array(
-      z.object({
-        name: z.string().default(''),
-        attributes: z.record(z.string(), z.unknown()).default({}),
-      }),
-    )
-    .default([]),
+  details: listOf(z.object({ name: z.string().default(''), attributes: Attributes.default({}) }), {
+    most: MOST_DETAILS,
+  }).default([]),
 });
 
 /** The Things Stack answered with an error. */
@@ -24,7 +33,7 @@ export class TtsFailure extends NetworkServerError {
     readonly status: number,
     /** Its name of the error; empty when the answer is none of its own. */
     readonly error: string,
-    readonly attributes: Record<string, unknown>,
+    readonly attributes: Attributes,
     message: string,
   ) {
     const detail = detailOf(error, attributes) ?? message;
@@ -128,14 +137,14 @@ function refusalOf(status: number, error: string): ApiRefusal {
 }
 
 /** What an error is about, where it says so. */
-function detailOf(error: string, { missing, application_id, expected }: Record<string, unknown>) {
+function detailOf(error: string, { missing = [], application_id = '', expected = '' }: Attributes) {
   switch (REFUSALS[error]) {
     case 'right_missing':
-      return shownRights(Array.isArray(missing) ? missing.map(String) : []);
+      return shownRights(missing);
     case 'device_elsewhere':
-      return String(application_id ?? '');
+      return application_id;
     case 'cluster_differs':
-      return String(expected ?? '');
+      return expected;
     default:
       return undefined;
   }
