@@ -1,3 +1,4 @@
+import { commands } from '@fieldscope/contract/calls/commands';
 import { connections } from '@fieldscope/contract/calls/connections';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
@@ -5,6 +6,7 @@ import { production } from '@fieldscope/contract/calls/production';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aConnection, aNode, anOwner, aProducedDevice, type User } from './builders';
+import { powerOf } from './fleet';
 import { aServer, type TestServer } from './harness';
 import { letTimePass } from './jobs';
 import { aThingsStack, TTS_APPLICATION, TTS_KEY, type TtsServer } from './tts-server';
@@ -230,6 +232,32 @@ describe('a device that is bound', () => {
     });
     await bind(device);
     expect([await registrations(), sizes()]).toEqual([[['registered', null, '']], [1, 1, 1, 1]]);
+  });
+
+  test('is refused in one line, whatever the network server says', async () => {
+    await save();
+    const device = await aProducedDevice(server);
+    stack.identity.set('greenhouses.x', { ids: idsOf(device, 'x', 'green\0\u202ehouses\n') });
+    await bind(device);
+    expect(await registrations()).toEqual([['failed', 'device_elsewhere', 'green  houses']]);
+  });
+
+  test('is heard, and its downlinks reported, with names that no column can hold', async () => {
+    const { connectionId: _, ...network } = await aConnection(owner, 'tts', 'Barn');
+    const { eui, dev_eui } = await aNode(owner);
+    const device = { device_id: 'bed\0', dev_eui, application_ids: { application_id: TTS_APPLICATION } };
+    const frm_payload = Buffer.from(powerOf(90, 60), 'hex').toString('base64');
+    expect(
+      await network.sendTts({ end_device_ids: device, uplink_message: { f_port: 2, frm_payload } }),
+    ).toMatchObject({ outcome: 'stored' });
+    // It has the ways of its devices written first.
+    await owner.call(commands.listSettings, { eui });
+    const { rows } = await server.pool.query('select device_name from downlink_route');
+    expect(rows).toEqual([{ device_name: '' }]);
+    const downlink_sent = { correlation_ids: ['portal:cmd:\0'] };
+    expect(await network.sendTts({ end_device_ids: device, downlink_sent })).toMatchObject({
+      outcome: 'ignored',
+    });
   });
 
   test('waits while the key lacks a right, which is named', async () => {

@@ -2,16 +2,18 @@ import { HEARD_LIMITS } from '@fieldscope/contract/heard-limits';
 import { EuiInAnyCase } from '@fieldscope/contract/ids';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { showsSomething } from '@fieldscope/contract/readable-line';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { Uplink } from '../network-server-kinds/message.model';
 
 const UNPRINTABLE = /[\p{C}\p{Z}]+/gu;
 
-/** What a network server calls a device, as a device may be called here; empty when it is no text. */
-export const readDeviceName = (given: unknown): string =>
-  typeof given === 'string'
-    ? given.slice(0, LIMITS.deviceNameLength).replaceAll(UNPRINTABLE, ' ').trim()
-    : '';
+/** What a network server calls a device, as a device may be called here; empty when it is no text, or shows nothing. */
+export function readDeviceName(given: unknown): string {
+  if (typeof given !== 'string') return '';
+  const name = given.slice(0, LIMITS.deviceNameLength).replaceAll(UNPRINTABLE, ' ').trim();
+  return showsSomething(name) ? name : '';
+}
 
 /**
  * An uplink as text, with the time under which it is kept. Gateways, and what the network server decoded, are left out as

@@ -4,6 +4,7 @@ import type { ConnectionWay } from '@fieldscope/contract/network-server-kinds/ki
 import { INGEST_TOPIC } from '@fieldscope/contract/stream';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { NetworkServer } from '../../platform/http/actor';
+import { isStorable } from '../../platform/postgres/storable-text';
 import type { PlatformServices } from '../../platform/services';
 import { insertJoined } from '../devices/device-events.service';
 import type { DownlinkEvent, DownlinkWebhook } from '../network-server-kinds/downlink.model';
@@ -100,7 +101,8 @@ export function createSources(parts: SourceParts): Sources {
     const { devEui, deviceName, reportedAt, source, applicationId } = uplink;
     const receipt = await storeOf(sender, { devEui, deviceName, reportedAt, uplink }, async (device) => {
       const stored = receiptOf(await ingest.store(await decoding.decode(device, uplink)));
-      const name = typeof deviceName === 'string' ? deviceName.slice(0, NAME_LENGTH) : '';
+      const hasName = typeof deviceName === 'string' && isStorable(deviceName);
+      const name = hasName ? deviceName.slice(0, NAME_LENGTH) : '';
       if (applicationId && source !== 'kit')
         ports.noteRoute(device, sender, { source, ...by, applicationId, deviceName: name });
       return stored;

@@ -2,18 +2,25 @@ import type { ApiRefusal } from '@fieldscope/contract/calls/network-servers';
 import type { Eui } from '@fieldscope/contract/ids';
 import type { Region } from '@fieldscope/contract/lorawan-regions';
 import type { KindWithApi, NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';
+import { readableLineOf } from '@fieldscope/contract/readable-line';
 import { type Audience, OutboundError, type ResolveName } from '../../platform/http/outbound';
 import type { Downlink, DownlinkTarget, QueuedDownlink, TakenDownlink } from './downlink.model';
 
+const DETAIL_LENGTH = 200;
+
 /** A network server did not do what it was asked for. */
 export class NetworkServerError extends Error {
+  /** What the refusal is about, or what the network server said: one line, whatever it holds. */
+  readonly detail: string;
+
   constructor(
     readonly reason: ApiRefusal,
-    /** What the refusal is about, or what the network server said. */
-    readonly detail = '',
+    said = '',
     options?: ErrorOptions,
   ) {
+    const detail = readableLineOf(said, DETAIL_LENGTH);
     super(detail === '' ? reason : `${reason}: ${detail}`, options);
+    this.detail = detail;
   }
 }
 

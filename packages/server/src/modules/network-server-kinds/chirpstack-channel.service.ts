@@ -34,7 +34,6 @@ export interface ChirpstackChannel {
 }
 
 const TIMEOUT_MS = 10_000;
-const DETAIL_LENGTH = 200;
 /** Of an answer, which is read in one go: as many as two hundred devices with long descriptions have. */
 const ANSWER_BYTES = 512 * 1024;
 /** Of one connection, for answers and headers that were not read yet. */
@@ -82,10 +81,7 @@ export async function openChannel(access: ChirpstackAccess): Promise<ChirpstackC
           request,
           metadata,
           options,
-          (error, answer) =>
-            error
-              ? reject(new GrpcFailure(error.code, error.details.slice(0, DETAIL_LENGTH)))
-              : resolve(answer!),
+          (error, answer) => (error ? reject(new GrpcFailure(error.code, error.details)) : resolve(answer!)),
         );
       }),
     close: () => client.close(),

@@ -6,8 +6,6 @@ import { asNetworkServerError, NetworkServerError, type ServerAccess } from './a
 import { textsUpTo } from './tts-answers.model';
 import { shownRights } from './tts-rights.model';
 
-const DETAIL_LENGTH = 200;
-
 /** Details of an error, and rights that it names. */
 const MOST_DETAILS = 100;
 
@@ -36,8 +34,7 @@ export class TtsFailure extends NetworkServerError {
     readonly attributes: Attributes,
     message: string,
   ) {
-    const detail = detailOf(error, attributes) ?? message;
-    super(refusalOf(status, error), detail.slice(0, DETAIL_LENGTH));
+    super(refusalOf(status, error), detailOf(error, attributes) ?? message);
   }
 }
 

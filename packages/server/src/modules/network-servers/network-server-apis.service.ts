@@ -3,6 +3,8 @@ import type { networkServers } from '@fieldscope/contract/calls/network-servers'
 import { fail } from '@fieldscope/contract/errors/fail';
 import { hasApi, NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';
 import type { NetworkServerApi } from '@fieldscope/contract/network-server-kinds/kind';
+import { NETWORK_SERVER_LIMITS } from '@fieldscope/contract/network-server-limits';
+import { readableLineOf } from '@fieldscope/contract/readable-line';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { findOwnConnection, type OnConnectionRemoved } from '../connections/connections.service';
@@ -42,7 +44,7 @@ export async function checkApi(ctx: OrgCtx, input: Input<'checkApi'>): Result<'c
   const access = await accessOf(ctx, input);
   try {
     const found = await tryClient(ctx, access, (client) => client.listApplications(input.tenant_id ?? ''));
-    return { refusal: null, detail: '', applications: found.map(shownApplication) };
+    return { refusal: null, detail: '', applications: found.map(readable).map(shownApplication) };
   } catch (error) {
     if (!(error instanceof NetworkServerError)) throw error;
     ctx.log.info({ reason: error.message }, 'a network server was checked in vain');
@@ -122,13 +124,19 @@ async function getApplication(
       const application = found.find(({ applicationId }) => applicationId === id);
       if (!application) throw new NetworkServerError('application_missing');
       await client.checkApplication?.(id, { registers });
-      return application;
+      return readable(application);
     });
   } catch (error) {
     if (error instanceof NetworkServerError) failRefused(error);
     throw error;
   }
 }
+
+const nameOf = (given: string): string => readableLineOf(given, NETWORK_SERVER_LIMITS.idLength);
+/** With names that can be shown and stored, whatever the network server says. */
+const readable = ({ tenantName, applicationName, ...ids }: Application): Application => ({
+  ...{ ...ids, tenantName: nameOf(tenantName), applicationName: nameOf(applicationName) },
+});
 
 const shownApplication = ({ tenantId, tenantName, applicationId, applicationName }: Application) => ({
   tenant_id: tenantId,

@@ -1,5 +1,6 @@
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { NETWORK_SERVER_LIMITS } from '@fieldscope/contract/network-server-limits';
+import { isStorable } from '../../../platform/postgres/storable-text';
 import type { OpenApi } from '../api-client.model';
 import { type DownlinkEvent, TTS_CORRELATION } from '../downlink.model';
 import { type MessageReader, OTHER_MESSAGE, type ServerMessage } from '../message.model';
@@ -132,6 +133,8 @@ function isTransmittedAgain(downlink: MessagePart): boolean {
 function commandsIn(correlationIds: unknown): string[] {
   if (!Array.isArray(correlationIds) || correlationIds.length > INGEST_LIMITS.messageItems) return [];
   return correlationIds.flatMap((id) =>
-    typeof id === 'string' && id.startsWith(TTS_CORRELATION) ? [id.slice(TTS_CORRELATION.length)] : [],
+    typeof id === 'string' && id.startsWith(TTS_CORRELATION) && isStorable(id)
+      ? [id.slice(TTS_CORRELATION.length)]
+      : [],
   );
 }
