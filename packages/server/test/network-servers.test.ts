@@ -29,6 +29,7 @@ import {
   TENANT,
   TENANT_KEY,
 } from './chirpstack-server';
+import { overtaken } from './concurrency';
 import { aServer, type TestServer } from './harness';
 import { letTimePass } from './jobs';
 
@@ -158,6 +159,34 @@ describe('saving', () => {
     expect(await owner.call(networkServers.listApis)).toEqual([]);
   });
 
+  test('leaves no key behind when the connection is removed while its network server answers', async () => {
+    const removing = `update connection set revoked_at = now() where connection_id = ${connectionId}`;
+    await expect(overtaken(server, () => save(), { before: removing })).rejects.toMatchObject(
+      code('resource_missing'),
+    );
+    expect((await server.pool.query('select from network_server_api')).rowCount).toBe(0);
+  });
+
+  test('two that are saved at once register devices with one of them', async () => {
+    const { connectionId: second } = await aConnection(owner, 'chirpstack', 'Barn');
+    await Promise.all([save(), save({ connection_id: second })]);
+    const apis = await owner.call(networkServers.listApis);
+    expect(apis.filter(({ registers }) => registers)).toHaveLength(1);
+  });
+
+  test('has what waits tried at once: another key may do what the one before could not', async () => {
+    await save();
+    chirpstack.outage = grpc.status.UNAUTHENTICATED;
+    const [bound, removed] = [await aNode(owner), await aNode(owner)];
+    await remove(removed.eui);
+    await server.queue.runDue();
+    await server.pool.query(`update job set state = 'failed', failed_at = now()`);
+    chirpstack.outage = 'none';
+    await save({ key: TENANT_KEY, tenant_id: TENANT });
+    await server.queue.runDue();
+    expect(await registrations()).toEqual([{ dev_eui: bound.dev_eui, state: 'registered', error: null }]);
+  });
+
   test('one connection registers devices: the one that was chosen last', async () => {
     await save();
     const { connectionId: second } = await aConnection(owner, 'chirpstack', 'Barn');
@@ -168,6 +197,14 @@ describe('saving', () => {
 });
 
 describe('a device that is bound', () => {
+  test('is bound although the API that would register it is removed meanwhile', async () => {
+    await save();
+    const device = await aProducedDevice(server);
+    const removing = `delete from network_server_api where connection_id = ${connectionId}`;
+    await overtaken(server, () => owner.call(production.bind, device), { before: removing });
+    expect((await server.pool.query('select from registered_device')).rowCount).toBe(0);
+  });
+
   test('is registered with profile and keys', async () => {
     await save();
     const device = await aNode(owner, { name: 'Bed 4' });

@@ -108,6 +108,16 @@ export async function findConnection(
   return rows[0];
 }
 
+/** Whether the organisation has a connection, which is not removed until the transaction ends. */
+export async function keepConnection(trx: Db, orgId: OrgId, connectionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from connection
+    where org_id = ${orgId} and connection_id = ${connectionId} and revoked_at is null for share`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 /** Deletes connections that were revoked before a time. @returns the digests of their tokens */
 export async function deleteRevokedBefore(db: Db, time: number): Promise<Buffer[]> {
   const { rows } = await sql<{ token_hash: Buffer }>`

@@ -82,9 +82,9 @@ export async function removeConnection(
   ports: ConnectionPorts,
 ): Result<'remove'> {
   const { token, name } = await inTransaction(ctx.db, async (trx) => {
-    await ports.onConnectionRemoved(trx, ctx.orgId, id);
     const removed = await repository.revokeConnection(trx, ctx.orgId, id, ctx.clock.now());
     const { token, name } = removed ?? fail('resource_missing');
+    await ports.onConnectionRemoved(trx, ctx.orgId, id);
     // With the change, so that a process that dies now leaves no other that goes on taking its messages.
     await notifyProcesses(trx, connectionTokenChanged, [{ token }]);
     return { token, name };
@@ -100,6 +100,14 @@ export const findOwnConnection = async (
   connectionId: number,
 ): Promise<repository.ConnectionRow> =>
   (await repository.findConnection(db, orgId, connectionId)) ?? fail('resource_missing');
+
+/**
+ * Has an organisation's connection stay until the transaction ends, in which what belongs to it is written.
+ * @throws AppError resource_missing when it was removed meanwhile
+ */
+export async function keepConnection(trx: Db, orgId: OrgId, connectionId: number): Promise<void> {
+  if (!(await repository.keepConnection(trx, orgId, connectionId))) fail('resource_missing');
+}
 
 /** Deletes what is left of connections that were deleted long ago. */
 export const purgeConnections = ({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> =>

@@ -50,6 +50,15 @@ export async function findRegisteringApi(db: Db, orgId: OrgId): Promise<ApiRow |
   return rows[0];
 }
 
+/** The same, which is not removed until the transaction ends: what refers to it can be written. */
+export async function keepRegisteringApi(trx: Db, orgId: OrgId): Promise<ApiRow | undefined> {
+  const { rows } = await sql<ApiRow>`
+    ${APIS} where api.org_id = ${orgId} and registers and revoked_at is null for key share of api`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
 /** That with which a device is registered. */
 export async function findApiOfRegistered(db: Db, orgId: OrgId, devEui: Eui): Promise<ApiRow | undefined> {
   const { rows } = await sql<ApiRow>`

@@ -7,12 +7,18 @@ import { NETWORK_SERVER_LIMITS } from '@fieldscope/contract/network-server-limit
 import { readableLineOf } from '@fieldscope/contract/readable-line';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
-import { findOwnConnection, type OnConnectionRemoved } from '../connections/connections.service';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
+import {
+  findOwnConnection,
+  keepConnection,
+  type OnConnectionRemoved,
+} from '../connections/connections.service';
 import { type Application, NetworkServerError } from '../network-server-kinds/api-client.model';
 import * as repository from './network-server-apis.repository';
 import { type ApiAccess, failRefused, refusalOf, tryClient } from './network-server-clients.service';
 import { registrationState } from './network-servers.model';
 import { listRegistrations } from './registrations.repository';
+import { resumeRegistrations } from './registrations.service';
 
 type Input<Name extends keyof typeof networkServers> = InputOf<(typeof networkServers)[Name]>;
 type Result<Name extends keyof typeof networkServers> = Promise<ResultOf<(typeof networkServers)[Name]>>;
@@ -65,19 +71,20 @@ export async function saveApi(ctx: OrgCtx, input: Input<'saveApi'>): Result<'sav
   const { regions }: NetworkServerApi = NETWORK_SERVERS[access.kind].api;
   if (region !== '' && !regions.includes(region)) fail('parameter_invalid', { field: 'region' });
   const { tenantId, applicationName } = await getApplication(ctx, access, input);
-  await inTransaction(ctx.db, (trx) =>
-    repository.upsertApi(
-      trx,
-      ctx.orgId,
-      {
-        ...{ connection_id, address, identity_address, application_id, registers, region },
-        key_sealed: ctx.secrets.seal(access.key),
-        tenant_id: tenantId,
-        application_name: applicationName,
-      },
-      ctx.clock.now(),
-    ),
-  );
+  const saved: repository.SavedApi = {
+    ...{ connection_id, address, identity_address, application_id, registers, region },
+    key_sealed: ctx.secrets.seal(access.key),
+    tenant_id: tenantId,
+    application_name: applicationName,
+  };
+  await inTransaction(ctx.db, async (trx) => {
+    // One connection registers devices, also when two are saved at once.
+    await lockOrganisation(trx, ctx.orgId);
+    // It may have been removed while its network server was asked.
+    await keepConnection(trx, ctx.orgId, connection_id);
+    await repository.upsertApi(trx, ctx.orgId, saved, ctx.clock.now());
+    await resumeRegistrations(ctx.queue, trx, { orgId: ctx.orgId, connectionId: connection_id });
+  });
   return {};
 }
 

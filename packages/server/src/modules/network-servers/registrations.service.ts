@@ -11,7 +11,12 @@ import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { traitsOf } from '../devices/device-models';
 import { type NetworkServerClient, NetworkServerError } from '../network-server-kinds/api-client.model';
-import { type ApiRow, findApi, findRegisteringApi } from './network-server-apis.repository';
+import {
+  type ApiRow,
+  findApi,
+  findRegisteringApi,
+  keepRegisteringApi,
+} from './network-server-apis.repository';
 import { type ClientServices, refusalOf, withClient } from './network-server-clients.service';
 import * as repository from './registrations.repository';
 
@@ -65,7 +70,7 @@ export async function registerBound(
   device: BoundDevice,
 ): Promise<void> {
   if (!isLorawanNode(device)) return;
-  const api = await findRegisteringApi(trx, orgId);
+  const api = await keepRegisteringApi(trx, orgId);
   if (api) await queueRegistration(services, trx, api, [Eui.parse(device.dev_eui)]);
 }
 
@@ -89,6 +94,16 @@ async function queueRegistration(
   return sendJob(queue, trx, { orgId, connectionId });
 }
 
+/** Has what a connection's network server does not have as it should tried now: its address or key is another one. */
+export async function resumeRegistrations(
+  queue: QueueServices['queue'],
+  trx: Db,
+  job: RegisterJob,
+): Promise<void> {
+  const due = await repository.listDue(trx, job.orgId, job.connectionId, 1);
+  if (due.length > 0) await sendJob(queue, trx, job);
+}
+
 /** One that waits for its next attempt is made now, for all devices. */
 const sendJob = (queue: QueueServices['queue'], db: Db, job: RegisterJob): Promise<string> =>
   queue.send(REGISTER_JOB, job, { db, key: String(job.connectionId) });
@@ -107,7 +122,10 @@ export async function registerDevices(
   const api = (await findRegisteringApi(ctx.db, ctx.orgId)) ?? fail('resource_missing');
   const devEuis = given ? await chosenDevices(ctx, given) : await unregisteredDevices(ctx, api);
   if (devEuis.length === 0) return {};
-  const job = await inTransaction(ctx.db, (trx) => queueRegistration(ctx, trx, api, devEuis));
+  const job = await inTransaction(ctx.db, async (trx) => {
+    const kept = (await keepRegisteringApi(trx, ctx.orgId)) ?? fail('resource_missing');
+    return queueRegistration(ctx, trx, kept, devEuis);
+  });
   await ctx.queue.outcomeOf(job, FIRST_ATTEMPT_MS);
   const failure = await repository.findFailure(ctx.db, ctx.orgId, api.connection_id, devEuis);
   if (failure) fail('lns_registration_failed', { reason: failure.error, detail: failure.detail });
