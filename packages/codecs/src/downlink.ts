@@ -1,12 +1,17 @@
-import type { Downlink, DownlinkCommand } from './commands';
-import { encodeFrame7 } from './families/frame7';
-import { encodeT1000 } from './families/t1000';
-import { encodeV2 } from './families/v2';
-import type { ThresholdSetting } from './outcome';
+import { numbersOf } from './command-rules';
+import type { Downlink, DownlinkCommand, Downlinks } from './commands';
+import { FRAME7_DOWNLINKS } from './families/frame7';
+import { T1000_DOWNLINKS } from './families/t1000';
+import { V2_DOWNLINKS } from './families/v2';
+import type { DeviceModel } from './model';
 import { findModel } from './registry';
 
-const MAX_MINUTES = 0xffff;
-const MAX_BYTE = 0xff;
+const DOWNLINKS: { readonly [Family in NonNullable<DeviceModel['family']>]: Downlinks } = {
+  frame7: FRAME7_DOWNLINKS,
+  v2: V2_DOWNLINKS,
+  t1000: T1000_DOWNLINKS,
+  t2000: {},
+};
 
 /**
  * The downlink for a command to a device of this model; undefined when the model is unknown or does not support the
@@ -15,52 +20,18 @@ const MAX_BYTE = 0xff;
  */
 export function encodeDownlink(model: string, command: DownlinkCommand): Downlink | undefined {
   const found = findModel(model);
-  if (!found?.commands.includes(command.kind)) return undefined;
+  if (!found?.commands.includes(command.kind) || found.family === null) return undefined;
+  const encode = DOWNLINKS[found.family][command.kind] as
+    | ((command: DownlinkCommand) => Downlink)
+    | undefined;
+  if (!encode) return undefined;
   ensureNumbersFit(command);
-  switch (found.family) {
-    case 'frame7':
-      return encodeFrame7(command);
-    case 'v2':
-      return encodeV2(command);
-    case 't1000':
-      return encodeT1000(command);
-    default:
-      return undefined;
-  }
+  return encode(command);
 }
 
 function ensureNumbersFit(command: DownlinkCommand): void {
-  switch (command.kind) {
-    case 'set_interval':
-      ensureWhole(command.minutes, 1, MAX_MINUTES);
-      break;
-    case 'set_tracker_intervals':
-      for (const minutes of [command.heartbeatMinutes, command.periodicMinutes, command.eventMinutes]) {
-        if (minutes !== undefined) ensureWhole(minutes, 1, MAX_MINUTES);
-      }
-      break;
-    case 'set_work_mode':
-    case 'set_sos_mode':
-      ensureWhole(command.mode, 0, MAX_BYTE);
-      break;
-    case 'set_strategy':
-      ensureWhole(command.strategy, 0, MAX_BYTE);
-      break;
-    case 'set_event_settings':
-      ensureLimits(command.settings.temperature, -3276.7, 3276.7);
-      ensureLimits(command.settings.light, 0, MAX_MINUTES);
-      break;
-  }
-}
-
-function ensureLimits({ max, min }: ThresholdSetting, from: number, to: number): void {
-  for (const limit of [max, min]) {
-    if (!(limit >= from && limit <= to)) throw new RangeError(`${limit} is not from ${from} to ${to}`);
-  }
-}
-
-function ensureWhole(value: number, from: number, to: number): void {
-  if (!Number.isInteger(value) || value < from || value > to) {
-    throw new RangeError(`${value} is not a whole number from ${from} to ${to}`);
+  for (const { field, value, least, most, isWhole } of numbersOf(command)) {
+    const fits = value >= least && value <= most && (!isWhole || Number.isInteger(value));
+    if (!fits) throw new RangeError(`${field}: ${value} is not from ${least} to ${most}`);
   }
 }

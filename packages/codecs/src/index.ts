@@ -1,5 +1,8 @@
+export type { CommandNumber, Evidence } from './command-kinds/kind';
+export { hasRule } from './command-kinds/set-thresholds';
+export { isSwitchOpen } from './command-kinds/switch';
+export { confirms, numbersOf, proofOf, subjectOf } from './command-rules';
 export type { CommandKind, Downlink, DownlinkCommand, EventSettings, MinutesRange } from './commands';
-export { confirms, type Evidence, proofOf } from './confirm';
 export { crc16Kermit } from './crc';
 export { decodeUplink, explainUplink } from './decode';
 export { encodeDownlink } from './downlink';
@@ -12,6 +15,7 @@ export type {
   MeasurementValue,
   Reading,
   RefusalReason,
+  ThresholdRule,
   ThresholdSetting,
 } from './outcome';
 export type { PartMeaning, PayloadPart } from './parts';

@@ -17,6 +17,8 @@ export interface DeviceModel {
   commands: readonly CommandKind[];
   /** Uplink intervals that it can be set to. */
   intervalRange: MinutesRange;
+  /** Channels that it can be told to switch; absent: it switches nothing. */
+  switchRange?: { least: number; most: number };
   /** Credit allowance that a new device adds. */
   giftKind: 'node' | 'hub';
 }

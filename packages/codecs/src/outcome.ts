@@ -16,6 +16,14 @@ export interface ChannelStatus {
   sensorType?: string;
 }
 
+/** A device reports at once when a measurement is above or below. */
+export interface ThresholdRule {
+  channel: number;
+  measurement_id: number;
+  above?: number;
+  below?: number;
+}
+
 /** Thresholds of temperature (℃) or light (%) that trigger a report of a tracker. */
 export interface ThresholdSetting {
   enable: number;
@@ -35,6 +43,11 @@ export interface DeviceInfo {
   /** Uplink interval; for a tracker, the one that its work mode uses. */
   intervalMinutes?: number;
   gpsIntervalMinutes?: number;
+  /** After how many uplinks CO₂ is measured again. */
+  co2Multiplier?: number;
+  /** Whether it reports at once by rules of its own, and all of these. */
+  thresholdMode?: boolean;
+  thresholdRules?: readonly ThresholdRule[];
   thresholdIntervalMinutes?: number;
   removedSensorChannel?: number;
   /** 16 upper-case hex digits. */

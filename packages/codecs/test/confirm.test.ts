@@ -53,6 +53,41 @@ test('a restart shows in the versions that a device sends first, and only as a r
   expect(proofOf({ kind: 'reboot' })).toBe('response');
 });
 
+test('a switch shows in what its own channel measures, in the published numbers or as 0 and 1', () => {
+  const open: DownlinkCommand = { kind: 'switch', channel: 2, on: true };
+  const measured = (channel: number, value: number) => ({
+    info: {},
+    readings: [{ measurementId: 5100, channel, value }],
+  });
+  for (const value of [200, 1]) expect(confirms(open, measured(2, value))).toBe(true);
+  for (const value of [100, 0, 150]) expect(confirms(open, measured(2, value))).toBe(false);
+  expect(confirms(open, measured(1, 200))).toBe(false);
+  expect(confirms({ ...open, on: false }, measured(2, 100))).toBe(true);
+});
+
+test('thresholds show when mode and every rule are reported, in any order and no others', () => {
+  const rules = [
+    { channel: 1, measurement_id: 4097, above: 30 },
+    { channel: 1, measurement_id: 4098, below: 20 },
+  ];
+  const command: DownlinkCommand = { kind: 'set_thresholds', on: true, rules };
+  const said = (thresholdRules: typeof rules, thresholdMode = true) => ({
+    info: { thresholdMode, thresholdRules },
+    readings: [],
+  });
+  expect(confirms(command, said(rules.toReversed()))).toBe(true);
+  expect(confirms(command, said(rules, false))).toBe(false);
+  expect(confirms(command, said(rules.slice(1)))).toBe(false);
+  expect(confirms({ ...command, rules: [] }, said(rules))).toBe(false);
+  expect(confirms(command, { info: {}, readings: [] })).toBe(false);
+});
+
+test('a v2 device shows its GPS interval in its status frames', () => {
+  const status = said('S2120', '05 00 3C 02 D0');
+  expect(confirms({ kind: 'set_gps_interval', gpsMinutes: 720 }, status)).toBe(true);
+  expect(confirms({ kind: 'set_gps_interval', gpsMinutes: 60 }, status)).toBe(false);
+});
+
 test('no uplink shows the buzzer', () => {
   expect(proofOf({ kind: 'buzzer', on: true })).toBe('none');
   expect(confirms({ kind: 'buzzer', on: true }, { info: {}, readings: [] })).toBe(false);

@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type CommandKind,
+  confirms,
+  crc16Kermit,
   type DownlinkCommand,
+  decodeUplink,
   type EventSettings,
   encodeDownlink,
   MODELS,
@@ -64,12 +68,59 @@ const EXAMPLES: Record<CommandKind, DownlinkCommand> = {
   report_status: { kind: 'report_status' },
   report_event_settings: { kind: 'report_event_settings' },
   set_event_settings: { kind: 'set_event_settings', settings: SETTINGS },
+  set_co2_multiplier: { kind: 'set_co2_multiplier', multiplier: 4 },
+  set_gps_interval: { kind: 'set_gps_interval', gpsMinutes: 60 },
+  set_thresholds: { kind: 'set_thresholds', on: false, rules: [] },
+  switch: { kind: 'switch', channel: 2, on: true },
 };
 
 test.each(MODELS)('a $model takes exactly the commands that it lists', ({ model, commands }) => {
   for (const command of Object.values(EXAMPLES)) {
     expect(sent(model, command) !== undefined, command.kind).toBe(commands.includes(command.kind));
   }
+});
+
+const minutes = fc.integer({ min: 1, max: 0xffff });
+
+test('whatever a tracker is set to, it reports in the same bytes', () => {
+  const limits = (least: number, most: number, tenths: number) =>
+    fc.record({
+      ...{ enable: fc.integer({ min: 0, max: 1 }), intervalMinutes: minutes, sampleSeconds: minutes },
+      max: fc.integer({ min: least, max: most }).map((value) => value / tenths),
+      min: fc.integer({ min: least, max: most }).map((value) => value / tenths),
+      type: fc.integer({ min: 0, max: 0xff }),
+    });
+  const enable = fc.integer({ min: 0, max: 1 });
+  const settings = fc.record({
+    motion: fc.record({ enable, thresholdMg: minutes, intervalMinutes: minutes }),
+    motionless: fc.record({ enable, timeoutMinutes: minutes }),
+    shock: fc.record({ enable, thresholdMg: minutes }),
+    // 0x8000 in sixteen bits says that there is none.
+    temperature: limits(-32_767, 32_767, 10),
+    light: limits(0, 0x7fff, 1),
+  });
+  fc.assert(
+    fc.property(settings, (wanted) => {
+      const command: DownlinkCommand = { kind: 'set_event_settings', settings: wanted };
+      const { bytes } = encodeDownlink('T1000-A', command)!;
+      const reported = decodeUplink('T1000-A', {
+        bytes: Uint8Array.from([0x03, ...bytes.subarray(1)]),
+        fPort: 5,
+      });
+      expect(reported.ok && confirms(command, reported)).toBe(true);
+    }),
+  );
+});
+
+test('any interval of a node goes out as it is, with a checksum that fits', () => {
+  fc.assert(
+    fc.property(minutes, (wanted) => {
+      const { bytes } = encodeDownlink('S2101', { kind: 'set_interval', minutes: wanted })!;
+      const view = new DataView(bytes.buffer);
+      expect(view.getUint16(5, true)).toBe(wanted);
+      expect(crc16Kermit(bytes.subarray(0, 7))).toBe(view.getUint16(7, true));
+    }),
+  );
 });
 
 test('an unknown model takes no command', () => {

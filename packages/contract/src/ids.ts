@@ -41,7 +41,18 @@ export const AccessId = z
   .brand<'AccessId'>();
 export type AccessId = z.infer<typeof AccessId>;
 
-export const MeasurementId = z.coerce.number().int().min(1).max(99_999).brand<'MeasurementId'>();
+/** Coordinates of trackers, by the names that client programs have for them. */
+const COORDINATES = { lng: 4197, longitude: 4197, lat: 4198, latitude: 4198 } as const;
+
+/** A number, or one of the names of coordinates. */
+export const MeasurementId = z
+  .union([
+    z.coerce.number().int().min(1).max(99_999),
+    z
+      .enum(Object.keys(COORDINATES) as (keyof typeof COORDINATES)[])
+      .transform((name): number => COORDINATES[name]),
+  ])
+  .brand<'MeasurementId'>();
 export type MeasurementId = z.infer<typeof MeasurementId>;
 
 export const Channel = z.coerce.number().int().min(0).max(255).brand<'Channel'>();

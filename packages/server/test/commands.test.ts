@@ -1,21 +1,26 @@
-import { commands, type DeviceSetting } from '@fieldscope/contract/calls/commands';
+import { commands } from '@fieldscope/contract/calls/commands';
 import { connections } from '@fieldscope/contract/calls/connections';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { users } from '@fieldscope/contract/calls/users';
+import type { DeviceOrder, DeviceSetting } from '@fieldscope/contract/command-kinds';
 import { COMMAND_LIMITS } from '@fieldscope/contract/command-limits';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
+import { errorText } from '@fieldscope/contract/errors/texts';
 import { downlinkTopic } from '@fieldscope/contract/stream';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
 import {
   aConnection,
+  aGateway,
   aKit,
   aNetworkServer,
   aNode,
   anOwner,
   aSubUser,
   PASSWORD,
+  type Refused,
   transferDevices,
   type User,
 } from './builders';
@@ -308,6 +313,122 @@ describe('between organisations', () => {
   });
 });
 
+describe('several at once', () => {
+  test('a device receives one downlink an uplink, and each estimate counts those before it', async () => {
+    const tracker = await aHeardTracker();
+    const now = server.clock.now();
+    const send = async (order: DeviceOrder) => {
+      server.clock.advance(1);
+      return (await owner.call(commands.publishOrder, { eui: tracker.eui, order })).list[0]!;
+    };
+    const first = await send({ kind: 'locate' });
+    const second = await send({ kind: 'report_event_settings' });
+    const third = await send({ kind: 'buzzer', on: true });
+    const hours = [first, second, third].map(({ estimated_at }) => (estimated_at! - now) / HOUR_MS);
+    expect(hours).toEqual([1, 2, 3]);
+    expect((await recordOf(third.command_id))?.estimated_at).toBe(now + 3 * HOUR_MS);
+    expect((await recordOf(third.command_id))?.expires_at).toBe(now + 3 + 12 * HOUR_MS);
+
+    await chirpstack.transmitted(tracker, first.command_id);
+    expect((await recordOf(third.command_id))?.estimated_at).toBe(now + 2 * HOUR_MS);
+    expect((await recordOf(first.command_id))?.estimated_at).toBeNull();
+  });
+});
+
+/** A tracker in periodic mode that reports every hour. */
+async function aHeardTracker() {
+  const tracker = await aNode(owner, 'T1000-A');
+  await chirpstack.uplink(tracker, STATUS_EVERY_HOUR, { fPort: 5 });
+  return tracker;
+}
+// Battery 100 %, versions, periodic mode, intervals 12 h, 1 h and 1 h.
+const STATUS_EVERY_HOUR = '02640100010001000 2d0003c003c0000'.replace(' ', '');
+
+describe('the threshold mode of a tracker', () => {
+  const thresholds = (eui: string) => owner.call(commands.listThresholdSettings, { eui });
+
+  test('is on in event mode, and switched on and off by the work mode', async () => {
+    const tracker = await aHeardTracker();
+    expect(await thresholds(tracker.eui)).toMatchObject({ form: 'events', mode: false, mode_command: null });
+    const taken = chirpstack.nextDownlink();
+    await owner.call(commands.publishThresholdSettings, { eui: tracker.eui, mode: true });
+    expect(Buffer.from((await taken).data, 'base64').toString('hex')).toBe('8302');
+    expect(await thresholds(tracker.eui)).toMatchObject({
+      mode: false,
+      mode_command: { state: 'queued', command: { kind: 'set_work_mode', mode: 2 } },
+    });
+    await chirpstack.uplink(tracker, '0564020000', { fPort: 5 });
+    await expect.poll(async () => (await thresholds(tracker.eui)).mode).toBe(true);
+  });
+
+  test('names what was sent and is not reported yet, until it is', async () => {
+    const tracker = await aHeardTracker();
+    const report = ({ motion: { thresholdMg } }: typeof EVENT_SETTINGS) =>
+      `0300${thresholdMg.toString(16).padStart(4, '0')}000500016800012c000005001e025800000000000500010064000000`;
+    await chirpstack.uplink(tracker, report(EVENT_SETTINGS), { fPort: 5 });
+    await expect.poll(async () => (await thresholds(tracker.eui)).settings).not.toBeNull();
+    const before = (await thresholds(tracker.eui)).settings!;
+    const wanted = { ...before, motion: { ...before.motion, thresholdMg: 40 } };
+    await owner.call(commands.publishThresholdSettings, { eui: tracker.eui, settings: wanted });
+    expect((await thresholds(tracker.eui)).waiting).toEqual(['motion']);
+    await chirpstack.uplink(tracker, report({ ...EVENT_SETTINGS, ...wanted } as typeof EVENT_SETTINGS), {
+      fPort: 5,
+    });
+    await expect.poll(async () => (await thresholds(tracker.eui)).waiting).toEqual([]);
+  });
+
+  test('mode, thresholds of a tracker and rules are sent one at a time', async () => {
+    const tracker = await aHeardTracker();
+    for (const both of [{}, { mode: true, thresholds: { on: true, rules: [] } }]) {
+      await expect(
+        owner.call(commands.publishThresholdSettings, { eui: tracker.eui, ...both }),
+      ).rejects.toMatchObject(code('parameter_invalid'));
+    }
+    await expect(
+      owner.call(commands.publishThresholdSettings, {
+        eui: tracker.eui,
+        thresholds: { on: true, rules: [] },
+      }),
+    ).rejects.toMatchObject(code('feature_unsupported'));
+  });
+});
+
+test('the page of a device says what its model does not take', async () => {
+  const of = async (eui: string) => (await settings(eui)).unsupported;
+  expect(await of(node.eui)).toEqual([
+    'set_co2_multiplier',
+    'set_gps_interval',
+    'set_thresholds',
+    'switch',
+    'report_status',
+  ]);
+  const tracker = await aNode(owner, 'T1000-A');
+  expect(await of(tracker.eui)).toEqual(['set_co2_multiplier', 'set_gps_interval', 'switch']);
+  const gateway = await aGateway(owner);
+  expect(await of(gateway.eui)).toContain('set_interval');
+});
+
+test.each([
+  ['en', /interval \(min\) \(from 5 to 43200\)/],
+  ['zh', /间隔（分钟）（5 至 43200）/],
+  ['ru', /интервал \(мин\) \(от 5 до 43200\)/],
+] as const)('a number that is out of bounds is refused with its field and bounds in %s', async (language, text) => {
+  const refused = (setting: object) =>
+    owner
+      .call(commands.publishSetting, { eui: [node.eui], setting: setting as DeviceSetting })
+      .catch((error: unknown) => error as Refused);
+  const tooSoon = (await refused(every(4))) as Refused;
+  expect(tooSoon).toMatchObject({ ...code('parameter_invalid'), facts: { field: 'minutes', least: 5 } });
+  expect(errorText(language, 'parameter_invalid', tooSoon.facts as ErrorFacts)).toMatch(text);
+  // What no model takes is refused before the model is asked.
+  expect(await refused({ kind: 'set_co2_multiplier', multiplier: 1441 })).toMatchObject({
+    facts: { field: 'setting.multiplier', least: 1, most: 1440 },
+  });
+  expect(await refused({ kind: 'set_gps_interval', gpsMinutes: 59 })).toMatchObject({
+    facts: { field: 'setting.gpsMinutes', least: 60, most: 10_080 },
+  });
+});
+
 describe('what is refused', () => {
   test('while the same kind is on its way; another kind is not', async () => {
     await send(10);
@@ -388,7 +509,7 @@ test('thresholds of a tracker wait for the device, and are confirmed when it rep
   const tracker = await aNode(owner, 'T1000-A');
   await chirpstack.uplink(tracker, '0564010100', { fPort: 5 });
   const thresholds = () => owner.call(commands.listThresholdSettings, { eui: tracker.eui });
-  expect(await thresholds()).toEqual({ supported: true, settings: null, command: null });
+  expect(await thresholds()).toMatchObject({ form: 'events', settings: null, command: null, waiting: [] });
   const settings = {
     ...EVENT_SETTINGS,
     temperature: { ...EVENT_SETTINGS.temperature, enable: 1, max: 30.5, min: -2 },

@@ -1,12 +1,14 @@
+import { channels } from '@fieldscope/contract/calls/channels';
 import { connections } from '@fieldscope/contract/calls/connections';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
+import { open } from '@fieldscope/contract/calls/open';
 import { trackers } from '@fieldscope/contract/calls/trackers';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { TRACKER_LIMITS } from '@fieldscope/contract/tracker-limits';
 import { fixPacket, noFixPacket, scanPacket } from '@fieldscope/simulator/payloads/tracker';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { aNode, anOwner, type User } from './builders';
+import { aNode, anAccessKey, anOwner, type User } from './builders';
 import { aChirpstack, type Chirpstack } from './chirpstack';
 import { aServer, type TestServer } from './harness';
 import { aHistory } from './readings';
@@ -65,6 +67,22 @@ test('a path has points, scans and failures of the range, and the overview the n
   await send(noFixPacket(moment(5), 3));
   expect(await overview()).toMatchObject({ positioning: 'failed', failure: 3, location: { longitude: 7.5 } });
   expect((await positions())[0]!.failures).toEqual([{ at: moment(5).at, status: 3 }]);
+});
+
+test.each([
+  ['lng', 4197, 7],
+  ['longitude', 4197, 7],
+  ['lat', 4198, 50],
+  ['latitude', 4198, 50],
+])('its coordinates are found by the name %s as well', async (name, measurementId, value) => {
+  await fix(10, 7);
+  const { list } = await owner.call(channels.listData, { eui: [tracker.eui], measurement_id: [name] });
+  expect(list.map((row) => [row.measurement_id, row.value])).toEqual([[measurementId, value]]);
+  const program = await anAccessKey(owner);
+  const [newest] = await program.call(open.viewLatestTelemetry, {
+    ...{ device_eui: tracker.eui, measurement_id: name },
+  });
+  expect(newest!.points).toMatchObject([{ measurement_id: String(measurementId), measurement_value: value }]);
 });
 
 test('a tracker without a location for 24 hours is overdue, and says how it works', async () => {

@@ -8,8 +8,11 @@ type Settings = ResultInputOf<typeof commands.listSettings>;
 export const withSettings = (given: Partial<Settings> = {}): Answer[] => [
   on(commands.listSettings, {
     supported: ['set_interval', 'reboot'],
+    unsupported: [],
     reachable: true,
     interval: { minutes: 60, least: 5, most: 43_200 },
+    co2_multiplier: null,
+    gps_minutes: null,
     tracker: null,
     next_uplink_at: null,
     commands: [],

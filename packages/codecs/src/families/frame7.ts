@@ -1,4 +1,4 @@
-import type { Downlink, DownlinkCommand } from '../commands';
+import type { Downlink, Downlinks } from '../commands';
 import { crc16Kermit } from '../crc';
 import { type DecodeOutcome, refuse } from '../outcome';
 import type { PayloadPart } from '../parts';
@@ -107,17 +107,11 @@ function readDeviceFrame(draft: Draft, id: number, channel: number, value: Uint8
 
 const DOWNLINK_PORT = 2;
 
-/** Downlink of one frame with the same CRC (fPort 2); undefined for commands that this family does not support. */
-export function encodeFrame7(command: DownlinkCommand): Downlink | undefined {
-  switch (command.kind) {
-    case 'set_interval':
-      return withCrc([0x00, 0x89, 0x00, 0x11, 0x22, command.minutes & 0xff, command.minutes >>> 8]);
-    case 'reboot':
-      return withCrc([0x00, 0xc8, 0x00, 0x00, 0x00, 0x00, 0x00]);
-    default:
-      return undefined;
-  }
-}
+/** Downlinks of one frame with the same CRC (fPort 2). */
+export const FRAME7_DOWNLINKS = {
+  set_interval: ({ minutes }) => withCrc([0x00, 0x89, 0x00, 0x11, 0x22, minutes & 0xff, minutes >>> 8]),
+  reboot: () => withCrc([0x00, 0xc8, 0x00, 0x00, 0x00, 0x00, 0x00]),
+} as const satisfies Downlinks;
 
 function withCrc(frame: readonly number[]): Downlink {
   const crc = crc16Kermit(Uint8Array.from(frame));

@@ -1,4 +1,4 @@
-import type { Downlink, DownlinkCommand, EventSettings } from '../commands';
+import type { Downlink, Downlinks, EventSettings } from '../commands';
 import { type DecodeOutcome, refuse, type ThresholdSetting } from '../outcome';
 import { decodeFrames, type FrameReader, frameOf } from './frames';
 import type { Trace } from './trace';
@@ -54,44 +54,29 @@ export function decodeT1000(bytes: Uint8Array, fPort: number | null, trace?: Tra
 const DOWNLINK_PORT = 5;
 const UNCHANGED = 0;
 
-/** Downlink of the T1000 trackers (fPort 5); an interval of 0 is left unchanged. */
-export function encodeT1000(command: DownlinkCommand): Downlink {
-  return { fPort: DOWNLINK_PORT, bytes: Uint8Array.from(t1000Bytes(command)) };
-}
+/** Downlinks of the T1000 trackers (fPort 5); an interval of 0 is left unchanged. */
+export const T1000_DOWNLINKS = {
+  set_sos_mode: ({ mode }) => downlink(0x80, mode),
+  set_interval: ({ minutes }) => intervals(UNCHANGED, minutes, UNCHANGED),
+  set_tracker_intervals: ({ heartbeatMinutes, periodicMinutes, eventMinutes }) =>
+    intervals(heartbeatMinutes ?? UNCHANGED, periodicMinutes ?? UNCHANGED, eventMinutes ?? UNCHANGED),
+  buzzer: ({ on }) => downlink(0x82, on ? 1 : 0),
+  set_work_mode: ({ mode }) => downlink(0x83, mode),
+  set_event_settings: ({ settings }) => downlink(0x84, ...eventBytes(settings)),
+  locate: () => downlink(0x85),
+  set_strategy: ({ strategy }) => downlink(0x86, strategy),
+  report_event_settings: () => downlink(0x87),
+  report_status: () => downlink(0x88),
+  reboot: () => downlink(0x89),
+} as const satisfies Downlinks;
 
-function t1000Bytes(command: DownlinkCommand): number[] {
-  switch (command.kind) {
-    case 'set_sos_mode':
-      return [0x80, command.mode];
-    case 'set_interval':
-      return intervals(UNCHANGED, command.minutes, UNCHANGED);
-    case 'set_tracker_intervals':
-      return intervals(
-        command.heartbeatMinutes ?? UNCHANGED,
-        command.periodicMinutes ?? UNCHANGED,
-        command.eventMinutes ?? UNCHANGED,
-      );
-    case 'buzzer':
-      return [0x82, command.on ? 1 : 0];
-    case 'set_work_mode':
-      return [0x83, command.mode];
-    case 'locate':
-      return [0x85];
-    case 'set_strategy':
-      return [0x86, command.strategy];
-    case 'set_event_settings':
-      return [0x84, ...eventBytes(command.settings)];
-    case 'report_event_settings':
-      return [0x87];
-    case 'report_status':
-      return [0x88];
-    case 'reboot':
-      return [0x89];
-  }
-}
+const downlink = (...bytes: readonly number[]): Downlink => ({
+  fPort: DOWNLINK_PORT,
+  bytes: Uint8Array.from(bytes),
+});
 
-function intervals(...minutes: readonly number[]): number[] {
-  return [0x81, ...minutes.flatMap(u16)];
+function intervals(...minutes: readonly number[]): Downlink {
+  return downlink(0x81, ...minutes.flatMap(u16));
 }
 
 /** 31 bytes, laid out as in the frame that reports them. */

@@ -1,4 +1,4 @@
-import type { Downlink, DownlinkCommand } from '../commands';
+import type { Downlinks } from '../commands';
 import type { ChannelStatus, DecodeOutcome } from '../outcome';
 import type { ByteReader } from './byte-reader';
 import { addReading, type Draft, setBattery, setUplinkInterval, stampReadings } from './draft';
@@ -242,9 +242,10 @@ export function decodeV2(bytes: Uint8Array, model: string, trace?: Trace): Decod
 
 const DOWNLINK_PORT = 3;
 
-/** Downlink of the S2100 (fPort 3, interval in minutes u16 BE); undefined for other commands. */
-export function encodeV2(command: DownlinkCommand): Downlink | undefined {
-  if (command.kind !== 'set_interval') return undefined;
-  const bytes = Uint8Array.from([0x80, 0x00, 0x00, command.minutes >>> 8, command.minutes & 0xff]);
-  return { fPort: DOWNLINK_PORT, bytes };
-}
+/** Downlinks of the S2100 (fPort 3): the interval in minutes, u16 BE. */
+export const V2_DOWNLINKS = {
+  set_interval: ({ minutes }) => ({
+    fPort: DOWNLINK_PORT,
+    bytes: Uint8Array.from([0x80, 0x00, 0x00, minutes >>> 8, minutes & 0xff]),
+  }),
+} as const satisfies Downlinks;

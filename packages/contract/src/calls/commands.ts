@@ -1,73 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call';
+import { DeviceCommand, DeviceOrder, DeviceSetting } from '../command-kinds';
+import { EventSettings } from '../command-kinds/set-event-settings';
+import { Thresholds } from '../command-kinds/set-thresholds';
 import { answer, listOf, sortedBy } from '../fields';
 import { Channel, EuiInAnyCase } from '../ids';
 import { LIMITS } from '../limits';
 import { Paging, pageOf } from '../paging';
-
-const Minutes = z.coerce.number().int().min(1).max(LIMITS.intervalMinutes.most);
-const Byte = z.coerce.number().int().min(0).max(255);
-
-const Switch = z.coerce.number().int().min(0).max(1);
-const Milligrams = z.number().int().min(1).max(0xffff);
-const limitsOf = (limit: z.ZodNumber) =>
-  z.strictObject({
-    enable: Switch,
-    intervalMinutes: Minutes,
-    sampleSeconds: z.number().int().min(1).max(0xffff),
-    max: limit,
-    min: limit,
-    type: Byte,
-  });
-
-/** What makes a tracker report at once, all of it as it reports it: limits in ℃ and percent, accelerations in mg. */
-const EventSettings = z.strictObject({
-  motion: z.strictObject({ enable: Switch, thresholdMg: Milligrams, intervalMinutes: Minutes }),
-  motionless: z.strictObject({ enable: Switch, timeoutMinutes: Minutes }),
-  shock: z.strictObject({ enable: Switch, thresholdMg: Milligrams }),
-  temperature: limitsOf(z.number().min(-100).max(200)),
-  light: limitsOf(z.number().int().min(0).max(100)),
-});
-
-/** What a device is set to. A model takes some of them, and intervals in a range of its own. */
-const SETTINGS = [
-  z.object({ kind: z.literal('set_interval'), minutes: Minutes }),
-  /** 0 standby, 1 periodic, 2 event. */
-  z.object({ kind: z.literal('set_work_mode'), mode: Byte.max(2) }),
-  /** Positioning: 0 GNSS, 1 Wi-Fi, 2 Wi-Fi + GNSS, 3 GNSS + Wi-Fi, 4 BLE, 5 BLE + Wi-Fi, 6 BLE + GNSS, 7 all. */
-  z.object({ kind: z.literal('set_strategy'), strategy: Byte.max(7) }),
-  z.object({ kind: z.literal('set_sos_mode'), mode: Byte.max(1) }),
-  /** What is absent stays. */
-  z.object({
-    kind: z.literal('set_tracker_intervals'),
-    heartbeatMinutes: Minutes.optional(),
-    periodicMinutes: Minutes.optional(),
-    eventMinutes: Minutes.optional(),
-  }),
-  z.object({ kind: z.literal('set_event_settings'), settings: EventSettings }),
-] as const;
-
-/** What a device does once. */
-const ORDERS = [
-  z.object({ kind: z.literal('locate') }),
-  z.object({ kind: z.literal('buzzer'), on: z.boolean() }),
-  z.object({ kind: z.literal('report_status') }),
-  z.object({ kind: z.literal('report_event_settings') }),
-] as const;
-
-const Setting = z.discriminatedUnion('kind', SETTINGS);
-const Order = z.discriminatedUnion('kind', ORDERS);
-export type DeviceSetting = z.infer<typeof Setting>;
-export type DeviceOrder = z.infer<typeof Order>;
-
-/** Whatever was sent to a device. */
-export const DeviceCommand = z.discriminatedUnion('kind', [
-  ...SETTINGS,
-  ...ORDERS,
-  z.object({ kind: z.literal('reboot') }),
-]);
-export type DeviceCommand = z.infer<typeof DeviceCommand>;
-export type DeviceCommandKind = DeviceCommand['kind'];
 
 /**
  * `queued`: waits here or in the network server; `sent`: a gateway has transmitted it; `acknowledged`: the device has
@@ -148,7 +87,7 @@ export const commands = {
     summary: 'Changes a setting of devices, all or none of them; those that have it already are left out',
     body: z.object({
       eui: listOf(EuiInAnyCase, { least: 1, most: LIMITS.bulkDevices }),
-      setting: Setting,
+      setting: DeviceSetting,
     }),
     result: Sent,
     fails: [...REFUSALS, 'config_delivery_failed', 'data_unchanged', 'parameter_invalid'],
@@ -158,7 +97,7 @@ export const commands = {
     path: '/device/publish_order',
     role: 'administrator',
     summary: 'Has a device do something once',
-    body: z.object({ eui: EuiInAnyCase, order: Order }),
+    body: z.object({ eui: EuiInAnyCase, order: DeviceOrder }),
     result: Sent,
     fails: [...REFUSALS, 'command_failed'],
   }),
@@ -210,31 +149,49 @@ export const commands = {
     method: 'POST',
     path: '/device/switch_control',
     role: 'administrator',
-    summary: 'Opens or closes a switch of a device; no model has one whose downlink is published',
+    summary: 'Opens (on) or closes a switch of a device',
     body: z.object({ eui: EuiInAnyCase, channel: Channel, on: z.boolean() }),
-    fails: ['device_not_in_organisation', 'feature_unsupported'],
+    result: Sent,
+    fails: [...REFUSALS, 'command_failed', 'parameter_invalid'],
   }),
   viewSwitchStatus: call({
     method: 'GET',
     path: '/device/view_switch_status',
     role: 'observer',
-    summary: 'Switches of a device that can be controlled; none as long as no model has one',
+    summary: 'Switches of a device that can be controlled, as it measured them last (measurement 5100)',
     query: OneDevice,
-    result: answer({ list: z.array(answer({ channel: z.number(), on: z.boolean() })) }),
+    result: answer({
+      list: z.array(
+        answer({
+          channel: z.number(),
+          /** Whether it is open; null: the device has not said it yet, or with a value that means neither. */
+          on: z.boolean().nullable(),
+          measured_at: z.number().nullable(),
+        }),
+      ),
+    }),
     fails: ['device_not_in_organisation'],
   }),
   listThresholdSettings: call({
     method: 'GET',
     path: '/device/list_threshold_settings_config',
     role: 'observer',
-    summary: 'Thresholds in a device as it reported them last, and the newest command about them',
+    summary:
+      'Threshold mode and thresholds in a device as it reported them last, and the newest commands about them',
     query: OneDevice,
     result: answer({
-      /** Whether the model takes thresholds. */
-      supported: z.boolean(),
+      /** Which form the model takes: those of trackers, rules for measurements, or none. */
+      form: z.enum(['events', 'rules', 'none']),
+      /** Whether it reports by its thresholds; null: it has not said so yet. */
+      mode: z.boolean().nullable(),
       /** null: it has not reported them yet. */
       settings: EventSettings.nullable(),
+      rules: Thresholds.shape.rules.nullable(),
+      /** What was sent and the device has not reported yet: names of settings, or places in the list of rules. */
+      waiting: z.array(z.string()),
+      /** The newest about the thresholds, and about the mode where that is sent apart. */
       command: CommandRecord.nullable(),
+      mode_command: CommandRecord.nullable(),
     }),
     fails: ['device_not_in_organisation'],
   }),
@@ -242,8 +199,21 @@ export const commands = {
     method: 'POST',
     path: '/device/publish_threshold_settings_config',
     role: 'administrator',
-    summary: 'Sends thresholds to a tracker; they wait until it reports them',
-    body: z.object({ eui: EuiInAnyCase, settings: EventSettings }),
+    summary: 'Sends thresholds to a device, or switches its threshold mode; they wait until it reports them',
+    body: z
+      .object({
+        eui: EuiInAnyCase,
+        /** Of a tracker, all of them. */
+        settings: EventSettings.optional(),
+        /** Of a tracker, apart from its settings. */
+        mode: z.boolean().optional(),
+        /** Mode and rules of any other device, all of them. */
+        thresholds: Thresholds.optional(),
+      })
+      .refine(
+        (given) =>
+          [given.settings, given.mode, given.thresholds].filter((one) => one !== undefined).length === 1,
+      ),
     result: Sent,
     fails: [...REFUSALS, 'config_delivery_failed', 'data_unchanged', 'parameter_invalid'],
   }),
@@ -257,10 +227,15 @@ export const commands = {
     result: answer({
       /** Empty: nothing can be sent to this model. */
       supported: z.array(z.string()),
+      /** Of what the page of any device has, what this model does not take. */
+      unsupported: z.array(z.string()),
       /** Whether a way to the device is known. */
       reachable: z.boolean(),
       /** `minutes`: as it reported last. */
       interval: answer({ minutes: z.number().nullable(), least: z.number(), most: z.number() }),
+      /** As it reported last. */
+      co2_multiplier: z.number().nullable(),
+      gps_minutes: z.number().nullable(),
       /** Of a tracker, as it reported last. */
       tracker: answer({
         work_mode: z.number().nullable(),

@@ -24,3 +24,4 @@ export const probeTemperature = 4203;
 export const rainCount = 4213;
 export const wifiScan = 5001;
 export const bluetoothScan = 5002;
+export const switchState = 5100;

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type DownlinkCommand, encodeDownlink, findModel, proofOf } from '@fieldscope/codecs';
-import type { CommandRecord, CommandState, DeviceCommand } from '@fieldscope/contract/calls/commands';
+import {
+  type DeviceModel,
+  type DownlinkCommand,
+  encodeDownlink,
+  findModel,
+  numbersOf,
+  proofOf,
+} from '@fieldscope/codecs';
+import type { CommandRecord, CommandState } from '@fieldscope/contract/calls/commands';
+import type { DeviceCommand } from '@fieldscope/contract/command-kinds';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { traitsOf } from '../devices/device-models';
@@ -16,9 +24,12 @@ const LEAST_MS = HOUR_MS;
 export const OPEN_STATES: readonly CommandState[] = ['queued', 'sent', 'acknowledged'];
 const RETRYABLE: ReadonlySet<CommandState> = new Set(['expired', 'failed', 'cancelled']);
 
-/** Until when a command may wait for its transmission: some intervals of the device's own. */
-export const sendUntil = (now: EpochMs, intervalMinutes: number): EpochMs =>
-  (now + Math.max(LEAST_MS, UPLINKS_UNTIL_SENT * intervalMinutes * MINUTE_MS)) as EpochMs;
+/**
+ * Until when a command may wait for its transmission: some intervals of the device's own.
+ * @param before how many others wait for the same device, of which each takes an uplink
+ */
+export const sendUntil = (now: EpochMs, intervalMinutes: number, before: number): EpochMs =>
+  (now + Math.max(LEAST_MS, (UPLINKS_UNTIL_SENT + before) * intervalMinutes * MINUTE_MS)) as EpochMs;
 
 /** Until when a command that was sent may wait for an uplink that shows it, at its old or new rhythm. */
 export function showUntil(now: EpochMs, intervalMinutes: number, command: DeviceCommand): EpochMs {
@@ -36,9 +47,18 @@ export interface DeviceRhythm {
 export const rhythmOf = ({ device_kind, model, interval_reported }: DeviceRhythm): number =>
   intervalMinutesOf(device_kind, interval_reported, traitsOf(model).intervalMinutes);
 
-/** When a device is likely to listen next: after its next uplink. Null while nothing was heard of it. */
-export function estimatedAt(lastSeenAt: number | null, intervalMinutes: number, now: number): number | null {
-  return lastSeenAt === null ? null : Math.max(now, lastSeenAt + intervalMinutes * MINUTE_MS);
+/**
+ * When a device is likely to receive a command: one downlink after each of its next uplinks. Null while nothing was heard of it.
+ * @param before how many others wait for the same device
+ */
+export function estimatedAt(
+  lastSeenAt: number | null,
+  intervalMinutes: number,
+  now: number,
+  before = 0,
+): number | null {
+  if (lastSeenAt === null) return null;
+  return Math.max(now, lastSeenAt + intervalMinutes * MINUTE_MS) + before * intervalMinutes * MINUTE_MS;
 }
 
 /** Whether nothing more is to be heard of a command once the device has acknowledged it. */
@@ -58,21 +78,21 @@ export interface NewCommand {
 export function prepareCommand(model: string, command: DeviceCommand): NewCommand {
   const found = findModel(model);
   if (!found?.commands.includes(command.kind)) return fail('feature_unsupported');
-  for (const [field, minutes] of minutesOf(command)) {
-    const { least, most } = found.intervalRange;
-    if (minutes < least || minutes > most) fail('parameter_invalid', { field });
-  }
+  ensureWithinBounds(command, found);
   const downlink = encodeDownlink(model, command as DownlinkCommand) ?? fail('feature_unsupported');
   return { commandId: randomUUID(), command, ...downlink };
 }
 
-function minutesOf(command: DeviceCommand): [field: string, minutes: number][] {
-  if (command.kind === 'set_interval') return [['minutes', command.minutes]];
-  if (command.kind !== 'set_tracker_intervals') return [];
-  const { heartbeatMinutes, periodicMinutes, eventMinutes } = command;
-  return Object.entries({ heartbeatMinutes, periodicMinutes, eventMinutes }).filter(
-    (entry): entry is [string, number] => entry[1] !== undefined,
-  );
+/** @throws AppError parameter_invalid with the field and its bounds */
+function ensureWithinBounds(
+  command: DeviceCommand,
+  { intervalRange: interval, switchRange }: Pick<DeviceModel, 'intervalRange' | 'switchRange'>,
+): void {
+  for (const { field, value, least, most, ofModel } of numbersOf(command)) {
+    const own = ofModel && { interval, switch: switchRange }[ofModel];
+    const bounds = own ?? { least, most };
+    if (value < bounds.least || value > bounds.most) fail('parameter_invalid', { field, ...bounds });
+  }
 }
 
 export interface CommandRow {
@@ -95,6 +115,8 @@ export interface CommandRow {
   expires_at: number;
   attempts: number;
   reason: string | null;
+  /** How many commands that were queued earlier wait for the same device; 0 once it waits no more itself. */
+  queued_before: number;
 }
 
 export const commandOf = ({ kind, parameters }: Pick<CommandRow, 'kind' | 'parameters'>): DeviceCommand =>
@@ -106,18 +128,39 @@ export const isCancellable = (row: CommandRow): boolean =>
 
 export const isRetryable = ({ state }: Pick<CommandRow, 'state'>): boolean => RETRYABLE.has(state);
 
-/** @param nextUplinkAt when its device is likely to send next */
-export function recordOf(row: CommandRow, nextUplinkAt: number | null): CommandRecord {
-  const { kind, parameters, sending_since: _, queue_id: __, can_take_back: ___, ...shown } = row;
+/** When a device sends next, and how often. */
+export interface Listening {
+  nextUplinkAt: number | null;
+  intervalMinutes: number;
+}
+
+/** When a device listens next: after its next uplink. */
+export function listeningOf(device: DeviceRhythm & { last_seen_at: number | null }, now: number): Listening {
+  const intervalMinutes = rhythmOf(device);
+  return { nextUplinkAt: estimatedAt(device.last_seen_at, intervalMinutes, now), intervalMinutes };
+}
+
+/** @param listening of its device */
+export function recordOf(row: CommandRow, { nextUplinkAt, intervalMinutes }: Listening): CommandRecord {
+  const {
+    kind,
+    parameters,
+    sending_since: _,
+    queue_id: __,
+    can_take_back: ___,
+    queued_before,
+    ...shown
+  } = row;
   // A network server's clock may be behind ours.
   const shownTime = (at: number | null) => (at === null ? null : Math.max(at, row.queued_at));
+  const isEstimated = row.state === 'queued' && nextUplinkAt !== null;
   return {
     ...shown,
     sent_at: shownTime(row.sent_at),
     acknowledged_at: shownTime(row.acknowledged_at),
     confirmed_at: shownTime(row.confirmed_at),
     command: commandOf({ kind, parameters }),
-    estimated_at: row.state === 'queued' ? nextUplinkAt : null,
+    estimated_at: isEstimated ? nextUplinkAt + queued_before * intervalMinutes * MINUTE_MS : null,
     cancellable: isCancellable(row),
     retryable: isRetryable(row),
   };

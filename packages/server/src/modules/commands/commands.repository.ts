@@ -1,4 +1,6 @@
-import type { CommandState, DeviceCommand, RECORD_COLUMNS } from '@fieldscope/contract/calls/commands';
+import { subjectOf } from '@fieldscope/codecs';
+import type { CommandState, RECORD_COLUMNS } from '@fieldscope/contract/calls/commands';
+import type { DeviceCommand } from '@fieldscope/contract/command-kinds';
 import type { Sorting } from '@fieldscope/contract/fields';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import type { PageRows } from '@fieldscope/contract/paging';
@@ -50,18 +52,27 @@ export async function countSince(
   return new Map(rows.map(({ device_id, count }) => [device_id, count]));
 }
 
-/** Newer wishes take the place of older ones of the same kind that no uplink has shown yet. */
+/** How many commands wait for each of some devices; those without are left out. */
+export async function countQueued(db: Db, orgId: OrgId, deviceIds: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ device_id: number; count: number }>`
+    select device_id, count(*)::int as count from device_command
+    where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and state = 'queued'
+    group by device_id`.execute(db);
+  return new Map(rows.map(({ device_id, count }) => [device_id, count]));
+}
+
+/** Newer wishes take the place of older ones of the same kind and subject that no uplink has shown yet. */
 export async function supersede(
   db: Db,
   orgId: OrgId,
   deviceIds: number[],
-  kind: string,
+  command: DeviceCommand,
   now: number,
 ): Promise<void> {
   await sql`
     update device_command set state = 'expired', ended_at = ${at(now)}, reason = 'superseded'
-    where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and kind = ${kind}
-      and state = 'acknowledged'`.execute(db);
+    where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and kind = ${command.kind}
+      and subject = ${subjectOf(command)} and state = 'acknowledged'`.execute(db);
 }
 
 interface InsertedCommand extends NewCommand {
@@ -71,14 +82,15 @@ interface InsertedCommand extends NewCommand {
   expiresAt: number;
 }
 
-/** @throws the violation of device_command_in_progress when the same kind is on its way to the device */
+/** @throws the violation of device_command_in_progress when the same kind and subject is on its way to the device */
 export async function insertCommand(db: Db, orgId: OrgId, inserted: InsertedCommand): Promise<void> {
   const { kind, ...parameters } = inserted.command;
   const { userId, name } = inserted.requestedBy;
   await sql`
-    insert into device_command (command_id, org_id, device_id, kind, parameters, f_port, payload, state,
+    insert into device_command (command_id, org_id, device_id, kind, subject, parameters, f_port, payload, state,
       requested_by, queued_at, expires_at)
-    values (${inserted.commandId}, ${orgId}, ${inserted.deviceId}, ${kind}, ${JSON.stringify(parameters)}::jsonb,
+    values (${inserted.commandId}, ${orgId}, ${inserted.deviceId}, ${kind}, ${subjectOf(inserted.command)},
+      ${JSON.stringify(parameters)}::jsonb,
       ${inserted.fPort}, ${Buffer.from(inserted.bytes)}, 'queued',
       coalesce((select account from account where org_id = ${orgId} and user_id = ${userId}::bigint), ${name}::text),
       ${at(inserted.queuedAt)}, ${at(inserted.expiresAt)})`.execute(db);
@@ -88,7 +100,11 @@ const COLUMNS = sql`
   command.command_id, device.eui, device.name as device_name, command.kind, command.parameters, command.state,
   command.requested_by, command.queued_at, command.sending_since, command.handed_over_at, command.sent_at,
   command.acknowledged_at, command.confirmed_at, command.ended_at, command.expires_at, command.attempts,
-  command.reason, command.queue_id, command.can_take_back`;
+  command.reason, command.queue_id, command.can_take_back,
+  (select count(*)::int from device_command as earlier
+    where command.state = 'queued' and earlier.org_id = command.org_id and earlier.device_id = command.device_id
+      and earlier.state = 'queued'
+      and (earlier.queued_at, earlier.command_id) < (command.queued_at, command.command_id)) as queued_before`;
 const COMMANDS = sql`
   device_command as command join device
     on device.device_id = command.device_id and device.org_id = command.org_id`;
@@ -125,12 +141,27 @@ export async function listCommands(
   return { list: rows, count: counted[0]!.count };
 }
 
-/** The newest command of each kind to a device. */
+/** The newest command of each kind and subject to a device. */
 export async function listNewest(db: Db, orgId: OrgId, deviceId: number): Promise<CommandRow[]> {
   const { rows } = await sql<CommandRow>`
-    select distinct on (command.kind) ${COLUMNS} from ${COMMANDS}
+    select distinct on (command.kind, command.subject) ${COLUMNS} from ${COMMANDS}
     where command.org_id = ${orgId} and command.device_id = ${deviceId}
-    order by command.kind, command.queued_at desc`.execute(db);
+    order by command.kind, command.subject, command.queued_at desc`.execute(db);
+  return rows;
+}
+
+/** Newest values of one measurement on the channels of a device. */
+export async function listMeasured(
+  db: Db,
+  orgId: OrgId,
+  deviceId: number,
+  measurementId: number,
+): Promise<{ channel: number; value: number; measured_at: number }[]> {
+  const { rows } = await sql<{ channel: number; value: number; measured_at: number }>`
+    select series.channel, latest.value, latest.measured_at
+    from series join latest on latest.org_id = series.org_id and latest.series_id = series.series_id
+    where series.org_id = ${orgId} and series.device_id = ${deviceId}
+      and series.measurement_id = ${measurementId} and latest.value is not null`.execute(db);
   return rows;
 }
 

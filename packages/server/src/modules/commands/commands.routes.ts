@@ -39,8 +39,14 @@ export const commandRoutes =
       await parts.flushPending(ctx.orgId);
       return listThresholdSettings(ctx, input);
     });
-    bind(commands.switchControl, service.switchControl);
-    bind(commands.viewSwitchStatus, viewSwitchStatus);
+    bind(commands.switchControl, async (ctx, input) => {
+      await parts.flushPending(ctx.orgId);
+      return service.switchControl(ctx, parts, input);
+    });
+    bind(commands.viewSwitchStatus, async (ctx, input) => {
+      await parts.flushPending(ctx.orgId);
+      return viewSwitchStatus(ctx, input);
+    });
     bind(commands.cancel, (ctx, input) => cancelCommand(ctx, parts, input));
     bind(commands.retry, async (ctx, input) => {
       await parts.flushPending(ctx.orgId);

@@ -1,6 +1,11 @@
 import { confirms, proofOf } from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { commands, DeviceCommand, DeviceCommandKind } from '@fieldscope/contract/calls/commands';
+import type { commands } from '@fieldscope/contract/calls/commands';
+import {
+  type DeviceCommand,
+  type DeviceCommandKind,
+  isSettingKind,
+} from '@fieldscope/contract/command-kinds';
 import { COMMAND_LIMITS } from '@fieldscope/contract/command-limits';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { fail } from '@fieldscope/contract/errors/fail';
@@ -8,7 +13,6 @@ import { Eui } from '@fieldscope/contract/ids';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction, violatedUnique } from '../../platform/postgres/db';
-import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { findRoute } from './command-progress.repository';
 import { findSender, queueSending } from './command-sending.service';
 import { commandsChanged } from './commands.events';
@@ -17,7 +21,6 @@ import * as repository from './commands.repository';
 import type { DownlinkRoute, DownlinkSender } from './downlink.model';
 
 type Input<Name extends keyof typeof commands> = InputOf<(typeof commands)[Name]>;
-type Result<Name extends keyof typeof commands> = Promise<ResultOf<(typeof commands)[Name]>>;
 type Sent = ResultOf<typeof commands.reboot>;
 
 /** What the use cases need of this module. */
@@ -25,18 +28,9 @@ export interface CommandParts {
   senders: readonly DownlinkSender[];
 }
 
-const SETTING_KINDS: ReadonlySet<DeviceCommandKind> = new Set([
-  'set_interval',
-  'set_work_mode',
-  'set_strategy',
-  'set_sos_mode',
-  'set_tracker_intervals',
-  'set_event_settings',
-]);
-
 /** What is answered when no sender is known that reaches the device. */
 const unreachable = (kind: DeviceCommandKind): ErrorName =>
-  SETTING_KINDS.has(kind) ? 'config_delivery_failed' : 'command_failed';
+  isSettingKind(kind) ? 'config_delivery_failed' : 'command_failed';
 
 /**
  * Sends a command to devices of the organisation, all or none of them. It is queued with this change, and its life is
@@ -61,6 +55,7 @@ export async function sendCommand(
     if (changing.length === 0) fail('data_unchanged');
     const deviceIds = changing.map(({ target }) => target.device_id);
     const sent = await repository.countSince(trx, orgId, deviceIds, now - HOUR_MS);
+    const waiting = await repository.countQueued(trx, orgId, deviceIds);
     const routes = new Map<string, DownlinkRoute | null>();
     for (const { target } of changing) {
       const { device_id: deviceId, eui, dev_eui: devEui, model } = target;
@@ -70,19 +65,19 @@ export async function sendCommand(
       const sender = await findSender(senders, { deviceId, orgId, eui, devEui, model, route });
       if (!sender) fail(unreachable(command.kind), { eui });
     }
-    await repository.supersede(trx, orgId, deviceIds, command.kind, now);
+    await repository.supersede(trx, orgId, deviceIds, command, now);
     for (const { target, ...one } of changing) {
       await repository.insertCommand(trx, orgId, {
         ...one,
         deviceId: target.device_id,
         requestedBy: requesterOf(ctx),
         queuedAt: now,
-        expiresAt: sendUntil(now, rhythmOf(target)),
+        expiresAt: sendUntil(now, rhythmOf(target), waiting.get(target.device_id) ?? 0),
       });
       const route = routes.get(target.eui) ?? null;
       await queueSending(queue, trx, { orgId, commandId: one.commandId, route });
     }
-    return changing;
+    return changing.map((one) => ({ ...one, before: waiting.get(one.target.device_id) ?? 0 }));
   });
   const queued = await inserting.catch((error: unknown) => {
     if (violatedUnique(error) === 'device_command_in_progress') return fail('in_progress');
@@ -91,10 +86,10 @@ export async function sendCommand(
   ctx.subject = queued.map(({ target }) => target.eui).join(', ');
   for (const { target } of queued)
     await ctx.events.announce(commandsChanged, { orgId, eui: target.eui, deviceId: target.device_id });
-  const list = queued.map(({ target, commandId }) => ({
+  const list = queued.map(({ target, commandId, before }) => ({
     eui: target.eui,
     command_id: commandId,
-    estimated_at: estimatedAt(target.last_seen_at, rhythmOf(target), now),
+    estimated_at: estimatedAt(target.last_seen_at, rhythmOf(target), now, before),
   }));
   return { list };
 }
@@ -134,17 +129,26 @@ export const resendPowerProcess = (
   { eui }: Input<'resendPowerProcess'>,
 ): Promise<Sent> => sendCommand(ctx, parts, [eui], { kind: 'report_status' });
 
-export const publishThresholdSettings = (
+/** The mode of a tracker that reports by its thresholds, and the one without them. */
+const EVENT_MODE = 2;
+const PERIODIC_MODE = 1;
+
+/** Thresholds of a tracker, or its mode apart from them, or both of any other device. @throws AppError as sendCommand */
+export function publishThresholdSettings(
   ctx: OrgCtx,
   parts: CommandParts,
-  { eui, settings }: Input<'publishThresholdSettings'>,
-): Promise<Sent> => sendCommand(ctx, parts, [eui], { kind: 'set_event_settings', settings });
-
-/** No downlink to a switch is published. @throws AppError device_not_in_organisation, feature_unsupported */
-export async function switchControl(ctx: OrgCtx, { eui }: Input<'switchControl'>): Result<'switchControl'> {
-  await ensureDevicesOfOrganisation(ctx, [eui]);
-  return fail('feature_unsupported');
+  { eui, settings, mode, thresholds }: Input<'publishThresholdSettings'>,
+): Promise<Sent> {
+  if (settings) return sendCommand(ctx, parts, [eui], { kind: 'set_event_settings', settings });
+  if (thresholds) return sendCommand(ctx, parts, [eui], { kind: 'set_thresholds', ...thresholds });
+  return sendCommand(ctx, parts, [eui], { kind: 'set_work_mode', mode: mode ? EVENT_MODE : PERIODIC_MODE });
 }
+
+export const switchControl = (
+  ctx: OrgCtx,
+  parts: CommandParts,
+  { eui, channel, on }: Input<'switchControl'>,
+): Promise<Sent> => sendCommand(ctx, parts, [eui], { kind: 'switch', channel, on });
 
 /**
  * Sends the same again, as a command of its own.

@@ -18,9 +18,13 @@ const KEPT = [
   'shock',
   'temperature',
   'light',
+  'gpsIntervalMinutes',
+  'co2Multiplier',
+  'thresholdMode',
+  'thresholdRules',
 ] as const satisfies (keyof DeviceInfo)[];
 
-/** Keeps the settings that trackers report beside their measurements; what a report leaves out stays as it was. */
+/** Keeps the settings that devices report beside their measurements; what a report leaves out stays as it was. */
 export interface ReportedSettings {
   /** Writes what is still in memory, of one organisation or of all. */
   flush(orgId?: OrgId): Promise<void>;
@@ -44,10 +48,11 @@ export function createReportedSettings({
   });
   ingest.onCommitted((stored) => {
     for (const { device, info, receivedAt } of stored) {
-      if (info?.workMode === undefined && info?.motion === undefined) continue;
+      if (!info) continue;
       const settings = Object.fromEntries(
         KEPT.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]]])),
       );
+      if (Object.keys(settings).length === 0) continue;
       const { deviceId, orgId } = device;
       writer.put(deviceId, { deviceId, orgId, settings, reportedAt: receivedAt }, orgId);
     }

@@ -1,20 +1,30 @@
-import { type EventSettings, findModel } from '@fieldscope/codecs';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type CommandKind,
+  type DeviceInfo,
+  findModel,
+  hasRule,
+  isSwitchOpen,
+  type ThresholdRule,
+} from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { commands } from '@fieldscope/contract/calls/commands';
+import type { CommandRecord, commands } from '@fieldscope/contract/calls/commands';
+import { type DeviceCommandKind, KINDS_OF_ANY_DEVICE } from '@fieldscope/contract/command-kinds';
+import type { Thresholds } from '@fieldscope/contract/command-kinds/set-thresholds';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { LIMITS } from '@fieldscope/contract/limits';
 import { rowsOfPage } from '@fieldscope/contract/paging';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { findRoute } from './command-progress.repository';
 import { findSender } from './command-sending.service';
-import { estimatedAt, recordOf, rhythmOf } from './commands.model';
+import { listeningOf, OPEN_STATES, recordOf } from './commands.model';
 import * as repository from './commands.repository';
 import type { CommandParts } from './commands.service';
 
 type Input<Name extends keyof typeof commands> = InputOf<(typeof commands)[Name]>;
 type Result<Name extends keyof typeof commands> = Promise<ResultOf<(typeof commands)[Name]>>;
-
-const THRESHOLDS = 'set_event_settings';
 
 /** Settings of a device as it reported them, and what was sent to it. @throws AppError device_not_in_organisation */
 export async function listSettings(
@@ -25,35 +35,54 @@ export async function listSettings(
   const { db, orgId } = ctx;
   const [target] = await repository.listTargets(db, orgId, [eui], { isLocked: false });
   if (!target) return fail('device_not_in_organisation', { eui });
-  const { device_id: deviceId, dev_eui: devEui, model } = target;
+  const { device_id: deviceId, dev_eui: devEui, model, settings } = target;
   const found = findModel(model);
-  const nextUplinkAt = estimatedAt(target.last_seen_at, rhythmOf(target), ctx.clock.now());
+  const listening = listeningOf(target, ctx.clock.now());
   const route = await findRoute(db, orgId, deviceId);
   const sender = await findSender(senders, { deviceId, orgId, eui, devEui, model, route });
   const rows = await repository.listNewest(db, orgId, deviceId);
+  const supported = found?.commands ?? [];
   return {
-    supported: [...(found?.commands ?? [])],
+    supported: [...supported],
+    unsupported: listUnsupported(supported),
     reachable: sender !== undefined,
-    interval: { minutes: target.interval_reported, ...(found?.intervalRange ?? { least: 5, most: 43_200 }) },
+    interval: { minutes: target.interval_reported, ...(found?.intervalRange ?? LIMITS.intervalMinutes) },
+    co2_multiplier: numberIn(settings, 'co2Multiplier'),
+    gps_minutes: numberIn(settings, 'gpsIntervalMinutes'),
     tracker: trackerOf(target),
-    next_uplink_at: nextUplinkAt,
-    commands: rows.map((row) => recordOf(row, nextUplinkAt)),
+    next_uplink_at: listening.nextUplinkAt,
+    commands: rows.map((row) => recordOf(row, listening)),
   };
+}
+
+/** Kinds of which the page of any device speaks and that a model does not take, also in a form of its own. */
+function listUnsupported(supported: readonly CommandKind[]): CommandKind[] {
+  const hasThresholds = supported.includes('set_event_settings');
+  return KINDS_OF_ANY_DEVICE.filter(
+    (kind) => !supported.includes(kind) && !(kind === 'set_thresholds' && hasThresholds),
+  );
+}
+
+type Settings = repository.TargetRow['settings'];
+
+function numberIn(settings: Settings, key: keyof DeviceInfo): number | null {
+  const value = settings?.[key];
+  return typeof value === 'number' ? value : null;
 }
 
 function trackerOf({
   settings,
   reported_at,
 }: repository.TargetRow): Awaited<Result<'listSettings'>>['tracker'] {
-  if (!settings || reported_at === null) return null;
-  const number = (key: string) => (typeof settings[key] === 'number' ? settings[key] : null);
+  const workMode = numberIn(settings, 'workMode');
+  if (reported_at === null || (workMode === null && settings?.motion === undefined)) return null;
   return {
-    work_mode: number('workMode'),
-    strategy: number('strategy'),
-    sos_mode: number('sosMode'),
-    heartbeat_minutes: number('heartbeatMinutes'),
-    periodic_minutes: number('periodicMinutes'),
-    event_minutes: number('eventMinutes'),
+    work_mode: workMode,
+    strategy: numberIn(settings, 'strategy'),
+    sos_mode: numberIn(settings, 'sosMode'),
+    heartbeat_minutes: numberIn(settings, 'heartbeatMinutes'),
+    periodic_minutes: numberIn(settings, 'periodicMinutes'),
+    event_minutes: numberIn(settings, 'eventMinutes'),
     reported_at,
   };
 }
@@ -69,20 +98,42 @@ export async function listSettingRecords(
   const now = ctx.clock.now();
   return {
     list: list.map(({ last_seen_at, device_kind, model, interval_reported, ...row }) =>
-      recordOf(row, estimatedAt(last_seen_at, rhythmOf({ device_kind, model, interval_reported }), now)),
+      recordOf(row, listeningOf({ last_seen_at, device_kind, model, interval_reported }, now)),
     ),
     page: { count },
   };
 }
 
-/** @throws AppError device_not_in_organisation */
+/** Switches of a device as it measured them last. @throws AppError device_not_in_organisation */
 export async function viewSwitchStatus(
   ctx: OrgCtx,
   { eui }: Input<'viewSwitchStatus'>,
 ): Result<'viewSwitchStatus'> {
-  await ensureDevicesOfOrganisation(ctx, [eui]);
-  return { list: [] };
+  const [target] = await repository.listTargets(ctx.db, ctx.orgId, [eui], { isLocked: false });
+  if (!target) return fail('device_not_in_organisation', { eui });
+  const range = findModel(target.model)?.switchRange;
+  if (!range) return { list: [] };
+  const measured = await repository.listMeasured(
+    ctx.db,
+    ctx.orgId,
+    target.device_id,
+    MEASUREMENT_ID.switchState,
+  );
+  return {
+    list: Array.from({ length: range.most - range.least + 1 }, (_, index) => {
+      const channel = range.least + index;
+      const newest = measured.find((one) => one.channel === channel);
+      return {
+        channel,
+        on: isSwitchOpen(newest?.value) ?? null,
+        measured_at: newest?.measured_at ?? null,
+      };
+    }),
+  };
 }
+
+const EVENT_MODE = 2;
+const TRACKER_THRESHOLDS = ['motion', 'motionless', 'shock', 'temperature', 'light'] as const;
 
 /** Thresholds in a device, as it reported them. @throws AppError device_not_in_organisation */
 export async function listThresholdSettings(
@@ -91,14 +142,48 @@ export async function listThresholdSettings(
 ): Result<'listThresholdSettings'> {
   const [target] = await repository.listTargets(ctx.db, ctx.orgId, [eui], { isLocked: false });
   if (!target) return fail('device_not_in_organisation', { eui });
-  const { motion, motionless, shock, temperature, light } = (target.settings ?? {}) as Partial<EventSettings>;
-  const isWhole = motion && motionless && shock && temperature && light;
+  const supported = findModel(target.model)?.commands ?? [];
   const rows = await repository.listNewest(ctx.db, ctx.orgId, target.device_id);
-  const newest = rows.find(({ kind }) => kind === THRESHOLDS);
-  const nextUplinkAt = estimatedAt(target.last_seen_at, rhythmOf(target), ctx.clock.now());
-  return {
-    supported: findModel(target.model)?.commands.includes(THRESHOLDS) ?? false,
-    settings: isWhole ? { motion, motionless, shock, temperature, light } : null,
-    command: newest ? recordOf(newest, nextUplinkAt) : null,
+  const listening = listeningOf(target, ctx.clock.now());
+  const newest = (kind: DeviceCommandKind) => {
+    const row = rows.find((one) => one.kind === kind);
+    return row ? recordOf(row, listening) : null;
   };
+  const reported = (target.settings ?? {}) as DeviceInfo;
+  if (supported.includes('set_thresholds')) {
+    const command = newest('set_thresholds');
+    const { thresholdMode = null, thresholdRules = null } = reported;
+    return {
+      ...{ form: 'rules', mode: thresholdMode, settings: null, mode_command: null, command },
+      rules: thresholdRules && ([...thresholdRules] as Thresholds['rules']),
+      waiting: waitingRules(command, thresholdRules ?? []),
+    };
+  }
+  const { motion, motionless, shock, temperature, light, workMode } = reported;
+  const isWhole = motion && motionless && shock && temperature && light;
+  const command = newest('set_event_settings');
+  return {
+    form: supported.includes('set_event_settings') ? 'events' : 'none',
+    mode: workMode === undefined ? null : workMode === EVENT_MODE,
+    settings: isWhole ? { motion, motionless, shock, temperature, light } : null,
+    rules: null,
+    waiting: waitingThresholds(command, reported),
+    command,
+    mode_command: newest('set_work_mode'),
+  };
+}
+
+const isWaiting = ({ state }: CommandRecord): boolean => OPEN_STATES.includes(state);
+
+/** Thresholds of a tracker that were sent and are not as it reported them. */
+function waitingThresholds(record: CommandRecord | null, reported: DeviceInfo): string[] {
+  if (record?.command.kind !== 'set_event_settings' || !isWaiting(record)) return [];
+  const { settings } = record.command;
+  return TRACKER_THRESHOLDS.filter((name) => !isDeepStrictEqual(settings[name], reported[name]));
+}
+
+/** Places of the rules that were sent and that the device has not reported. */
+function waitingRules(record: CommandRecord | null, reported: readonly ThresholdRule[]): string[] {
+  if (record?.command.kind !== 'set_thresholds' || !isWaiting(record)) return [];
+  return record.command.rules.flatMap((rule, place) => (hasRule(reported, rule) ? [] : String(place)));
 }

@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { DeviceCommand } from '@fieldscope/contract/calls/commands';
 import type { TrackerOverview, trackers } from '@fieldscope/contract/calls/trackers';
+import type { DeviceCommand } from '@fieldscope/contract/command-kinds';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';

@@ -6,6 +6,7 @@ import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import type { ZodError, z } from 'zod';
+import { boundsOf } from './number-bounds';
 import { parseQuery } from './query-string';
 
 /** Path parameters, query and body in one object; the contract keeps their names apart. */
@@ -105,7 +106,8 @@ function parse<S extends z.ZodType>(
   const issue = (parsed.error as ZodError).issues[0];
   const field = issue?.path.join('.') || 'body';
   // What a schema says of its refusal beyond the field, such as how large a value may be.
-  const facts: ErrorFacts | undefined = issue?.code === 'custom' ? issue.params : undefined;
+  const facts: ErrorFacts | undefined =
+    issue?.code === 'custom' ? issue.params : boundsOf(schema, given, issue?.path ?? []);
   return fail(isAbsent(given, issue?.path ?? []) ? missing : invalid, { field, ...facts });
 }
 

@@ -5,7 +5,8 @@ import { useTexts } from '../../texts/use-texts';
 import { DateTime } from '../../values/Times';
 import { CommandState } from './CommandState';
 import classes from './Commands.module.css';
-import { commandInWords, reasonInWords } from './command-words';
+import { commandInWords } from './command-in-words';
+import { reasonInWords } from './command-words';
 
 /** The life of a command: the steps that it took, each with its time, and those that are to come. */
 export function CommandTimeline({ command }: { command: CommandRecord }) {

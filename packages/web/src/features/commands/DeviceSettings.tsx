@@ -1,34 +1,38 @@
 import { commands } from '@fieldscope/contract/calls/commands';
-import { Skeleton, Stack } from '@mantine/core';
+import { KINDS_OF_ANY_DEVICE } from '@fieldscope/contract/command-kinds';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
+import { formatList } from '../../values/format-list';
 import { useSettings } from './commands.queries';
-import { IntervalSetting } from './IntervalSetting';
-import { ModeSetting, TRACKER_MODES } from './ModeSetting';
-import { RestartDevice } from './RestartDevice';
 import { SettingRecords } from './SettingRecords';
-import { ThresholdSettings } from './ThresholdSettings';
+import { CARDS } from './setting-cards';
 
-/** What can be set on a device and sent to it, and the record of all that was. */
+/** What can be set on a device and sent to it, what its model does not take, and the record of all that was sent. */
 export function DeviceSettings({ eui }: { eui: string }) {
   const { t } = useTexts('commands');
   const { data: settings, error, refetch } = useSettings(eui);
   const mayChange = useMayCall(commands.publishSetting);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!settings) return <Skeleton height={180} maw={720} />;
-  const common = { eui, settings, mayChange: mayChange && settings.reachable };
-  const has = (kind: string) => settings.supported.includes(kind);
+  const { supported, unsupported, reachable } = settings;
+  const notTaken = KINDS_OF_ANY_DEVICE.filter((kind) => unsupported.includes(kind));
   return (
     <Stack gap="md">
-      {!settings.reachable && <Notice kind="info">{t('unreachable')}</Notice>}
-      {has('set_interval') && <IntervalSetting {...common} />}
-      {TRACKER_MODES.filter(({ kind }) => has(kind)).map((one) => (
-        <ModeSetting key={one.kind} {...one} {...common} />
-      ))}
-      {has('set_event_settings') && <ThresholdSettings eui={eui} mayChange={common.mayChange} />}
-      {has('reboot') && <RestartDevice {...common} />}
+      {supported.length > 0 && !reachable && <Notice kind="info">{t('unreachable')}</Notice>}
+      {CARDS.map(
+        ({ kind, Card }) =>
+          supported.includes(kind) && (
+            <Card key={kind} eui={eui} settings={settings} mayChange={mayChange && reachable} />
+          ),
+      )}
+      {notTaken.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('notTaken', { list: formatList(notTaken.map((kind) => t(`names.${kind}`))) })}
+        </Text>
+      )}
       <SettingRecords eui={eui} />
     </Stack>
   );

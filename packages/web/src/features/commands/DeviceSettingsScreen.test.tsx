@@ -41,7 +41,7 @@ test('a new interval is shown step by step, until the uplink that confirms it', 
   await portal.person.clear(minutes);
   await portal.person.type(minutes, '4');
   await portal.person.click(interval.getByRole('button', { name: 'Set interval' }));
-  await interval.findByText('Enter whole minutes from 5 to 43200.');
+  await interval.findByText('Enter whole minutes from 5 to 43,200.');
   await portal.isLive();
   await portal.person.clear(minutes);
   const taken = chirpstack.nextDownlink();

@@ -1,15 +1,15 @@
 import type { CommandRecord } from '@fieldscope/contract/calls/commands';
 import { Button, Paper, Text, Title } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { isCancelled } from '../../api/api-error';
-import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/feedback/Notice';
+import { CommandFailure } from './CommandFailure';
 import classes from './Commands.module.css';
 import { CommandTimeline } from './CommandTimeline';
 
 interface SettingCardProps {
   title: string;
+  /** What it does, where its name alone does not say it. */
+  about?: string;
   /** What the device reported. */
   now: ReactNode;
   /** The newest command about it. */
@@ -24,7 +24,7 @@ interface SettingCardProps {
 
 /** One setting of a device: what it is now, what it shall be, and how far that got. */
 export function SettingCard(props: SettingCardProps) {
-  const { title, now, command, children, action, isPending, failure, onSubmit } = props;
+  const { title, about, now, command, children, action, isPending, failure, onSubmit } = props;
   const { t } = useTexts('commands');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,6 +35,11 @@ export function SettingCard(props: SettingCardProps) {
       <Title order={2} size="h4">
         {title}
       </Title>
+      {about && (
+        <Text c="dimmed" mt={4}>
+          {about}
+        </Text>
+      )}
       <Text mt={4}>
         {t('reported')} {now}
       </Text>
@@ -46,7 +51,7 @@ export function SettingCard(props: SettingCardProps) {
           </Button>
         </form>
       )}
-      {Boolean(failure) && !isCancelled(failure) && <Notice kind="critical">{failureText(failure)}</Notice>}
+      <CommandFailure of={failure} />
       {command && <CommandTimeline command={command} />}
     </Paper>
   );

@@ -10,7 +10,8 @@ import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { useSorting } from '../../ui/tables/use-sorting';
 import { DateTime, ZoneName } from '../../values/Times';
 import { CommandState } from './CommandState';
-import { commandInWords, reasonInWords } from './command-words';
+import { commandInWords } from './command-in-words';
+import { reasonInWords } from './command-words';
 import { RECORDS_PER_PAGE, useCancelCommand, useRetryCommand, useSettingRecords } from './commands.queries';
 
 const SORTED = ['queued', 'kind', 'state', 'requested_by'].map((name) => ({ name, sort: 'server' as const }));

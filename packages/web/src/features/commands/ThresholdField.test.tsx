@@ -20,7 +20,15 @@ test('limits of temperature are read and typed in the unit of the reader, and se
     const [draft, setDraft] = useState<ThresholdDraft>({ isOn: true, min: 0, max: 30, sampleSeconds: 5 });
     sent = draft;
     const onChange = (changed: object) => setDraft({ ...draft, ...changed });
-    return <ThresholdField name="temperature" isReadOnly={false} isTried {...{ fields, draft, onChange }} />;
+    return (
+      <ThresholdField
+        name="temperature"
+        isReadOnly={false}
+        isWaiting={false}
+        isTried
+        {...{ fields, draft, onChange }}
+      />
+    );
   }
   await loadAreas(['commands']);
   render(

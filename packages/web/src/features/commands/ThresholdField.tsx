@@ -14,6 +14,7 @@ import {
   type ThresholdFields,
   type ThresholdName,
 } from './threshold-draft';
+import { WaitsForDevice } from './WaitsForDevice';
 
 interface ThresholdFieldProps {
   name: ThresholdName;
@@ -22,14 +23,18 @@ interface ThresholdFieldProps {
   isReadOnly: boolean;
   /** Whether what is wrong is said. */
   isTried: boolean;
+  /** Whether it was sent otherwise, and the tracker has not reported that yet. */
+  isWaiting: boolean;
   onChange(changed: Partial<ThresholdDraft>): void;
 }
 
 /** One threshold of a tracker: whether it is on, and its figures. */
-export function ThresholdField({ name, fields, draft, isReadOnly, isTried, onChange }: ThresholdFieldProps) {
+export function ThresholdField(props: ThresholdFieldProps) {
+  const { name, fields, draft, isReadOnly, isTried, isWaiting, onChange } = props;
   const { t } = useTexts('commands');
   return (
     <Fieldset legend={t(`thresholds.${name}`)} mt="md" disabled={isReadOnly}>
+      {isWaiting && <WaitsForDevice />}
       <Checkbox
         label={t('thresholds.isOn')}
         checked={draft.isOn}

@@ -1,6 +1,5 @@
-import { COMMAND_REASONS, type CommandRecord, type DeviceCommand } from '@fieldscope/contract/calls/commands';
+import { COMMAND_REASONS, type CommandRecord } from '@fieldscope/contract/calls/commands';
 import type { Translate } from '../../texts/use-texts';
-import { formatInterval } from '../../values/format-time';
 
 type Words = Translate<'commands'>;
 
@@ -28,29 +27,6 @@ export function modeInWords(t: Words, mode: keyof typeof MODES, value: number): 
       const known = SOS_MODES.find((one) => one === String(value));
       return known ? t(`commands:modes.sos_mode.${known}`) : String(value);
     }
-  }
-}
-
-/** A command in words: "Uplink interval: 10 min". */
-export function commandInWords(t: Words, command: DeviceCommand): string {
-  switch (command.kind) {
-    case 'set_interval':
-      return t('commands:kinds.set_interval', { value: formatInterval(command.minutes) });
-    case 'set_work_mode':
-      return t('commands:kinds.set_work_mode', { value: modeInWords(t, 'work_mode', command.mode) });
-    case 'set_strategy':
-      return t('commands:kinds.set_strategy', { value: modeInWords(t, 'strategy', command.strategy) });
-    case 'set_sos_mode':
-      return t('commands:kinds.set_sos_mode', { value: modeInWords(t, 'sos_mode', command.mode) });
-    case 'set_tracker_intervals': {
-      const minutes = [command.heartbeatMinutes, command.periodicMinutes, command.eventMinutes];
-      const value = minutes.map((one) => (one === undefined ? '–' : formatInterval(one))).join(' · ');
-      return t('commands:kinds.set_tracker_intervals', { value });
-    }
-    case 'buzzer':
-      return t(command.on ? 'commands:kinds.buzzer_on' : 'commands:kinds.buzzer_off');
-    default:
-      return t(`commands:kinds.${command.kind}`);
   }
 }
 

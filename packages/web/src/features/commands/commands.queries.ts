@@ -7,7 +7,12 @@ import { type Sorting, sortedBy } from '../../ui/tables/sorting';
 
 export type DeviceSettingsData = ResultOf<typeof commands.listSettings>;
 
-const READS = [commands.listSettings, commands.listSettingRecords, commands.listThresholdSettings];
+const READS = [
+  commands.listSettings,
+  commands.listSettingRecords,
+  commands.listThresholdSettings,
+  commands.viewSwitchStatus,
+];
 
 /** Requests again what is shown of commands to a device. */
 function useReloadCommands() {
@@ -29,6 +34,9 @@ export function useSettings(eui: string) {
 
 /** Thresholds in a device. `useSettings` of the same page has them requested again. */
 export const useThresholds = (eui: string) => useQueryCall(commands.listThresholdSettings, { eui });
+
+/** Switches of a device. `useSettings` of the same page has them requested again. */
+export const useSwitches = (eui: string) => useQueryCall(commands.viewSwitchStatus, { eui });
 
 export const RECORDS_PER_PAGE = 10;
 
@@ -58,6 +66,8 @@ export const usePublishOrder = () => useMutationCall(commands.publishOrder, useQ
 export const usePublishThresholds = () =>
   useMutationCall(commands.publishThresholdSettings, useQuietReload());
 export const useReboot = () => useMutationCall(commands.reboot, useQuietReload());
+export const useResendPowerData = () => useMutationCall(commands.resendPowerProcess, useQuietReload());
+export const useSwitchControl = () => useMutationCall(commands.switchControl, useQuietReload());
 export const useCancelCommand = () => {
   const { onSettled } = useQuietReload();
   return useMutationCall(commands.cancel, { onSettled });

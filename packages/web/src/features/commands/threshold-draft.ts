@@ -2,7 +2,7 @@ import type { BodyInputOf } from '@fieldscope/contract/call';
 import type { commands } from '@fieldscope/contract/calls/commands';
 
 /** Thresholds in a tracker, all of them, as it reports them. */
-export type EventSettings = BodyInputOf<typeof commands.publishThresholdSettings>['settings'];
+export type EventSettings = NonNullable<BodyInputOf<typeof commands.publishThresholdSettings>['settings']>;
 export type ThresholdName = keyof EventSettings;
 
 export interface ThresholdField {

@@ -10,7 +10,7 @@ interface TabFacts<Device> {
   mayRemove: boolean;
 }
 
-type Node = Pick<ResultOf<typeof devices.viewNode>, 'kind' | 'network' | 'takes_commands'>;
+type Node = Pick<ResultOf<typeof devices.viewNode>, 'kind' | 'network'>;
 export type NodeTabFacts = TabFacts<Node>;
 export interface GatewayTabFacts extends TabFacts<object> {
   mayOpenShell: boolean;
@@ -34,7 +34,7 @@ export const NODE_TABS = {
   info: always,
   upload: ({ device }) => device?.kind === 'kit',
   channels: always,
-  settings: ({ device }) => device?.takes_commands === true,
+  settings: isLoaded,
   agronomy: always,
   record: always,
   radio: ({ device }) => device !== undefined && device.kind !== 'kit',
@@ -49,6 +49,7 @@ export type NodeTab = keyof typeof NODE_TABS;
 /** Those of the page of a gateway; `screens/gateway-details/gateway-tab-contents.tsx` has what is in them. */
 export const GATEWAY_TABS = {
   overview: always,
+  settings: isLoaded,
   topology: isLoaded,
   record: always,
   keys: (facts) => isLoaded(facts) && facts.seesKeys,

@@ -12,6 +12,9 @@ const DangerZone = lazy(async () => ({
 const DeviceKeys = lazy(async () => ({
   default: (await import('../../features/device-access/DeviceKeys')).DeviceKeys,
 }));
+const DeviceSettings = lazy(async () => ({
+  default: (await import('../../features/commands/DeviceSettings')).DeviceSettings,
+}));
 const RemoteShell = lazy(async () => ({ default: (await import('./RemoteShell')).RemoteShell }));
 const GatewayTopology = lazy(async () => ({
   default: (await import('../../features/topology/GatewayTopology')).GatewayTopology,
@@ -26,6 +29,7 @@ interface GatewayPage {
 /** What is in each tab of the page of a gateway. */
 export const GATEWAY_TAB_CONTENTS: Record<GatewayTab, (page: GatewayPage) => ReactNode> = {
   overview: ({ gateway }) => <GatewayOverview gateway={gateway} />,
+  settings: ({ eui }) => <DeviceSettings eui={eui} />,
   topology: ({ gateway }) => gateway && <GatewayTopology gateway={gateway} />,
   record: ({ eui }) => <OnlineRecord eui={eui} />,
   keys: ({ eui, gateway }) => gateway && <DeviceKeys eui={eui} kind={gateway.kind} />,

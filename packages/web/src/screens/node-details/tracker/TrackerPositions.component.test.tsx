@@ -20,7 +20,14 @@ const aPath = (given: Partial<TrackerPath> = {}): TrackerPath => ({
 });
 const withOrders = (given: { supported?: string[]; reachable?: boolean } = {}): Answer =>
   on(commands.listSettings, {
-    ...{ supported: ['locate'], reachable: true, interval: { minutes: 5, least: 1, most: 60 } },
+    ...{
+      supported: ['locate'],
+      unsupported: [],
+      co2_multiplier: null,
+      gps_minutes: null,
+      reachable: true,
+      interval: { minutes: 5, least: 1, most: 60 },
+    },
     ...{ tracker: null, next_uplink_at: null, commands: [], ...given },
   });
 const openTracker = (

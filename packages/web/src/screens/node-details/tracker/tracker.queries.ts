@@ -1,5 +1,6 @@
-import { commands, type DeviceOrder } from '@fieldscope/contract/calls/commands';
+import { commands } from '@fieldscope/contract/calls/commands';
 import { trackers } from '@fieldscope/contract/calls/trackers';
+import type { DeviceOrder } from '@fieldscope/contract/command-kinds';
 import { TRACKER_LIMITS } from '@fieldscope/contract/tracker-limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useMutationCall, useQueryCall } from '../../../api/use-call';

@@ -1,20 +1,14 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../texts/use-texts';
-import { FormDialog } from '../../ui/layout/FormDialog';
-import classes from './Commands.module.css';
-import { CommandTimeline } from './CommandTimeline';
-import { type DeviceSettingsData, useReboot } from './commands.queries';
-import { newestOf } from './IntervalSetting';
-
-interface RestartDeviceProps {
-  eui: string;
-  settings: DeviceSettingsData;
-  mayChange: boolean;
-}
+import { useTexts } from '../../../texts/use-texts';
+import { FormDialog } from '../../../ui/layout/FormDialog';
+import { useReboot } from '../commands.queries';
+import { newestOf } from '../newest-of';
+import { OrderCard } from '../OrderCard';
+import type { CardProps } from './card';
 
 /** Restarts a device, and shows how far that got. */
-export function RestartDevice({ eui, settings, mayChange }: RestartDeviceProps) {
+export function RestartDevice({ eui, settings, mayChange }: CardProps) {
   const { t } = useTexts('commands');
   const [isAsking, setAsking] = useState(false);
   const reboot = useReboot();
@@ -25,19 +19,12 @@ export function RestartDevice({ eui, settings, mayChange }: RestartDeviceProps) 
     reboot.reset();
   };
   return (
-    <Paper component="section" withBorder p="lg" className={classes.card} aria-label={t('restart.title')}>
-      <Title order={2} size="h4">
-        {t('restart.title')}
-      </Title>
-      <Text c="dimmed" mt={4}>
-        {t('restart.about')}
-      </Text>
+    <OrderCard title={t('restart.title')} about={t('restart.about')} command={command}>
       {mayChange && (
         <Button variant="default" mt="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {t('restart.action')}
         </Button>
       )}
-      {command && <CommandTimeline command={command} />}
       {isAsking && (
         <FormDialog
           title={t('restart.title')}
@@ -50,6 +37,6 @@ export function RestartDevice({ eui, settings, mayChange }: RestartDeviceProps) 
           <Text>{t('restart.question')}</Text>
         </FormDialog>
       )}
-    </Paper>
+    </OrderCard>
   );
 }

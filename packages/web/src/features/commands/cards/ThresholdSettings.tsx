@@ -2,42 +2,44 @@ import type { ResultOf } from '@fieldscope/contract/call';
 import type { commands } from '@fieldscope/contract/calls/commands';
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { isCancelled } from '../../api/api-error';
-import { failureText } from '../../api/failure-text';
-import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/feedback/Notice';
-import classes from './Commands.module.css';
-import { CommandTimeline } from './CommandTimeline';
-import { usePublishOrder, usePublishThresholds, useThresholds } from './commands.queries';
-import { ThresholdField } from './ThresholdField';
-import { areRight, type Draft, draftOf, settingsOf, THRESHOLDS } from './threshold-draft';
+import { useTexts } from '../../../texts/use-texts';
+import { CommandFailure } from '../CommandFailure';
+import classes from '../Commands.module.css';
+import { CommandTimeline } from '../CommandTimeline';
+import { usePublishOrder, usePublishThresholds, useThresholds } from '../commands.queries';
+import { ThresholdField } from '../ThresholdField';
+import { ThresholdMode } from '../ThresholdMode';
+import { areRight, type Draft, draftOf, settingsOf, THRESHOLDS } from '../threshold-draft';
+import type { CardProps } from './card';
 
 type Thresholds = ResultOf<typeof commands.listThresholdSettings>;
 
 /** What makes a tracker report at once: as it reported it, and as it shall be. */
-export function ThresholdSettings({ eui, mayChange }: { eui: string; mayChange: boolean }) {
+export function ThresholdSettings({ eui, mayChange }: CardProps) {
   const { t } = useTexts('commands');
   const { data } = useThresholds(eui);
-  if (!data?.supported) return null;
+  if (!data) return null;
+  const { settings, waiting, command } = data;
   return (
     <Paper component="section" withBorder p="lg" className={classes.card} aria-label={t('thresholds.title')}>
       <Title order={2} size="h4">
         {t('thresholds.title')}
       </Title>
       <Text mt={4}>{t('thresholds.about')}</Text>
-      {data.settings ? (
+      <ThresholdMode eui={eui} mayChange={mayChange} isOn={data.mode} command={data.mode_command} />
+      {settings ? (
         // Another report is another form: what was typed was about the one before.
-        <ThresholdForm key={JSON.stringify(data.settings)} {...{ eui, mayChange }} reported={data.settings} />
+        <ThresholdForm key={JSON.stringify(settings)} {...{ eui, mayChange, waiting }} reported={settings} />
       ) : (
         <RequestThresholds eui={eui} mayChange={mayChange} />
       )}
-      {data.command && <CommandTimeline command={data.command} />}
+      {command && <CommandTimeline command={command} />}
     </Paper>
   );
 }
 
 /** All thresholds go out together, so nothing can be set before they are known. */
-function RequestThresholds({ eui, mayChange }: { eui: string; mayChange: boolean }) {
+function RequestThresholds({ eui, mayChange }: Pick<CardProps, 'eui' | 'mayChange'>) {
   const { t } = useTexts('commands');
   const order = usePublishOrder();
   return (
@@ -53,7 +55,7 @@ function RequestThresholds({ eui, mayChange }: { eui: string; mayChange: boolean
           {t('thresholds.request')}
         </Button>
       )}
-      <Failure of={order.error} />
+      <CommandFailure of={order.error} />
     </>
   );
 }
@@ -62,9 +64,11 @@ interface ThresholdFormProps {
   eui: string;
   mayChange: boolean;
   reported: NonNullable<Thresholds['settings']>;
+  /** Thresholds that were sent and the tracker has not reported yet. */
+  waiting: readonly string[];
 }
 
-function ThresholdForm({ eui, mayChange, reported }: ThresholdFormProps) {
+function ThresholdForm({ eui, mayChange, reported, waiting }: ThresholdFormProps) {
   const { t } = useTexts('commands');
   const publish = usePublishThresholds();
   const [draft, setDraft] = useState<Draft>(() => draftOf(reported));
@@ -84,6 +88,7 @@ function ThresholdForm({ eui, mayChange, reported }: ThresholdFormProps) {
           draft={draft[name]}
           isReadOnly={!mayChange}
           isTried={isTried}
+          isWaiting={waiting.includes(name)}
           onChange={(changed) => setDraft({ ...draft, [name]: { ...draft[name], ...changed } })}
         />
       ))}
@@ -92,12 +97,7 @@ function ThresholdForm({ eui, mayChange, reported }: ThresholdFormProps) {
           {t('thresholds.action')}
         </Button>
       )}
-      <Failure of={publish.error} />
+      <CommandFailure of={publish.error} />
     </form>
   );
-}
-
-function Failure({ of: failure }: { of: unknown }) {
-  if (!failure || isCancelled(failure)) return null;
-  return <Notice kind="critical">{failureText(failure)}</Notice>;
 }

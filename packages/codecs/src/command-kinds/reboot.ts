@@ -1,0 +1,9 @@
+import { noNumbers, oneAlone, type RulesOf } from './kind';
+
+/** Versions are in what a device sends first after a start. */
+export const reboot: RulesOf<'reboot'> = {
+  proof: 'response',
+  confirms: (_, { info }) => info.software !== undefined,
+  numbersOf: noNumbers,
+  subjectOf: oneAlone,
+};

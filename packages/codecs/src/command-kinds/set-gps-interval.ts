@@ -1,0 +1,8 @@
+import { oneAlone, type RulesOf, wholeNumber } from './kind';
+
+export const setGpsInterval: RulesOf<'set_gps_interval'> = {
+  proof: 'value',
+  confirms: ({ gpsMinutes }, { info }) => info.gpsIntervalMinutes === gpsMinutes,
+  numbersOf: ({ gpsMinutes }) => [wholeNumber('gpsMinutes', gpsMinutes, 10_080, 60)],
+  subjectOf: oneAlone,
+};

@@ -1,0 +1,9 @@
+import { intervalsOf, oneAlone, type RulesOf } from './kind';
+
+export const setInterval: RulesOf<'set_interval'> = {
+  proof: 'value',
+  // A tracker has three intervals, of which this is the periodic one.
+  confirms: ({ minutes }, { info }) => (info.periodicMinutes ?? info.intervalMinutes) === minutes,
+  numbersOf: ({ minutes }) => intervalsOf({ minutes }),
+  subjectOf: oneAlone,
+};
