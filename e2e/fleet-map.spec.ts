@@ -20,7 +20,7 @@ test('the fleet is on the map: two nodes as one until it is zoomed, a search, an
     shape: { kind: 'circle', latitude: 51, longitude: 9, radius_metres: 300 },
   });
   await openAs(page, owner, '/dashboard?tab=map');
-  const both = page.getByRole('button', { name: '2 devices here, 2 of them offline. Zoom in' });
+  const both = page.getByRole('button', { name: '2 devices here: Never reported: 2. Zoom in' });
   await expect(both).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hill, Never reported' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Geofences and the devices in them' })).toHaveText('Yard Barn');

@@ -2,4 +2,6 @@
 export const TOPOLOGY_LIMITS = {
   days: 3,
   nodes: 1_000,
+  /** Nodes whose links are listed together. */
+  linkedNodes: 300,
 } as const;

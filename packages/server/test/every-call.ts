@@ -290,6 +290,8 @@ export const ENTRIES: Record<CallName, Entry> = {
   'deviceTransfers.withdraw': withTransfer,
   'deviceLists.listFrequencyPlans': withNothing,
   'deviceLists.listPositions': withNothing,
+  'deviceLists.listPlacedMeasurements': withNothing,
+  'deviceLists.listPlacedValues': { input: () => ({ measurement_id: 4097 }) },
   'deviceLists.renameDevices': { input: ({ node }) => ({ eui: [node.eui], pattern: '{name}' }) },
   'adoptedDevices.changeModel': {
     input: ({ node }) => ({ eui: node.eui, model: 'S2103' }),
@@ -624,6 +626,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'subAccounts.edit': withChild,
   'subAccounts.remove': withChild,
+  'topology.listLinks': withEui,
   'topology.viewGateway': { input: ({ gateway }) => ({ eui: gateway.eui }) },
   'topology.viewNode': withEui,
   'trackers.listPositions': {

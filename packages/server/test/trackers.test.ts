@@ -168,7 +168,7 @@ test('a map of all devices shows trackers where they were last, others where the
   expect(await owner.call(deviceLists.listPositions)).toEqual([
     {
       ...{ eui: node.eui, name: 'Barn', kind: 'node', online: false, last_seen_at: null },
-      ...{ longitude: 9, latitude: 51 },
+      ...{ longitude: 9, latitude: 51, alarm: null },
     },
     expect.objectContaining({ name: 'Tractor', kind: 'tracker', online: true, longitude: 7.5, latitude: 50 }),
   ]);

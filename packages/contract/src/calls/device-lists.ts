@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { SEVERITIES } from '../alarm-conditions';
 import { call } from '../call';
 import { answer, listOf } from '../fields';
-import { Eui, EuiInAnyCase } from '../ids';
+import { Eui, EuiInAnyCase, MeasurementId } from '../ids';
 import { LIMITS } from '../limits';
 import { isNamePattern } from '../name-pattern';
 
@@ -15,8 +16,19 @@ const PlacedDevice = answer({
   /** Degrees, WGS-84; of a tracker those that it sent last, where it sent some. */
   latitude: z.number(),
   longitude: z.number(),
+  /** The worst of its open alarms; null: there is none. */
+  alarm: z.enum(SEVERITIES).nullable(),
 });
 export type PlacedDevice = z.infer<typeof PlacedDevice>;
+
+const PlacedValue = answer({
+  eui: Eui,
+  channel: z.number(),
+  value: z.number(),
+  measured_at: z.number(),
+  /** Between uplinks of the device. */
+  interval_minutes: z.number(),
+});
 
 export const deviceLists = {
   listPositions: call({
@@ -26,6 +38,24 @@ export const deviceLists = {
     role: 'observer',
     summary: 'Gateways and nodes whose position is known, by name',
     result: z.array(PlacedDevice),
+  }),
+  listPlacedMeasurements: call({
+    method: 'GET',
+    path: '/device/list_placed_measurements',
+    readsMuch: true,
+    role: 'observer',
+    summary: 'Measurements of which devices with a position have numbers, those of most devices first',
+    result: z.array(answer({ measurement_id: z.number(), devices: z.number().int() })),
+  }),
+  listPlacedValues: call({
+    method: 'GET',
+    path: '/device/list_placed_values',
+    readsMuch: true,
+    role: 'observer',
+    summary:
+      'The newest number of a measurement of each device with a position; of several channels the first that still reports',
+    query: z.object({ measurement_id: MeasurementId }),
+    result: z.array(PlacedValue),
   }),
   listFrequencyPlans: call({
     method: 'GET',

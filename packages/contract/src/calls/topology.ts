@@ -35,12 +35,37 @@ const TopologyGateway = answer({
 });
 export type TopologyGateway = z.infer<typeof TopologyGateway>;
 
+/** What a gateway of the organisation received of one of its nodes. */
+const RadioLink = answer({
+  gateway: Eui,
+  node: Eui,
+  uplinks: RadioPath.uplinks,
+  rssi: RadioPath.rssi,
+  snr: RadioPath.snr,
+});
+export type RadioLink = z.infer<typeof RadioLink>;
+
 const Asked = z.object({
   eui: EuiInAnyCase,
   days: z.coerce.number().int().min(1).max(TOPOLOGY_LIMITS.days).default(1),
 });
 
 export const topology = {
+  listLinks: call({
+    method: 'GET',
+    path: '/topology/list_links',
+    readsMuch: true,
+    role: 'observer',
+    summary:
+      'Which gateways of the organisation received which of its nodes in the last days, with the signal: of one device, or of all where they are few',
+    query: Asked.partial({ eui: true }),
+    result: answer({
+      links: z.array(RadioLink),
+      /** false: there are more nodes than TOPOLOGY_LIMITS.linkedNodes, so that none is listed without a device. */
+      complete: z.boolean(),
+    }),
+    fails: ['device_not_in_organisation', 'not_in_topology'],
+  }),
   viewGateway: call({
     method: 'GET',
     path: '/topology/view_gateway_topology',

@@ -49,7 +49,7 @@ const STATE_ICONS: Record<DeviceState, Icon> = {
 };
 
 /** The icon of a state, where its word is said beside it. */
-export function StateIcon({ online, lastSeenAt }: OnlineStateProps) {
+function StateIcon({ online, lastSeenAt }: OnlineStateProps) {
   const Icon = STATE_ICONS[stateOf({ online, last_seen_at: lastSeenAt })];
   return <Icon size={16} aria-hidden />;
 }

@@ -3,7 +3,7 @@ import { currentLanguage } from '../texts/language';
 import { currentLocale } from './locale';
 
 /** Units that stand behind a field, and at the scale of a map. */
-export type SmallUnit = 'minute' | 'hour' | 'percent' | 'meter' | 'kilometer';
+export type SmallUnit = 'minute' | 'hour' | 'percent' | 'meter' | 'kilometer' | 'foot' | 'mile';
 
 /** A unit alone, in the form that it has after this number: "min", "hr", "%". */
 export function formatUnit(unit: SmallUnit, count: number): string {

@@ -7,7 +7,7 @@ import { type Read, read } from '../../platform/http/reads';
 import * as service from './device-lists.service';
 import { viewNodeRelations } from './node-relations.service';
 import { listAttention, viewStatistic } from './overview.service';
-import { listPositions } from './positions.service';
+import { listPlacedMeasurements, listPlacedValues, listPositions } from './positions.service';
 import { viewRadioLink } from './radio.service';
 import { viewSensorErrors } from './sensor-errors.service';
 
@@ -23,6 +23,8 @@ export const deviceViewReads: readonly Read[] = [
   read(devices.listNodeChannels, service.listNodeChannels),
   read(nodeRelations.view, viewNodeRelations),
   read(deviceLists.listPositions, listPositions),
+  read(deviceLists.listPlacedMeasurements, listPlacedMeasurements),
+  read(deviceLists.listPlacedValues, listPlacedValues),
   read(devices.listLatest, service.listLatest),
   read(devices.listUplinks, service.listUplinks),
   read(deviceRadio.view, viewRadioLink),

@@ -33,6 +33,8 @@ export const deviceViewRoutes =
     bind(nodeRelations.view, inWorker(nodeRelations.view));
     bind(deviceLists.listFrequencyPlans, afterFlush(service.listFrequencyPlans));
     bind(deviceLists.listPositions, readAfterFlush(deviceLists.listPositions));
+    bind(deviceLists.listPlacedMeasurements, readAfterFlush(deviceLists.listPlacedMeasurements));
+    bind(deviceLists.listPlacedValues, readAfterFlush(deviceLists.listPlacedValues));
     bind(devices.listDeviceTypes, service.listDeviceTypes);
     bind(devices.listLatest, readAfterFlush(devices.listLatest));
     bind(devices.listUplinks, inWorker(devices.listUplinks));

@@ -55,6 +55,24 @@ export async function listPathsOfGateway(
   return { paths: rows.map(({ count: _, ...path }) => path), count: rows[0]?.count ?? 0 };
 }
 
+/** Which of some gateways received which devices of the organisation since a time. */
+export async function listPaths(
+  db: Db,
+  orgId: OrgId,
+  { since, gateways }: { since: number; gateways: readonly string[] },
+): Promise<(RadioPath & { deviceId: number; gateway: string })[]> {
+  const { rows } = await sql<RadioPath & { deviceId: number; gateway: string }>`
+    select device_id as "deviceId", gateway, ${PATH}
+    from (
+      select device_id, gateway, received_at, rssi, snr, gateways ->> 0 = gateway as is_best
+      from uplink cross join jsonb_array_elements_text(gateways) as received (gateway)
+      where org_id = ${orgId} and received_at >= ${at(since)} and gateway = any(${gateways}::text[])
+    ) as received
+    group by device_id, gateway
+    order by device_id, count(*) desc, gateway`.execute(db);
+  return rows;
+}
+
 /** Gateways that received a device of the organisation since a time, those with most uplinks first. */
 export async function listPathsOfNode(
   db: Db,

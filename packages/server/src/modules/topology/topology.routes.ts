@@ -7,6 +7,10 @@ import { inWorker } from '../../platform/http/reads';
 export const topologyRoutes =
   ({ flushPending }: { flushPending(orgId: OrgId): Promise<unknown> }): Routes =>
   (bind) => {
+    bind(topology.listLinks, async (ctx, input) => {
+      await flushPending(ctx.orgId);
+      return inWorker(topology.listLinks)(ctx, input);
+    });
     bind(topology.viewGateway, async (ctx, input) => {
       await flushPending(ctx.orgId);
       return inWorker(topology.viewGateway)(ctx, input);

@@ -6,9 +6,9 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import { TOPOLOGY_LIMITS } from '@fieldscope/contract/topology-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { LORAWAN, traitsOf } from '../devices/device-models';
-import { ensureDevicesOfOrganisation } from '../devices/devices.service';
-import { listGatewayStates, listLiveStates } from '../devices/live-states.service';
-import { listPathsOfGateway, listPathsOfNode, type RadioPath } from '../history/uplinks.service';
+import { ensureDevicesOfOrganisation, listGatewayEuis } from '../devices/devices.service';
+import { countNodesByGroup, listGatewayStates, listLiveStates } from '../devices/live-states.service';
+import { listPaths, listPathsOfGateway, listPathsOfNode, type RadioPath } from '../history/uplinks.service';
 import { findNetworkServer } from './topology.repository';
 
 /** Gateways of one node: more than ever receive it, so that a network server which invents names fills no answer. */
@@ -66,6 +66,49 @@ export async function viewNodeTopology(
   });
   return { ...span, gateways, network_server: networkServer ?? null };
 }
+
+/**
+ * Which gateways of the organisation received which of its nodes in the last days: those of one device, or of all.
+ * @throws AppError device_not_in_organisation; not_in_topology for what is connected without LoRaWAN
+ */
+export async function listLinks(
+  ctx: OrgCtx,
+  { eui, days }: InputOf<typeof topology.listLinks>,
+): Promise<ResultOf<typeof topology.listLinks>> {
+  if (eui === undefined) return listLinksOfAll(ctx, days);
+  const { kind } = (await ensureDevicesOfOrganisation(ctx, [eui])).get(eui)!;
+  const links =
+    kind === 'gateway'
+      ? (await viewGatewayTopology(ctx, { eui, days })).nodes.map((node) => linkOf(eui, node.eui, node))
+      : (await viewNodeTopology(ctx, { eui, days })).gateways.flatMap((gateway) =>
+          gateway.own ? [linkOf(gateway.eui as Eui, eui, gateway)] : [],
+        );
+  return { links, complete: true };
+}
+
+async function listLinksOfAll(ctx: OrgCtx, days: number): Promise<ResultOf<typeof topology.listLinks>> {
+  const groups = [...(await countNodesByGroup(ctx)).values()];
+  const nodes = groups.reduce((sum, { total }) => sum + total, 0);
+  if (nodes > TOPOLOGY_LIMITS.linkedNodes) return { links: [], complete: false };
+  const gateways = await listGatewayEuis(ctx);
+  const paths = await listPaths(ctx.db, ctx.orgId, { since: lastDays(ctx, days).from, gateways });
+  const states = await listLiveStates(ctx, [...new Set(paths.map(({ deviceId }) => deviceId))]);
+  const euis = new Map(states.map((state) => [state.deviceId, state.eui]));
+  const links = paths.flatMap(({ deviceId, gateway, ...path }) => {
+    // It may be removed between the two queries.
+    const eui = euis.get(deviceId);
+    return eui === undefined ? [] : [linkOf(gateway as Eui, eui, path)];
+  });
+  return { links, complete: true };
+}
+
+const linkOf = (
+  gateway: Eui,
+  node: Eui,
+  { uplinks, rssi, snr }: Pick<RadioPath, 'uplinks' | 'rssi' | 'snr'>,
+) => ({
+  ...{ gateway, node, uplinks, rssi, snr },
+});
 
 async function getDevice(ctx: OrgCtx, eui: Eui, gateway: boolean) {
   const device = (await ensureDevicesOfOrganisation(ctx, [eui])).get(eui)!;

@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/use-texts';
 import { MapAreas } from '../../ui/map/MapAreas';
 import { MapCanvas } from '../../ui/map/MapCanvas';
 import { MapHandle } from '../../ui/map/MapHandle';
-import { pathZoom } from '../../ui/map/map-zoom';
 import {
   type GeofenceDraft,
   middleOf,
@@ -39,7 +38,6 @@ export function DrawingMap({ draft, near, onChange }: DrawingMapProps) {
       label={t('map.drawing')}
       center={outline[0] ?? near ?? WORLD.center}
       zoom={outline[0] || near ? FIELD_ZOOM : WORLD.zoom}
-      closest={pathZoom()}
       onPick={(place) => onChange(withPlace(draft, place))}
     >
       <MapAreas outlines={outlines} shown={first} />

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts';
 import { MapAreas } from '../../ui/map/MapAreas';
 import { MapCanvas } from '../../ui/map/MapCanvas';
 import { MapName } from '../../ui/map/MapName';
-import { nearbyZoom, pathZoom } from '../../ui/map/map-zoom';
+import { nearbyZoom } from '../../ui/map/map-zoom';
 import { TrackerPins } from './TrackerPins';
 
 interface GeofenceMapProps {
@@ -24,12 +24,7 @@ export function GeofenceMap({ geofences, chosenId }: GeofenceMapProps) {
     return chosen.length > 0 ? chosen : outlines;
   }, [geofences, outlines, chosenId]);
   return (
-    <MapCanvas
-      label={t('map.all')}
-      center={middleOfArea(geofences[0]!.shape)}
-      zoom={nearbyZoom()}
-      closest={pathZoom()}
-    >
+    <MapCanvas label={t('map.all')} center={middleOfArea(geofences[0]!.shape)} zoom={nearbyZoom()}>
       <MapAreas outlines={outlines} shown={shown} />
       <TrackerPins />
       {geofences.map(({ geofence_id, name, shape }) => (

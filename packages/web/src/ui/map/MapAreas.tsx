@@ -23,7 +23,7 @@ const LAYERS: readonly ShapeLayer[] = [
   },
 ];
 
-/** Areas on a map, and a scale. */
+/** Areas on a map. */
 export function MapAreas({ outlines, shown }: MapAreasProps) {
   useMapLayers(
     SOURCE,

@@ -1,15 +1,17 @@
-import { useComputedColorScheme } from '@mantine/core';
-import { Map as DrawnMap, setWorkerUrl } from 'maplibre-gl';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { Skeleton, useComputedColorScheme } from '@mantine/core';
+import { Map as DrawnMap, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 import { formatUnit } from '../../values/format-unit';
+import { useLengths } from '../../values/use-lengths';
 import { loadMapStyle } from './load-map-style';
 import classes from './MapCanvas.module.css';
 import { MapContext } from './map-context';
 import { type Position, placeOnMap, positionOf } from './map-position';
-import { closestZoom } from './map-zoom';
+import { CLOSEST_ZOOM } from './map-zoom';
 import { ZoomButtons } from './ZoomButtons';
 
 // A worker of our own origin: the content security policy allows no other.
@@ -22,8 +24,6 @@ interface MapCanvasProps {
   center: Position;
   /** 0 is the whole world; each further one is twice as close. */
   zoom: number;
-  /** How close it can come; absent: as close as the map has something to show. */
-  closest?: number;
   /** Makes the whole map a place to click, and to move without a second key or finger. */
   onPick?: (position: Position) => void;
   /** `MapPin` and whatever else is on the map. */
@@ -31,13 +31,16 @@ interface MapCanvasProps {
 }
 
 /** A map that fills its `MapFrame`, in the theme and language of the reader. */
-export function MapCanvas({ label, center, zoom, closest, onPick, children }: MapCanvasProps) {
+export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasProps) {
   const { t } = useTexts('map');
   const scheme = useComputedColorScheme('light');
   const host = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<DrawnMap>();
   const [isFailed, setFailed] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
   const isPicking = onPick !== undefined;
+  const { unit } = useLengths();
+  const isMetric = useEffectEvent(() => unit === 'meter');
   const pick = useEffectEvent((position: Position) => onPick?.(position));
   const draw = useEffectEvent((style: Awaited<ReturnType<typeof loadMapStyle>>, container: HTMLElement) => {
     const { attribution } = portalFacts().map;
@@ -46,7 +49,7 @@ export function MapCanvas({ label, center, zoom, closest, onPick, children }: Ma
       style,
       center: placeOnMap(center),
       zoom,
-      maxZoom: closest ?? closestZoom(),
+      maxZoom: CLOSEST_ZOOM,
       attributionControl: { compact: false, customAttribution: escaped(attribution) },
       cooperativeGestures: !isPicking,
       dragRotate: false,
@@ -58,6 +61,8 @@ export function MapCanvas({ label, center, zoom, closest, onPick, children }: Ma
         'Map.Title': label,
         'ScaleControl.Meters': formatUnit('meter', 1),
         'ScaleControl.Kilometers': formatUnit('kilometer', 1),
+        'ScaleControl.Feet': formatUnit('foot', 1),
+        'ScaleControl.Miles': formatUnit('mile', 1),
         'CooperativeGesturesHandler.WindowsHelpText': t('ctrlZoom'),
         'CooperativeGesturesHandler.MacHelpText': t('commandZoom'),
         'CooperativeGesturesHandler.MobileHelpText': t('twoFingers'),
@@ -69,15 +74,20 @@ export function MapCanvas({ label, center, zoom, closest, onPick, children }: Ma
   useEffect(() => {
     let drawn: DrawnMap | undefined;
     let isGone = false;
+    let late: ReturnType<typeof setTimeout> | undefined;
     setFailed(false);
+    setDrawn(false);
     loadMapStyle(scheme)
       .then((style) => {
         if (isGone || !host.current) return;
         drawn = draw(style, host.current);
         drawn.touchZoomRotate.disableRotation();
+        drawn.addControl(new ScaleControl({ unit: isMetric() ? 'metric' : 'imperial' }), 'bottom-left');
         drawn.on('click', ({ lngLat }) => pick(positionOf(lngLat)));
         // Without its style there is no map; what is missing later is a gap in it.
         const refusal = drawn.on('error', () => setFailed(true));
+        drawn.once('load', () => setDrawn(true));
+        late = setTimeout(() => setDrawn(true), LATE_MS);
         drawn.once('style.load', () => {
           refusal.unsubscribe();
           // What is on it may add layers, which stand on the style.
@@ -87,6 +97,7 @@ export function MapCanvas({ label, center, zoom, closest, onPick, children }: Ma
       .catch(() => !isGone && setFailed(true));
     return () => {
       isGone = true;
+      clearTimeout(late);
       setMap(undefined);
       drawn?.remove();
     };
@@ -105,9 +116,13 @@ export function MapCanvas({ label, center, zoom, closest, onPick, children }: Ma
       <div ref={host} className={classes.canvas} data-picking={isPicking || undefined} />
       {map && <ZoomButtons map={map} />}
       {map && children}
+      {!isDrawn && <Skeleton className={classes.drawing} radius={0} />}
     </MapContext>
   );
 }
+
+/** A map service that answers no more holds the map back no longer than this. */
+const LATE_MS = 4 * SECOND_MS;
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** The library takes HTML; the setting is text. */

@@ -33,7 +33,7 @@ const LAYERS: readonly ShapeLayer[] = [
   },
 ];
 
-/** A path on a map with its points, and a scale. It comes into view as a whole. */
+/** A path on a map with its points. It comes into view as a whole. */
 export function MapPath({ positions, passed }: MapPathProps) {
   useMapLayers(
     SOURCE,

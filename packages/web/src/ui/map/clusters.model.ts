@@ -12,7 +12,7 @@ export interface Cluster<Thing extends Placed> {
 
 /** Pixels of the whole world at zoom 0. */
 const WORLD_PX = 512;
-/** Things that are nearer to each other would cover each other. */
+/** Things that are nearer to each other would cover each other, unless they say otherwise. */
 const NEAR_PX = 48;
 /** The projection ends there. */
 const NORTHMOST = 85.05;
@@ -26,17 +26,21 @@ function pixelOf([longitude, latitude]: readonly [number, number], zoom: number)
 }
 
 /**
- * Groups things around the first of them that is nearer than `NEAR_PX` at a whole zoom, so that moving the map changes no
+ * Groups things around the first of them that is nearer than so many pixels at a whole zoom, so that moving the map changes no
  * group. In the order of the first of each.
  */
-export function clustersOf<Thing extends Placed>(things: readonly Thing[], zoom: number): Cluster<Thing>[] {
+export function clustersOf<Thing extends Placed>(
+  things: readonly Thing[],
+  zoom: number,
+  nearPx: number = NEAR_PX,
+): Cluster<Thing>[] {
   const groups: { x: number; y: number; things: Thing[] }[] = [];
   const bySquare = new Map<string, typeof groups>();
   for (const thing of things) {
     const [x, y] = pixelOf(thing.place, Math.floor(zoom));
-    const [column, row] = [Math.floor(x / NEAR_PX), Math.floor(y / NEAR_PX)];
+    const [column, row] = [Math.floor(x / nearPx), Math.floor(y / nearPx)];
     const around = AROUND.flatMap(([right, down]) => bySquare.get(`${column + right} ${row + down}`) ?? []);
-    const near = around.find((group) => Math.hypot(group.x - x, group.y - y) < NEAR_PX);
+    const near = around.find((group) => Math.hypot(group.x - x, group.y - y) < nearPx);
     if (near) {
       near.things.push(thing);
       continue;

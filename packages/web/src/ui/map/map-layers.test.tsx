@@ -4,6 +4,7 @@ import type { Map as DrawnMap } from 'maplibre-gl';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { MapAreas } from './MapAreas';
+import { MapLines } from './MapLines';
 import { MapPath } from './MapPath';
 import { MAP_COLORS } from './map-colors';
 import { MapContext } from './map-context';
@@ -29,7 +30,7 @@ function aDrawnMap() {
     getSource: (id: string) => sources.get(id),
     removeSource: (id: string) => sources.delete(id),
     setPaintProperty: (_layer: string, _name: string, color: unknown) => void colors.push(color),
-    ...{ addLayer() {}, removeLayer() {}, addControl() {}, removeControl() {}, fitBounds() {} },
+    ...{ addLayer() {}, removeLayer() {}, fitBounds() {} },
   };
   return {
     map: map as unknown as DrawnMap,
@@ -44,11 +45,13 @@ const POSITIONS = [
   { longitude: 7.1, latitude: 50.1 },
 ];
 const OUTLINES = [POSITIONS];
+const LINES = [{ from: POSITIONS[0]!, to: POSITIONS[1]!, strength: 3 }];
 
 test.each<[string, ReactElement, number]>([
   // Three points, what is passed, and what is ahead.
   ['path', <MapPath key="path" positions={POSITIONS} passed={1} />, 5],
   ['areas', <MapAreas key="areas" outlines={OUTLINES} />, 1],
+  ['lines', <MapLines key="lines" lines={LINES} />, 1],
 ])('%s stay on the map when the theme changes, in the colour of the other one', (id, layers, count) => {
   const { map, colors, shapes } = aDrawnMap();
   const inTheme = (scheme: 'light' | 'dark') => (

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { portalPage } from '../../../test/portal-page';
 import { changeLanguage } from '../../texts/texts';
 import { loadMapStyle } from './load-map-style';
-import { closestZoom, nearbyZoom } from './map-zoom';
+import { nearbyZoom, pathZoom } from './map-zoom';
 import { kindOfProvider, rasterStyle, vectorStyle } from './provider-style';
 
 const FOLDER = join(import.meta.dirname, 'basemap');
@@ -81,9 +81,9 @@ test('with a map of the operator nothing is fetched here', async () => {
 });
 
 test('a place is shown with its streets where the map has some', () => {
-  expect([nearbyZoom(), closestZoom()]).toEqual([7, 11]);
+  expect([nearbyZoom(), pathZoom()]).toEqual([7, 17]);
   portalPage({ map: { url: 'https://tiles.example/style.json', attribution: '' } });
-  expect([nearbyZoom(), closestZoom()]).toEqual([14, 19]);
+  expect([nearbyZoom(), pathZoom()]).toEqual([14, 19]);
 });
 
 test('styles of archives are valid, raster and vector', () => {

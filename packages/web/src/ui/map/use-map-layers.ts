@@ -6,18 +6,18 @@ import {
   type GeoJSONSource,
   type LineLayerSpecification,
   LngLatBounds,
-  ScaleControl,
 } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { MAP_COLORS } from './map-colors';
 import { useMap } from './map-context';
+import { pathZoom } from './map-zoom';
 
 export type ShapeLayer = CircleLayerSpecification | FillLayerSpecification | LineLayerSpecification;
 
 const NO_SHAPES: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const MARGIN_PX = 48;
 
-/** Draws shapes in layers of one source, in the colour of paths, and a scale. Layers and shapes stay the same between renderings. */
+/** Draws shapes in layers of one source, in the colour of paths. Layers and shapes stay the same between renderings. */
 export function useMapLayers(source: string, layers: readonly ShapeLayer[], shapes: FeatureCollection): void {
   const map = useMap();
   const color = MAP_COLORS[useComputedColorScheme('light')].path;
@@ -25,14 +25,11 @@ export function useMapLayers(source: string, layers: readonly ShapeLayer[], shap
     if (!map) return;
     map.addSource(source, { type: 'geojson', data: NO_SHAPES });
     for (const layer of layers) map.addLayer(layer);
-    const scale = new ScaleControl();
-    map.addControl(scale, 'bottom-left');
     return () => {
       // A map that is gone took its layers along.
       if (!map.getSource(source)) return;
       for (const { id } of layers) map.removeLayer(id);
       map.removeSource(source);
-      map.removeControl(scale);
     };
   }, [map, source, layers]);
   // Apart from the layers: a change of the theme takes no shape away.
@@ -50,6 +47,7 @@ export function useWholeInView(places: readonly [number, number][]): void {
   useEffect(() => {
     const bounds = new LngLatBounds();
     for (const place of places) bounds.extend(place);
-    if (!bounds.isEmpty()) map?.fitBounds(bounds, { padding: MARGIN_PX, animate: false });
+    if (!bounds.isEmpty())
+      map?.fitBounds(bounds, { padding: MARGIN_PX, maxZoom: pathZoom(), animate: false });
   }, [map, places]);
 }

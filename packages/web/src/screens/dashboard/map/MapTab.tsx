@@ -1,52 +1,67 @@
 import type { PlacedDevice } from '@fieldscope/contract/calls/device-lists';
-import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { lazy, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../../features/devices/EmptyState';
-import { pageOfDevice } from '../../../features/devices/page-of-device';
 import { useTexts } from '../../../texts/use-texts';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { FilterBar } from '../../../ui/filters/FilterBar';
+import { useAddressFilter } from '../../../ui/filters/use-address-filter';
 import { MapFrame } from '../../../ui/map/MapFrame';
-import { OnlineState } from '../../../values/States';
+import { DeviceList } from './DeviceList';
 import classes from './FleetMap.module.css';
 import { type Field, type FoundPlace, fieldsOf, foundDevices, foundPlaces } from './fleet-map.model';
-import { useCities, useFields, usePlacedDevices } from './fleet-map.queries';
+import { useCities, useFields, usePlacedDevices, useRadioLinks } from './fleet-map.queries';
+import { LinkChoice } from './LinkChoice';
+import { RadioLinks } from './RadioLinks';
+import { placedLinks } from './radio-links.model';
+import { useMapValues } from './use-map-values';
+import { ValueChoice } from './ValueChoice';
+import { ValueLegend } from './ValueLegend';
 
 const DevicesMap = lazy(async () => ({ default: (await import('./DevicesMap')).DevicesMap }));
 const MAP_HEIGHT = 480;
-const LISTED = 12;
 
-/** Where the fleet is: a map with the devices' states and the fields, and a list of what is searched or chosen on it. */
+/** Where the fleet is: a map with states, a chosen value, fields and radio links, and a list of what is searched or chosen on it. */
 export function MapTab() {
   const { t } = useTexts('fleet-map');
   const { data, error, refetch } = usePlacedDevices();
-  const { data: geofences } = useFields();
-  const [address, setAddress] = useSearchParams();
-  const [chosen, setChosen] = useState<readonly string[]>();
-  const [place, setPlace] = useState<FoundPlace>();
-  const search = address.get('find') ?? '';
-  const cities = useCities(search !== '');
-  const fields = useMemo(() => fieldsOf(geofences ?? [], data ?? []), [geofences, data]);
-  const find = (text: string) => {
-    const next = new URLSearchParams(address);
-    if (text) next.set('find', text);
-    else next.delete('find');
-    setChosen(undefined);
-    setPlace(undefined);
-    setAddress(next, { replace: true });
-  };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={MAP_HEIGHT} radius={8} />;
   if (data.length === 0) return <EmptyState drawing="node">{t('empty')}</EmptyState>;
-  const found = foundDevices(data, search);
-  const places = foundPlaces(search, fields, cities);
+  return <FleetMap devices={data} />;
+}
+
+function FleetMap({ devices }: { devices: readonly PlacedDevice[] }) {
+  const { t } = useTexts('fleet-map');
+  const { data: geofences } = useFields();
+  const address = useAddressFilter(['find', 'value', 'links']);
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const [place, setPlace] = useState<FoundPlace>();
+  const search = address.values.find ?? '';
+  const cities = useCities(search !== '');
+  const fields = useMemo(() => fieldsOf(geofences ?? [], devices), [geofences, devices]);
+  const values = useMapValues(Number(address.values.value) || undefined);
+  const linked = useRadioLinks(address.values.links);
+  const links = useMemo(() => placedLinks(linked?.links ?? [], devices), [linked, devices]);
+  const find = (text: string) => {
+    setChosen(undefined);
+    setPlace(undefined);
+    address.put({ find: text });
+  };
+  const found = useMemo(() => foundDevices(devices, search), [devices, search]);
   const listed = chosen ? found.filter(({ eui }) => chosen.includes(eui)) : found;
   return (
     <>
-      <FilterBar search={search} onSearch={find} searchPlaceholder={t('search')} />
+      <FilterBar search={search} onSearch={find} searchPlaceholder={t('search')}>
+        <ValueChoice value={address.values.value} onChange={(value) => address.put({ value })} />
+        <LinkChoice
+          devices={devices}
+          value={address.values.links}
+          onChange={(choice) => address.put({ links: choice })}
+        />
+      </FilterBar>
       <Places
-        places={places}
+        places={foundPlaces(search, fields, cities)}
         onChoose={(next) => {
           find('');
           setPlace(next);
@@ -57,11 +72,15 @@ export function MapTab() {
           label={t('label')}
           devices={found}
           fields={fields}
+          values={values}
+          links={links.links}
           shows={search}
           place={place}
           onChoose={setChosen}
         />
       </MapFrame>
+      {values && <ValueLegend values={values} />}
+      {linked && <RadioLinks {...links} isTooMany={!linked.complete} />}
       <Fields fields={fields} />
       {chosen && (
         <Group gap="xs" mt="sm">
@@ -71,7 +90,12 @@ export function MapTab() {
           </Button>
         </Group>
       )}
-      <DeviceLinks devices={listed} />
+      <DeviceList
+        devices={listed}
+        values={values}
+        onLinks={(eui) => address.put({ links: eui })}
+        linksOf={address.values.links}
+      />
     </>
   );
 }
@@ -106,29 +130,5 @@ function Fields({ fields }: { fields: readonly Field[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function DeviceLinks({ devices }: { devices: readonly PlacedDevice[] }) {
-  const { t } = useTexts('fleet-map');
-  if (devices.length === 0) return <Text c="dimmed">{t('ui:filter.nothingFound')}</Text>;
-  return (
-    <>
-      <ul className={classes.list} aria-label={t('devices')}>
-        {devices.slice(0, LISTED).map(({ eui, name, kind, online, last_seen_at }) => (
-          <li key={eui} className={classes.device}>
-            <Anchor component={Link} to={pageOfDevice(eui, kind)} className={classes.name}>
-              {name}
-            </Anchor>
-            <OnlineState online={online} lastSeenAt={last_seen_at} />
-          </li>
-        ))}
-      </ul>
-      {devices.length > LISTED && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('more', { count: devices.length - LISTED })}
-        </Text>
-      )}
-    </>
   );
 }

@@ -7,7 +7,7 @@ const device = (name: string, longitude: number, latitude: number): PlacedDevice
   ...{
     eui: `2CF7F1C0443000${name.length.toString(16).padStart(2, '0').toUpperCase()}` as PlacedDevice['eui'],
   },
-  ...{ name, kind: 'node', online: true, last_seen_at: 1, longitude, latitude },
+  ...{ name, kind: 'node', online: true, last_seen_at: 1, longitude, latitude, alarm: null },
 });
 const DEVICES = [device('Barn', 9, 51), device('Orchard row', 9.005, 51.001), device('Far away', 9.2, 51)];
 const fence = (geofence_id: number, name: string, shape: Geofence['shape']): Geofence => ({

@@ -3,6 +3,7 @@ import type { Geofence } from '@fieldscope/contract/calls/geofences';
 import { borderOf, middleOf, outlineOf } from '@fieldscope/contract/geofence-geometry';
 import type { BasemapPlaces } from '../../../ui/map/basemap-data';
 import type { Position } from '../../../ui/map/map-position';
+import { MAP_STATES, mapStateOf } from './map-state.model';
 
 /** A geofence with its outline and the devices within it. */
 export interface Field {
@@ -21,13 +22,15 @@ export const fieldsOf = (geofences: readonly Geofence[], devices: readonly Place
     };
   });
 
-/** Devices whose name or EUI contains the searched text; those that are offline first. */
+/** Devices whose name or EUI contains the searched text; those in the worst state first. */
 export function foundDevices(devices: readonly PlacedDevice[], search: string): PlacedDevice[] {
   const wanted = search.trim().toLowerCase();
   return devices
     .filter(({ name, eui }) => name.toLowerCase().includes(wanted) || eui.toLowerCase().includes(wanted))
-    .toSorted((one, other) => Number(one.online) - Number(other.online));
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
 }
+
+const rankOf = (device: PlacedDevice): number => MAP_STATES.indexOf(mapStateOf(device));
 
 /** A field, or a city of the built-in map. */
 export interface FoundPlace extends Position {

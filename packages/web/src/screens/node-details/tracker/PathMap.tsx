@@ -2,7 +2,7 @@ import type { PathPoint } from '@fieldscope/contract/calls/trackers';
 import { MapCanvas } from '../../../ui/map/MapCanvas';
 import { MapPath } from '../../../ui/map/MapPath';
 import { MapPin } from '../../../ui/map/MapPin';
-import { nearbyZoom, pathZoom } from '../../../ui/map/map-zoom';
+import { nearbyZoom } from '../../../ui/map/map-zoom';
 
 interface PathMapProps {
   /** What the map is for, and whose pin is on it, read aloud. */
@@ -18,7 +18,7 @@ interface PathMapProps {
 export function PathMap({ label, name, points, place }: PathMapProps) {
   const point = points[place]!;
   return (
-    <MapCanvas label={label} center={point} zoom={nearbyZoom()} closest={pathZoom()}>
+    <MapCanvas label={label} center={point} zoom={nearbyZoom()}>
       <MapPath positions={points} passed={place + 1} />
       <MapPin position={point} label={name} />
     </MapCanvas>
