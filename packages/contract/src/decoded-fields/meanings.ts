@@ -16,10 +16,20 @@ export interface Meaning {
 }
 
 /** What a device measures, by all its fields together. */
-export type Where = 'air' | 'onlyAirTemperature' | 'bareSoil' | 'water' | 'notBareSoil';
+export type Where =
+  | 'air'
+  | 'onlyAirTemperature'
+  | 'notOnlyAirTemperature'
+  | 'bareSoil'
+  | 'notBareSoil'
+  | 'water'
+  | 'notWater'
+  | 'position'
+  | 'noPosition';
 
 const CELSIUS = { quantity: 'temperature', storedIn: '°C' } as const;
 const AIR_RANGE = [['°C', -40, 60]] as const;
+const PROBE_RANGE = [['°C', -55, 125]] as const;
 const PERCENT = { quantity: 'share', storedIn: '%' } as const;
 /** A share of 0.4 may be 40 %, or not. */
 const WHOLE_PERCENT = [['%', 1, 100]] as const;
@@ -52,12 +62,19 @@ export const MEANINGS: readonly Meaning[] = [
     assumed: AIR_RANGE,
     where: 'bareSoil',
   },
-  // It says no more than that it is a temperature.
+  // It says no more than that it is a temperature; 72 beside a humidity are degrees Fahrenheit.
   {
     measurementId: MEASUREMENT_ID.probeTemperature,
-    names: ['temperature', 'temperature probe'],
+    names: ['temperature'],
     ...CELSIUS,
-    assumed: [['°C', -55, 125]],
+    assumed: PROBE_RANGE,
+    where: 'notOnlyAirTemperature',
+  },
+  {
+    measurementId: MEASUREMENT_ID.probeTemperature,
+    names: ['temperature probe'],
+    ...CELSIUS,
+    assumed: PROBE_RANGE,
   },
   {
     measurementId: MEASUREMENT_ID.soilTemperature,
@@ -129,8 +146,14 @@ export const MEANINGS: readonly Meaning[] = [
   },
   {
     measurementId: MEASUREMENT_ID.solarRadiation,
-    names: ['radiation', 'radiation solar', 'solarRadiation'],
+    names: ['radiation solar', 'solarRadiation'],
     ...{ quantity: 'irradiance', storedIn: 'W/m²', assumed: [['W/m²', 0, 2000]] },
+  },
+  // Without a word for the sun it may be of atoms.
+  {
+    measurementId: MEASUREMENT_ID.solarRadiation,
+    names: ['radiation'],
+    ...{ quantity: 'irradiance', storedIn: 'W/m²' },
   },
   {
     measurementId: 4190,
@@ -164,11 +187,11 @@ export const MEANINGS: readonly Meaning[] = [
     names: ['rain total'],
     ...{ quantity: 'rain', storedIn: 'mm', assumed: [['mm', 0, 100_000]] },
   },
-  // An ultrasonic sensor does not reach further than ten metres.
+  // An ultrasonic sensor does not reach further than ten metres, and what has a position may have come from far.
   {
     measurementId: 4115,
     names: ['distance'],
-    ...{ quantity: 'length', storedIn: 'cm', assumed: [['mm', 1001, 20_000]] },
+    ...{ quantity: 'length', storedIn: 'cm', assumed: [['mm', 1001, 20_000]], where: 'noPosition' },
   },
   {
     measurementId: MEASUREMENT_ID.liquidLevel,
@@ -242,17 +265,21 @@ export const MEANINGS: readonly Meaning[] = [
     names: ['o2', 'oxygen'],
     ...{ quantity: 'share', storedIn: '%', assumed: [['%', 15, 25]] },
   },
-  { measurementId: 4118, names: ['nh3'], quantity: 'gas', storedIn: 'ppm', assumed: [['ppm', 0, 100]] },
+  {
+    measurementId: 4118,
+    names: ['nh3'],
+    ...{ quantity: 'gas', storedIn: 'ppm', assumed: [['ppm', 0, 100]], where: 'notWater' },
+  },
   { measurementId: 4119, names: ['h2s'], quantity: 'gas', storedIn: 'ppm', assumed: [['ppm', 0, 100]] },
   {
     measurementId: MEASUREMENT_ID.latitude,
     names: ['latitude'],
-    ...{ quantity: 'angle', storedIn: '°', assumed: [['°', -90, 90]] },
+    ...{ quantity: 'angle', storedIn: '°', assumed: [['°', -90, 90]], where: 'position' },
   },
   {
     measurementId: MEASUREMENT_ID.longitude,
     names: ['longitude'],
-    ...{ quantity: 'angle', storedIn: '°', assumed: [['°', -180, 180]] },
+    ...{ quantity: 'angle', storedIn: '°', assumed: [['°', -180, 180]], where: 'position' },
   },
   {
     measurementId: 4116,

@@ -165,14 +165,22 @@ function circumstancesOf(names: readonly ReadonlySet<string>[]): ReadonlySet<Whe
   const has = (...combinations: string[]) =>
     names.some((concepts) => combinations.some((words) => nameOf(concepts) === combinationOf(words)));
   const says = (...concepts: string[]) => names.some((name) => concepts.some((concept) => name.has(concept)));
-  const found = new Set<Where>();
-  if (has('humidity', 'humidity air', 'co2', 'pm25') || says('wind')) found.add('air');
-  if (found.has('air') && !has('temperature air')) found.add('onlyAirTemperature');
-  const isWater = says('dissolved', 'turbidity', 'orp') || (has('ph') && !says('soil', 'moisture', 'vwc'));
-  if (isWater) found.add('water');
-  const isBareSoil = has('moisture', 'vwc') && !says('humidity') && !has('temperature soil');
-  if (isBareSoil && !isWater) found.add('bareSoil');
+  const isWater =
+    says('dissolved', 'turbidity', 'orp') ||
+    (has('ph') && !says('soil', 'moisture', 'vwc', 'humidity', 'nutrient'));
   // Some call the moisture of soil humidity.
-  if (!says('conductivity') || says('moisture', 'vwc', 'soil') || isWater) found.add('notBareSoil');
-  return found;
+  const isOfSoil = says('conductivity', 'ph', 'nutrient') && !isWater;
+  const isHumidityOfAir = !isOfSoil || says('moisture', 'vwc', 'soil');
+  const isAir = has('humidity air', 'co2', 'pm25') || says('wind') || (has('humidity') && isHumidityOfAir);
+  const isBareSoil = has('moisture', 'vwc') && !says('humidity') && !has('temperature soil') && !isWater;
+  const isOnlyAir = isAir && !has('temperature air');
+  const isPlaced = has('latitude') && has('longitude');
+  return new Set<Where>([
+    ...(isAir ? (['air'] as const) : []),
+    isOnlyAir ? 'onlyAirTemperature' : 'notOnlyAirTemperature',
+    ...(isBareSoil ? (['bareSoil'] as const) : []),
+    ...(isHumidityOfAir ? (['notBareSoil'] as const) : []),
+    isWater ? 'water' : 'notWater',
+    isPlaced ? 'position' : 'noPosition',
+  ]);
 }

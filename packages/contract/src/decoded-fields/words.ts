@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
   dissolved: 'dissolved',
   turbidity: 'turbidity turb',
   tds: 'tds',
+  nutrient: 'nitrogen phosphorus phosphorous potassium npk',
   noise: 'noise sound loudness',
   averageNoise: 'laeq leq',
   pm25: 'pm25',

@@ -130,6 +130,25 @@ test('a bare temperature is that of what else the device measures', () => {
   expect(proposed({ ec: 812, ph: 7 }).ec).toEqual([4123, 1, 812]);
 });
 
+test('what measures acidity or nutrients beside a humidity is in the soil, not in air or water', () => {
+  const soil = { temperature: 20, humidity: 32, conductivity: 212 };
+  for (const data of [{ ...soil, ph: 6.5, nitrogen: 32, potassium: 88 }, { ...soil, ph: 6.5 }, soil]) {
+    const { temperature, humidity, conductivity } = proposed(data);
+    expect([temperature?.[0], humidity, conductivity]).toEqual([4203, undefined, [4108, 1, 0.212]]);
+  }
+  expect(proposed({ ...soil, ph: 6.5, soil_moisture: 30 }).humidity?.[0]).toBe(4098);
+});
+
+test.each<[string, object, string[]]>([
+  ['radiation of atoms', { radiation: 0.12, cpm: 21, humidity: 40 }, ['humidity']],
+  ['a long press', { press: { short: 0, long: 1 } }, []],
+  ['the way of a vehicle', { distance: 12_000, lat: 46.2, lon: 6.1 }, ['lat', 'lon']],
+  ['degrees Fahrenheit', { temperature: 72.5, humidity: 45 }, ['humidity']],
+  ['what is dissolved', { ammonia: 0.5, dissolved_oxygen: 8 }, ['dissolved_oxygen']],
+])('%s is not taken for something else', (_, data, paths) => {
+  expect(Object.keys(proposed(data))).toEqual(paths);
+});
+
 test('a repeated measurement is proposed on the next channel, and what is mapped stays', () => {
   expect(proposed({ soil_temp1: 18, soil_temp2: 19 })).toEqual({
     soil_temp1: [4102, 1, 18],
