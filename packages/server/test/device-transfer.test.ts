@@ -13,6 +13,7 @@ import { MINUTE_MS } from '@fieldscope/contract/time';
 import { TRANSFER_LIMITS } from '@fieldscope/contract/transfer-limits';
 import { describe, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/run';
+import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { sql } from '../src/platform/postgres/db';
 import { LOCKS } from '../src/platform/postgres/locks';
 import { aKit, aNode, anOwner, aSimulatedLogin, aSubUser, PASSWORD, type User } from './builders';
@@ -298,6 +299,39 @@ describe('until the other organisation consents', () => {
     };
     for (let count = 0; count < TRANSFER_LIMITS.perDay; count += 1) expect(await once()).toBe(0);
     expect(await once()).toBe(ERRORS.too_frequent.code);
+  });
+
+  test('nobody takes devices of an organisation that the operator has frozen', async () => {
+    const node = await fleet.device();
+    const next = await anOwner(fleet.server);
+    await begin([node.eui], next);
+    const { transfer_id } = (await pending(next)).incoming[0]!;
+    const owner = { organisation: fleet.owner.orgId };
+    await setFrozen(fleet.server, owner, true);
+    expect((await pending(next)).incoming).toEqual([]);
+    for (const call of [deviceTransfers.accept, deviceTransfers.decline])
+      await expect(next.call(call, { transfer_id })).rejects.toMatchObject(refusal('resource_missing'));
+    await setFrozen(fleet.server, owner, false);
+    await next.call(deviceTransfers.accept, { transfer_id });
+    expect(await nodesOf(next)).toEqual([node.eui]);
+  });
+
+  test('what the operator orders and what removes a device meanwhile wait for each other in one order', async () => {
+    const node = await fleet.device();
+    const next = await anOwner(fleet.server);
+    const { DATABASE_URL, DATA_DIR } = fleet.server.config;
+    const order = ['transfer-devices', '--eui', node.eui, '--to', next.orgId];
+    await runAdmin(order, { DATABASE_URL: DATABASE_URL!, DATA_DIR });
+    const removing = await aConnection(fleet.server);
+    const deviceId = await idOf(node.eui);
+    await removing.query(`begin; select from device where device_id = ${deviceId} for no key update`);
+    const completing = fleet.server.deviceChanges.transfers.completeDue();
+    await waiting(fleet.server, 1);
+    await removing.query(`delete from transferred_device where device_id = ${deviceId}`);
+    await removing.query('rollback');
+    await removing.end();
+    await completing;
+    expect(await nodesOf(next)).toEqual([node.eui]);
   });
 
   test('an operator transfers at once', async () => {

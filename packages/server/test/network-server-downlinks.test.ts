@@ -489,14 +489,17 @@ describe('by a webhook of The Things Stack that says where it takes downlinks', 
     expect(keys[0].includes(Buffer.from(TTS_KEY))).toBe(false);
   });
 
-  test('a failure delays a command; one whose answer was lost is not sent twice', async () => {
+  test.each([
+    'losesAnswersTo',
+    'takesTooLongAt',
+  ] as const)('a failure delays a command; one whose answer was lost is not sent twice: %s', async (fault) => {
     const { eui, post } = await aHeardNode(owner);
     tts.failsAt.add('as.webhook');
     expect(await send(eui)).toMatchObject({ state: 'queued', handed_over_at: null });
     tts.failsAt.clear();
-    tts.losesAnswersTo.add('as.webhook');
+    tts[fault].add('as.webhook');
     await letTimePass(server);
-    tts.losesAnswersTo.clear();
+    tts[fault].clear();
     await letTimePass(server);
     expect(tts.queues.get('bed-4')).toHaveLength(1);
     const { correlation_ids } = tts.queues.get('bed-4')![0]!;

@@ -62,6 +62,8 @@ export interface TtsServer {
   outage: number;
   /** Requests whose answers are lost on their way; they are carried out. */
   losesAnswersTo: Set<string>;
+  /** Requests that a proxy before it answers with 504; they are carried out. */
+  takesTooLongAt: Set<string>;
   /** Requests that end with a failure of its database; they are not carried out. */
   failsAt: Set<string>;
 }
@@ -165,6 +167,7 @@ export async function aThingsStack({ isApart = false } = {}): Promise<TtsServer>
     queues: new Map(),
     transmitted: new Map(),
     losesAnswersTo: new Set(),
+    takesTooLongAt: new Set(),
     failsAt: new Set(),
   };
   state.url = await listen(state, (name) => !isApart || !isOfIdentity(name));
@@ -178,6 +181,7 @@ async function listen(state: TtsServer, isHere: (name: string) => boolean): Prom
   const server = createServer(async (request, response) => {
     const { name, status, body } = await answer(state, request, isHere);
     if (state.losesAnswersTo.has(name)) return void request.socket.destroy();
+    if (state.takesTooLongAt.has(name)) return void response.writeHead(504).end('<h1>504</h1>');
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -63,11 +63,17 @@ const transfers = sql`
     ), '[]') as devices
   from device_transfer join organisation on organisation.org_id = device_transfer.org_id`;
 
+/**
+ * Whether a transfer is for its receiver to answer: not while the operator has frozen the organisation that sends the devices,
+ * whoever began it.
+ */
+const IS_OFFERED = sql`organisation.frozen_at is null`;
+
 /** Transfers from and to an organisation that wait for consent, newest first. */
 export async function listPending(db: Db, orgId: OrgId, now: number): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     ${transfers}
-    where (device_transfer.org_id = ${orgId} or to_org = ${orgId}) and outcome is null and not is_ordered
+    where (device_transfer.org_id = ${orgId} or to_org = ${orgId} and ${IS_OFFERED}) and outcome is null and not is_ordered
       and expires_at > ${at(now)}
     order by begun_at desc, transfer_id`.execute(db);
   return rows;
@@ -91,9 +97,10 @@ export async function lockTransfer(
   transferId: string,
 ): Promise<TransferRow | undefined> {
   await lockDevices(db, orgId, transferId);
-  const party = side === 'to' ? sql`to_org` : sql`device_transfer.org_id`;
+  const isParty =
+    side === 'to' ? sql`to_org = ${orgId} and ${IS_OFFERED}` : sql`device_transfer.org_id = ${orgId}`;
   const { rows } = await sql<TransferRow>`
-    ${transfers} where transfer_id = ${transferId} and ${party} = ${orgId} and outcome is null
+    ${transfers} where transfer_id = ${transferId} and ${isParty} and outcome is null
     for no key update of device_transfer`.execute(db);
   return rows[0];
 }

@@ -111,6 +111,21 @@ export function createDeviceTransfers(
     return devices;
   };
 
+  /** @throws AppError why the devices cannot be given */
+  async function completeOrder({ from_org: from, transfer_id: id }: repository.TransferRow): Promise<void> {
+    const done = await inTransaction(services.db, async (trx) => {
+      // Another process may have done it, and devices may have left meanwhile.
+      const transfer = await repository.lockTransfer(trx, from, 'from', id);
+      if (!transfer) return undefined;
+      const to = transfer.to_org ?? fail('resource_missing');
+      const about = { call: deviceTransfers.accept, subject: subjectOf(transfer) };
+      for (const orgId of [from, to])
+        await recordOperatorAction({ db: trx, clock: services.clock }, { ...about, orgId });
+      return { to, devices: await complete(services, trx, transfer, to) };
+    });
+    if (done) await removal.announceLeft(services, done.devices, [from, done.to]);
+  }
+
   return {
     async begin(ctx, { eui: euis, org_id: named }) {
       if (named === ctx.orgId) fail('data_unchanged');
@@ -175,14 +190,7 @@ export function createDeviceTransfers(
           continue;
         }
         try {
-          const to = transfer.to_org ?? fail('resource_missing');
-          const devices = await inTransaction(db, async (trx) => {
-            const about = { call: deviceTransfers.accept, subject: subjectOf(transfer) };
-            for (const orgId of [transfer.from_org, to])
-              await recordOperatorAction({ db: trx, clock }, { ...about, orgId });
-            return complete(services, trx, transfer, to);
-          });
-          await removal.announceLeft(services, devices, [transfer.from_org, to]);
+          await completeOrder(transfer);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           log.error({ transfer: transfer.transfer_id, reason: error.name }, 'a transfer could not be done');

@@ -1,5 +1,5 @@
 import { type Audience, fetchOutside } from '../../platform/http/outbound';
-import { asNetworkServerError } from './api-client.model';
+import { asNetworkServerError, NetworkServerError } from './api-client.model';
 import type { Downlink, DownlinkWebhook } from './downlink.model';
 import { pushed } from './tts-downlink.model';
 import { ttsFailureOf } from './tts-requests.service';
@@ -21,5 +21,9 @@ export async function pushToWebhook(
   const response = await fetchOutside(pushUrl, request, { audience }).catch((error: unknown) => {
     throw asNetworkServerError(error);
   });
-  if (!response.ok) throw ttsFailureOf(response.status, await response.text());
+  if (response.ok) return;
+  const failure = ttsFailureOf(response.status, await response.text());
+  // A proxy before it that waited in vain does not know either whether it was taken.
+  const isOfProxy = failure.status >= 500 && failure.error === '';
+  throw isOfProxy ? new NetworkServerError('timeout', failure.detail) : failure;
 }
