@@ -38,6 +38,7 @@ function newUplink(orgId: OrgId, { deviceId, seriesIds, at, fCnt }: OldUplink): 
     fPort: 2,
     rssi: -71,
     snr: 9,
+    spreadingFactor: null,
     isTimeReplaced: false,
     source: 'chirpstack',
     refusal: null,

@@ -22,6 +22,7 @@ import { deviceRadio } from './calls/device-radio';
 import { deviceReports } from './calls/device-reports';
 import { deviceTransfers } from './calls/device-transfers';
 import { devices } from './calls/devices';
+import { diagnosis } from './calls/diagnosis';
 import { geofences } from './calls/geofences';
 import { groups } from './calls/groups';
 import { heardGateways } from './calls/heard-gateways';
@@ -79,6 +80,7 @@ export const CALLS = {
   deviceReports,
   deviceLists,
   devices,
+  diagnosis,
   geofences,
   groups,
   heardDevices,

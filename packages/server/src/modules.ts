@@ -16,6 +16,7 @@ import { deviceProfilesModule } from './modules/device-profiles/device-profiles.
 import { deviceStatusModule } from './modules/device-status/device-status.module';
 import { deviceViewsModule } from './modules/device-views/device-views.module';
 import { devicesModule } from './modules/devices/devices.module';
+import { diagnosisModule } from './modules/diagnosis/diagnosis.module';
 import { exportsModule } from './modules/exports/exports.module';
 import { geofencesModule } from './modules/geofences/geofences.module';
 import { groupsModule } from './modules/groups/groups.module';
@@ -96,6 +97,7 @@ export const MODULES = [
   exportsModule,
   chartPagesModule,
   geofencesModule,
+  diagnosisModule,
   alarmsModule,
   derivedModule,
   importsModule,

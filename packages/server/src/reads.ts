@@ -1,5 +1,6 @@
 import { alarmReads } from './modules/alarms/alarms.reads';
 import { deviceViewReads } from './modules/device-views/device-views.reads';
+import { diagnosisReads } from './modules/diagnosis/diagnosis.reads';
 import { exportReads } from './modules/exports/exports.reads';
 import { importReads } from './modules/imports/imports.reads';
 import { openApiReads } from './modules/open-api/open-api.reads';
@@ -14,6 +15,7 @@ export const READS: readonly Read[] = [
   ...telemetryReads,
   ...exportReads,
   ...alarmReads,
+  ...diagnosisReads,
   ...trackerReads,
   ...topologyReads,
   ...importReads,

@@ -166,6 +166,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/connection/register_devices', 'administrator'],
   ['GET', '/device/list_uplinks', 'observer'],
   ['GET', '/device/view_derived', 'observer'],
+  ['GET', '/device/view_diagnosis', 'observer'],
   ['PATCH', '/device/update_derived', 'administrator'],
   ['GET', '/device/view_radio_link', 'observer'],
   ['POST', '/channel/list_local_figures', 'observer'],

@@ -324,6 +324,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'derived.save': {
     input: ({ node }) => ({ eui: node.eui, channel: 1, measurement_ids: [], settings: DERIVED_SETTINGS }),
   },
+  'diagnosis.view': withEui,
   'deviceRadio.view': withEui,
   'deviceReports.viewLicences': withEui,
   'deviceReports.viewSensorErrors': withEui,

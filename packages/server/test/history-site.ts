@@ -105,6 +105,7 @@ export function aHistorySite() {
         fPort: 2,
         rssi: -80,
         snr: 7.5,
+        spreadingFactor: null,
         source: 'chirpstack',
         refusal: null,
         detail: null,

@@ -4,6 +4,7 @@ import type { TestServer } from './harness';
 export interface UplinkFacts {
   receivedAt?: number;
   rssi?: number;
+  spreadingFactor?: number;
   fCnt?: number;
   fPort?: number;
   /** EUIs of those that received it. */
@@ -19,7 +20,8 @@ let counter = 0;
 /** An `up` event of ChirpStack v4 with a payload in hex. Every event has a frame counter of its own. */
 export function anUpEvent(devEui: string, hex: string, now: number, facts: UplinkFacts = {}): object {
   counter += 1;
-  const { receivedAt = now, rssi = -80, fCnt = counter, fPort = 2, gateways = ['0016c001f153a14c'] } = facts;
+  const { receivedAt = now, rssi = -80, fCnt = counter, fPort = 2, spreadingFactor = 7 } = facts;
+  const { gateways = ['0016c001f153a14c'] } = facts;
   return {
     deduplicationId: '3ac7e3c4-4401-4b8d-9386-a5c902f9202d',
     time: new Date(receivedAt).toISOString(),
@@ -31,7 +33,7 @@ export function anUpEvent(devEui: string, hex: string, now: number, facts: Uplin
     rxInfo: gateways.map((gatewayId) => ({ gatewayId, rssi, snr: 7.5 })),
     txInfo: {
       frequency: 868_300_000,
-      modulation: { lora: { bandwidth: 125_000, spreadingFactor: 7, codeRate: 'CR_4_5' } },
+      modulation: { lora: { bandwidth: 125_000, spreadingFactor, codeRate: 'CR_4_5' } },
     },
     regionConfigId: 'eu868',
   };

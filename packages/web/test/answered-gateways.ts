@@ -3,6 +3,7 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { deviceReports } from '@fieldscope/contract/calls/device-reports';
 import { devices, type GatewaySummary } from '@fieldscope/contract/calls/devices';
+import { diagnosis } from '@fieldscope/contract/calls/diagnosis';
 import { Eui } from '@fieldscope/contract/ids';
 import { withConstants } from './answered-constants';
 import { type Answer, on } from './contract-answers';
@@ -57,6 +58,7 @@ export function aViewedGateway(given: Partial<GatewayView> = {}): GatewayView {
 export const withGateway = (gateway: GatewayView, happened: ActivityEntry['kind'][] = []): Answer[] => [
   withConstants(),
   on(devices.viewGateway, gateway),
+  on(diagnosis.view, () => ({ at: Date.now(), verdicts: [] })),
   on(deviceReports.viewSimCard, { sim_card: null }),
   on(channels.listActivity, {
     list: happened.map((kind) => ({

@@ -3,6 +3,7 @@ import { alarms } from '@fieldscope/contract/calls/alarms';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { deviceReports } from '@fieldscope/contract/calls/device-reports';
 import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
+import { diagnosis } from '@fieldscope/contract/calls/diagnosis';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
 import { notes } from '@fieldscope/contract/calls/notes';
@@ -69,6 +70,7 @@ export const withNode = (node: NodeView): Answer[] => [
   on(groups.list, []),
   on(alarms.listRules, []),
   on(notes.list, []),
+  on(diagnosis.view, () => ({ at: Date.now(), verdicts: [] })),
   ...withHistory(node.eui, {}),
 ];
 

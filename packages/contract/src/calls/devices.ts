@@ -5,6 +5,7 @@ import { Eui, EuiInAnyCase, MeasurementId } from '../ids';
 import { MESSAGE_FORMAT_NAMES } from '../network-server-kinds';
 import { Paging, pageOf } from '../paging';
 import { TimeInQuery } from '../time';
+import { Verdict } from '../verdicts/verdict';
 import { ArrangedBlock } from './blocks';
 import { DeviceAccessKeys } from './device-access';
 
@@ -141,6 +142,8 @@ const Attention = answer({
   figure: z.number().nullable(),
   /** Refusal reason of the newest refused uplink, only with `refused`. */
   refusal: z.string().nullable(),
+  /** Why, as far as the portal finds out itself; null: there is nothing to find out. */
+  verdict: Verdict.nullable(),
 });
 export type Attention = z.infer<typeof Attention>;
 

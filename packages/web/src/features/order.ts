@@ -23,6 +23,7 @@ export const FEATURES = [
   'kits',
   'device-changes',
   'device-views',
+  'diagnosis',
   // What is made of readings.
   'telemetry',
   'geofences',

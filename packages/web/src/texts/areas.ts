@@ -56,6 +56,7 @@ import type trackers from './en/trackers';
 import type ui from './en/ui';
 import type userCenter from './en/user-center';
 import type values from './en/values';
+import type verdicts from './en/verdicts';
 
 /** The words of the portal by area. English gives the shape that the other languages must fill. */
 export interface Areas {
@@ -117,5 +118,6 @@ export interface Areas {
   ui: typeof ui;
   'user-center': typeof userCenter;
   values: typeof values;
+  verdicts: typeof verdicts;
 }
 export type Area = keyof Areas;

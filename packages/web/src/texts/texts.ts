@@ -1,15 +1,11 @@
 import type { Language } from '@fieldscope/contract/languages';
+import { type TextFacts, type TextTree, textIn } from '@fieldscope/contract/texts';
 import { createStore } from '../browser/create-store';
 import type { Area } from './areas';
 import { currentLanguage, setCurrentLanguage } from './language';
 
-/** A text, or a part of an area with texts of its own. */
-interface TextTree {
-  [key: string]: string | TextTree;
-}
-
 /** Facts fill `{{name}}` in a text; `count` also chooses the plural form. */
-export type Facts = Readonly<Record<string, string | number>>;
+export type Facts = TextFacts;
 
 /** Areas of the first pages: a file of each would be a request of each. */
 const firstWords = import.meta.glob<Record<string, TextTree>>('./first-words.{en,zh,ru}.ts');
@@ -115,29 +111,5 @@ export function wordsOf(area: Area): TextTree {
 }
 
 /** The text of a dotted key; the key itself where the area has no such text. @throws when the area is not loaded */
-export function textOf(area: Area, key: string, facts?: Facts): string {
-  const words = wordsOf(area);
-  const found =
-    lookUp(words, key) ??
-    (typeof facts?.count === 'number'
-      ? lookUp(words, `${key}_${pluralForm(currentLanguage(), facts.count)}`)
-      : undefined);
-  if (found === undefined) return key;
-  return facts
-    ? found.replaceAll(/\{\{(\w+)\}\}/g, (hole, name: string) => String(facts[name] ?? hole))
-    : found;
-}
-
-function lookUp(tree: TextTree, key: string): string | undefined {
-  let place: string | TextTree | undefined = tree;
-  for (const part of key.split('.')) place = typeof place === 'object' ? place[part] : undefined;
-  return typeof place === 'string' ? place : undefined;
-}
-
-const rules = new Map<Language, Intl.PluralRules>();
-
-function pluralForm(language: Language, count: number): Intl.LDMLPluralRule {
-  const rule = rules.get(language) ?? new Intl.PluralRules(language);
-  rules.set(language, rule);
-  return rule.select(count);
-}
+export const textOf = (area: Area, key: string, facts?: Facts): string =>
+  textIn(wordsOf(area), key, currentLanguage(), facts) ?? key;

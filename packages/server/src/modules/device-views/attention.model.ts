@@ -2,13 +2,11 @@ import { ATTENTION_REASONS, type Attention } from '@fieldscope/contract/calls/de
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { isOnline, type Seen } from '../devices/devices.model';
+import { LATE_AFTER } from '../diagnosis/facts.model';
 import { isLocationOverdue } from '../trackers/positioning.model';
 
 /** Least number of expected uplinks before a share of missing ones says anything. */
 const LOSSY_EXPECTED = 10;
-
-/** In intervals: two uplinks did not come, and the third is due soon. A single one is lost now and then. */
-const LATE_AFTER = 2.5;
 
 /** A gateway is heard all the time, it has no interval. */
 const isLate = ({ kind, intervalMinutes, lastSeenAt }: Seen, now: number): boolean =>
@@ -32,6 +30,17 @@ export interface DeviceFacts extends Seen {
 }
 
 export type Need = Pick<Attention, 'reason' | 'since' | 'figure' | 'refusal'>;
+
+/** Reasons whose cause the portal looks for. */
+const DIAGNOSED: readonly Attention['reason'][] = [
+  'silent',
+  'never_seen',
+  'battery',
+  'late',
+  'lossy',
+  'refused',
+];
+export const isDiagnosed = ({ reason }: Need): boolean => DIAGNOSED.includes(reason);
 
 /** The most urgent reason why a device needs a person; undefined when it needs none. */
 export function needOf(facts: DeviceFacts, now: number): Need | undefined {

@@ -1,14 +1,16 @@
 import type { ResultOf } from '@fieldscope/contract/call';
-import type { Attention, devices, FigureWithHours } from '@fieldscope/contract/calls/devices';
+import type { devices, FigureWithHours } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS } from '@fieldscope/contract/time';
+import type { Verdict } from '@fieldscope/contract/verdicts/verdict';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { traitsOf } from '../devices/device-models';
 import { intervalMinutesOf, isOnline } from '../devices/devices.model';
+import { diagnoseDevices, readFleet } from '../diagnosis/diagnosis.service';
 import { localEdges } from '../history/history.service';
 import * as uplinks from '../history/uplinks.service';
 import { loadSimCards } from '../sim-cards/sim-cards.service';
-import { byUrgency, needOf } from './attention.model';
+import { byUrgency, isDiagnosed, type Need, needOf } from './attention.model';
 import { HOURS, hourly, hoursSince } from './hours.model';
 import * as repository from './statistics.repository';
 
@@ -79,7 +81,7 @@ export async function listAttention(ctx: OrgCtx): Promise<ResultOf<typeof device
     intervalMinutes: intervalMinutesOf(row.kind, row.interval_reported, traitsOf(row.model).intervalMinutes),
     lastSeenAt: row.last_seen_at,
   }));
-  const list: Attention[] = known.flatMap(({ row, ...seen }) => {
+  const needs = known.flatMap(({ row, ...seen }) => {
     const sent = countsOf.get(row.device_id) ?? NOTHING_SENT;
     const locatedAt = row.kind === 'tracker' ? row.located_at : undefined;
     const simExpiresOn = row.adopted ? null : simCards?.cards.get(row.eui)?.expires_on;
@@ -91,14 +93,26 @@ export async function listAttention(ctx: OrgCtx): Promise<ResultOf<typeof device
       },
       now,
     );
-    const { eui, name, model, kind } = row;
-    return need
-      ? [{ eui: eui as Eui, name, model, kind, interval_minutes: seen.intervalMinutes, ...need }]
-      : [];
+    const { device_id: deviceId, eui, name, model, kind } = row;
+    const device = { eui: eui as Eui, name, model, kind, interval_minutes: seen.intervalMinutes };
+    return need ? [{ deviceId, ...device, ...need }] : [];
   });
+  needs.sort(byUrgency);
+  const verdicts = await findVerdicts(ctx, needs, countsOf, now);
   return {
     reporting: known.filter((device) => isOnline(device, now)).length,
     total: known.length,
-    list: list.sort(byUrgency),
+    list: needs.map(({ deviceId, ...need }) => ({ ...need, verdict: verdicts.get(deviceId) ?? null })),
   };
+}
+
+async function findVerdicts(
+  ctx: OrgCtx,
+  needs: readonly (Need & { deviceId: number })[],
+  counts: ReadonlyMap<number, uplinks.DeviceCounts>,
+  now: number,
+): Promise<Map<number, Verdict>> {
+  const deviceIds = needs.filter(isDiagnosed).map(({ deviceId }) => deviceId);
+  if (deviceIds.length === 0) return new Map();
+  return diagnoseDevices(ctx, await readFleet(ctx, now), { deviceIds, counts });
 }

@@ -16,7 +16,7 @@ export const deviceStates = (condition: Fragment): Fragment => sql`(
   select device.*, status.last_seen_at, status.battery, status.rssi, status.snr, status.frame_counter,
     status.frequency, status.spreading_factor, status.frequency_plan, status.router, status.ip,
     status.hardware_version, status.software_version, status.system_version,
-    status.gateways ->> 0 as best_gateway_eui, ${KNOWN_INTERVAL} as interval_reported,
+    status.gateways, status.gateways ->> 0 as best_gateway_eui, ${KNOWN_INTERVAL} as interval_reported,
     coalesce(${KNOWN_INTERVAL}, assumed.minutes, ${LIMITS.assumedIntervalMinutes}) as interval_minutes,
     case when device.kind = 'gateway' then make_interval(secs => ${LIMITS.gatewayOfflineMs}::float8 / 1000)
       else make_interval(secs => ${(LIMITS.missedIntervalsUntilOffline * MINUTE_MS) / 1000}::float8

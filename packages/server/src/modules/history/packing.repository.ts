@@ -33,7 +33,7 @@ export async function lockDevice(db: Db, { deviceId }: Pick<Owned, 'deviceId'>):
 export const RAW_COLUMNS = sql`
   received_at as "receivedAt", uploaded_at as "uploadedAt", f_cnt::float8 as "fCnt", f_port as "fPort",
   reading_count as "readingCount", rssi, snr, source, refusal, detail, time_replaced as "isTimeReplaced", payload,
-  gateways, info`;
+  gateways, info, spreading_factor as "spreadingFactor"`;
 
 export type HotUplink = RawUplink & { frameKey: string; packedReadings: Buffer | null };
 

@@ -11,6 +11,7 @@ export interface RawUplink {
   fPort: number | null;
   rssi: number | null;
   snr: number | null;
+  spreadingFactor: number | null;
   readingCount: number;
   isTimeReplaced: boolean;
   source: string;
@@ -34,6 +35,8 @@ const Texts = z.object({
   detail: z.array(z.string().nullable()),
   gateways: z.array(z.array(z.string())),
   info: z.array(z.unknown()),
+  /** Earlier versions did not know it. */
+  spreadingFactor: z.array(z.number().nullable()).optional(),
 });
 
 /**
@@ -58,6 +61,7 @@ export function packUplinks(uplinks: readonly RawUplink[]): Buffer {
     detail: column('detail'),
     gateways: column('gateways'),
     info: column('info'),
+    spreadingFactor: column('spreadingFactor'),
   };
   columns.bytes(jsonBytes(JSON.stringify(texts)));
   for (const { payload } of uplinks) columns.bytes(payload);
@@ -84,7 +88,7 @@ export function unpackUplinks(packed: Buffer): RawUplink[] {
   const fCnt = readNullable(columns, count, 2);
   const fPort = readNullable(columns, count, 1);
   const texts = fromJson(columns.bytes(), Texts);
-  if (Object.values(texts).some((column) => column.length !== count))
+  if (Object.values(texts).some((column) => column && column.length !== count))
     throw new DamagedHistory('a column has another length');
   const uplinks = Array.from({ length: count }, (_, index) => ({
     receivedAt: receivedAt[index]!,
@@ -100,6 +104,7 @@ export function unpackUplinks(packed: Buffer): RawUplink[] {
     detail: texts.detail[index]!,
     gateways: texts.gateways[index]!,
     info: texts.info[index],
+    spreadingFactor: texts.spreadingFactor?.[index] ?? null,
     payload: columns.bytes(),
   }));
   columns.ensureEnd();

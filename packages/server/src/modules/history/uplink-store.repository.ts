@@ -16,8 +16,8 @@ type StatementsFor<T> = (stored: T[]) => string[];
 export { LATE_MS } from './packed-copies.repository';
 
 const COLUMNS =
-  'org_id, device_id, received_at, frame_key, uploaded_at, measured_from, measured_to, f_cnt, f_port, reading_count, rssi, snr, source, refusal, detail, time_replaced, payload, gateways, info, readings';
-const COLUMN_COUNT = 20;
+  'org_id, device_id, received_at, frame_key, uploaded_at, measured_from, measured_to, f_cnt, f_port, reading_count, rssi, snr, source, refusal, detail, time_replaced, payload, gateways, info, readings, spreading_factor';
+const COLUMN_COUNT = 21;
 const ROW_BYTES = 400;
 const COPY_UPLINKS = `copy uplink (${COLUMNS}) from stdin (format binary)`;
 const UPLINK_KEY = 'uplink_frame';
@@ -146,6 +146,7 @@ function rowsOf(uplinks: readonly NewUplink[]): Buffer {
     rows.json(uplink.gateways);
     uplink.info === null ? rows.nothing() : rows.json(uplink.info);
     readings.length === 0 ? rows.nothing() : rows.bytes(packReadings(readings, receivedAt));
+    uplink.spreadingFactor === null ? rows.nothing() : rows.int2(uplink.spreadingFactor);
   }
   return rows.finish();
 }

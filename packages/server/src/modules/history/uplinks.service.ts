@@ -37,6 +37,7 @@ export {
   countGatewaysByHour,
   countReadingsOfDay,
   countTraffic,
+  type DeviceCounts,
   type HourRow,
 } from './uplink-statistics.repository';
 

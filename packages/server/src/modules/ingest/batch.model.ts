@@ -32,6 +32,7 @@ export function pendingOf(
     fPort: uplink.fPort,
     rssi: uplink.rssi,
     snr: uplink.snr,
+    spreadingFactor: uplink.spreadingFactor,
     source: uplink.source,
     refusal,
     detail,

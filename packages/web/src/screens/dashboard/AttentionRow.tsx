@@ -15,6 +15,8 @@ import { Link } from 'react-router';
 import { DeviceDrawing } from '../../features/devices/DeviceDrawing';
 import { DeviceLink } from '../../features/devices/DeviceLink';
 import { drawingOf } from '../../features/devices/drawing-of';
+import { NextStep } from '../../features/diagnosis/NextStep';
+import { VerdictWords } from '../../features/diagnosis/VerdictWords';
 import { useTexts } from '../../texts/use-texts';
 import { TimeAgo } from '../../values/Times';
 import { useNow } from '../../values/use-now';
@@ -37,8 +39,6 @@ const ICONS = {
 /** One device that needs a person: who, what is wrong, since when, and the one thing to do. */
 export function AttentionRow({ need }: { need: Attention }) {
   const { t } = useTexts('dashboard');
-  const { remedy, to } = remedyOf(need);
-  const action = t(`remedy.${remedy}`);
   const Icon = ICONS[need.reason];
   return (
     <li className={classes.row}>
@@ -47,20 +47,40 @@ export function AttentionRow({ need }: { need: Attention }) {
         <DeviceLink eui={need.eui} name={need.name} kind={need.kind} />
         <span className={classes.what} data-reason={need.reason}>
           <Icon size={16} aria-hidden />
-          {attentionWords(need, useNow(), t)}
+          <span>
+            {attentionWords(need, useNow(), t)}
+            {need.verdict && (
+              <span className={classes.why}>
+                <VerdictWords verdict={need.verdict} isShort />
+              </span>
+            )}
+          </span>
         </span>
       </div>
       <span className={classes.since}>{need.since !== null && <TimeAgo at={need.since} />}</span>
-      <Button
-        component={Link}
-        to={to}
-        variant="default"
-        size="xs"
-        className={classes.action}
-        aria-label={t('remedyFor', { action, name: need.name })}
-      >
-        {action}
-      </Button>
+      {need.verdict ? (
+        <NextStep verdict={need.verdict} device={need} className={classes.action} />
+      ) : (
+        <Remedy need={need} />
+      )}
     </li>
+  );
+}
+
+function Remedy({ need }: { need: Attention }) {
+  const { t } = useTexts('dashboard');
+  const { remedy, to } = remedyOf(need);
+  const action = t(`remedy.${remedy}`);
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="default"
+      size="xs"
+      className={classes.action}
+      aria-label={t('remedyFor', { action, name: need.name })}
+    >
+      {action}
+    </Button>
   );
 }

@@ -16,7 +16,7 @@ test('when every device reports, one line says so', async () => {
   await portal.isAccessible();
 });
 
-test('what needs a person comes first: the silent node leads to what to check', async () => {
+test('what needs a person comes first: the silent node says why, and leads to its proof', async () => {
   const [silent, well] = [
     await aNode(fleet.owner, { name: 'Barn' }),
     await aNode(fleet.owner, { name: 'Yard' }),
@@ -30,10 +30,11 @@ test('what needs a person comes first: the silent node leads to what to check', 
   expect(needs.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   screen.getByText('silent for 3 hr, usually every 15 min');
   await portal.isAccessible();
-  await portal.person.click(screen.getByRole('link', { name: 'Find out why: Barn' }));
+  await portal.person.click(screen.getByRole('link', { name: 'Go to the device: Barn' }));
   await screen.findByRole('heading', { name: 'Barn' });
   expect(portal.address()).toBe(`#/devices_node_details?eui=${silent.eui}&tab=radio`);
-  await screen.findByText('Silent for 3 hr. What to check, in this order:');
+  await screen.findByText('Silent for 3 hr');
+  await screen.findByText(/^The gateway .* hears 1 other at -80 dBm$/);
   await portal.isAccessible();
 });
 

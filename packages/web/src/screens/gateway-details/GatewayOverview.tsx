@@ -7,6 +7,7 @@ import { DeviceEditing } from '../../features/device-changes/DeviceEditing';
 import { useDeviceFacts } from '../../features/device-views/device-facts';
 import { Location } from '../../features/device-views/Location';
 import { EuiValue } from '../../features/devices/EuiValue';
+import { DeviceVerdict } from '../../features/diagnosis/DeviceVerdict';
 import { useTexts } from '../../texts/use-texts';
 import { FactList } from '../../ui/layout/FactList';
 import { Tile } from '../../ui/layout/Tile';
@@ -27,6 +28,7 @@ export function GatewayOverview({ gateway }: { gateway: ResultOf<typeof devices.
   const notReported = t('notReported');
   return (
     <>
+      {gateway && <DeviceVerdict device={gateway} />}
       <div className={classes.tiles}>
         <Tile label={t('gateway.uplinks24h')} value={gateway && formatNumber(gateway.uplinks_24h)} />
         <Tile label={t('gateway.nodes24h')} value={gateway && formatNumber(gateway.nodes_24h)} />

@@ -1,6 +1,9 @@
 import type { ResultInputOf } from '@fieldscope/contract/call';
 import { deviceRadio } from '@fieldscope/contract/calls/device-radio';
+import { diagnosis } from '@fieldscope/contract/calls/diagnosis';
+import type { Language } from '@fieldscope/contract/languages';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import type { Verdict } from '@fieldscope/contract/verdicts/verdict';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aSilentNode, aViewedNode, NODE, withNode } from '../../../test/answered-node';
@@ -21,7 +24,7 @@ const openRadio = (
   openScreen({
     at: `#/devices_node_details?eui=${NODE}&tab=radio`,
     ...opening,
-    answers: [...withNode(opening.node ?? aViewedNode()), answer],
+    answers: [...withNode(opening.node ?? aViewedNode()), answer, ...(opening.answers ?? [])],
   });
 
 test('days without an uplink are said to have none, not drawn', async () => {
@@ -52,46 +55,94 @@ test('what cannot be loaded is there after another try; a span that is none in t
   expect(page.madeCalls(deviceRadio.view).every(({ days }) => Number(days) === 7)).toBe(true);
 });
 
-describe('what to check of a silent node, in order', () => {
-  const checks = async (node: ReturnType<typeof aViewedNode>, opening = {}) => {
-    await openRadio(withDays([NO_DAY]), { node, ...opening });
-    const notice = await screen.findByText(/What to check, in this order:$/);
-    const items = within(notice.closest<HTMLElement>('[role=status]')!).getAllByRole('listitem');
-    return items.map(({ textContent }) => textContent);
-  };
+describe('why a node is silent', () => {
   const last_seen_at = Date.now() - 2 * DAY_MS;
+  const signal: Verdict = {
+    ...{ cause: 'signal', certainty: 'likely', gateway: null, server: null },
+    proof: [
+      { kind: 'gateway_hears', gateway: { eui: '2CF7F1C0000000FF', name: 'silo' }, others: 14, rssi: -80 },
+      { kind: 'battery_at', percent: 88 },
+      { kind: 'signal_fell', from: -95, to: -119, hours: 144 },
+    ],
+  };
+  const withVerdicts = (...verdicts: Verdict[]) => on(diagnosis.view, { at: Date.now(), verdicts });
+  const silent = aViewedNode({ last_seen_at, online: false });
 
-  test('is its battery, its signal, the gateway that received it last, and the node itself', async () => {
-    const best_gateway = { eui: '2CF7F1C0000000FF', name: 'Mast north' } as never;
-    const node = aViewedNode({ last_seen_at, battery: 5, rssi: -125, snr: -18, best_gateway });
-    expect(await checks(node)).toEqual([
-      'Its battery: it was at 5%. Charge or replace it.',
-      expect.stringMatching(/^Its signal: it was received weakly/),
-      'The gateway that received it last, Mast north: is it online?',
-      expect.stringMatching(/^The device itself/),
-    ]);
-    const link = screen.getByRole('link', { name: /received it last, Mast north/ });
-    expect(link.getAttribute('href')).toContain('2CF7F1C0000000FF');
+  test.each<[Language, string, string[], string]>([
+    [
+      'en',
+      'Most likely its antenna or its place',
+      [
+        'The gateway silo hears 14 others at -80 dBm',
+        'Battery 88%',
+        'Signal fell from -95 dBm to -119 dBm in 6 days',
+      ],
+      'Improve its signal',
+    ],
+    [
+      'zh',
+      '很可能是天线或安装位置问题',
+      ['网关 silo 正以 -80 dBm 接收另外 14 个节点', '电量 88%', '信号在6天内从 -95 dBm 降到 -119 dBm'],
+      '改善信号',
+    ],
+    [
+      'ru',
+      'Скорее всего, дело в антенне или месте установки',
+      [
+        'Шлюз silo принимает ещё 14 узлов с уровнем -80 дБм',
+        /^Заряд батареи 88/,
+        'Сигнал упал с -95 дБм до -119 дБм за 6 дн.',
+      ],
+      'Улучшить сигнал',
+    ] as never,
+  ])('is said with its proof and the one thing to do, in %s', async (language, conclusion, proof, action) => {
+    const page = await openRadio(withDays([NO_DAY]), {
+      node: silent,
+      language,
+      answers: [withVerdicts(signal)],
+    });
+    const notice = (await screen.findByText(conclusion)).closest<HTMLElement>('[role=status]')!;
+    const lines = within(notice)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual(proof.map((line) => expect.stringMatching(line)));
+    expect(within(notice).getByRole('link').textContent).toBe(action);
+    await page.isAccessible();
   });
 
-  test('names a gateway of someone else without a link to its page', async () => {
-    const best_gateway = { eui: '2CF7F1C0000000FF', name: '' } as never;
-    const lines = await checks(aViewedNode({ last_seen_at, best_gateway }));
-    expect(lines[0]).toMatch(/^The gateway that received it last, .*2CF7F1C0000000FF/);
-    expect(screen.queryByRole('link', { name: /received it last/ })).toBeNull();
+  test('names what else explains it, and leads to the gateway', async () => {
+    const gateway = { eui: '2CF7F1C0000000FF', name: 'silo' };
+    const first: Verdict = { ...signal, cause: 'gateway_silent', certainty: 'certain', gateway, proof: [] };
+    await openRadio(withDays([NO_DAY]), { node: silent, answers: [withVerdicts(first, signal)] });
+    await screen.findByText('Silent for 2 days');
+    screen.getByText('The gateway silo is down');
+    screen.getByText('Or: most likely its antenna or its place.');
+    const link = screen.getByRole('link', { name: 'Check the gateway: Greenhouse 2' });
+    expect(link.getAttribute('href')).toContain('devices_gateway_details?eui=2CF7F1C0000000FF');
   });
 
-  test('begins with the device and the network server where it was never heard', async () => {
-    const lines = await checks(aSilentNode());
-    expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(/^The network server.*See its EUIs$/);
-    expect(lines[2]).toBe('A gateway within reach: is one online?');
-    expect(screen.getByRole('link', { name: 'See its EUIs' }).getAttribute('href')).toMatch(/tab=info$/);
+  test('is asked for again when that fails', async () => {
+    const page = await openRadio(withDays([NO_DAY]), {
+      node: aSilentNode(),
+      answers: [on(diagnosis.view, refusal('unknown_error'))],
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    page.answer(withVerdicts({ ...signal, cause: 'unknown', proof: [] }));
+    await page.person.click(again);
+    await screen.findByText('Never heard');
+    screen.getByText('No cause found');
   });
 
-  test('is not shown while a node reports', async () => {
-    await openRadio(withDays([NO_DAY]));
+  test('is not asked while a node reports as it should', async () => {
+    const page = await openRadio(withDays([NO_DAY]));
     await screen.findByText('No uplink arrived in this time.');
-    expect(screen.queryByText(/What to check/)).toBeNull();
+    expect(page.madeCalls(diagnosis.view)).toEqual([]);
+  });
+
+  test('is asked of one that loses uplinks', async () => {
+    const lossy = aViewedNode({ frames_24h: { received: 80, missing: 20 } });
+    await openRadio(withDays([NO_DAY]), { node: lossy, answers: [withVerdicts(signal)] });
+    await screen.findByText('Most likely its antenna or its place');
+    expect(screen.queryByText(/^Silent/)).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { gatewayName } from '../../features/devices/gateway-name';
+import { DeviceVerdict } from '../../features/diagnosis/DeviceVerdict';
 import { useTexts } from '../../texts/use-texts';
 import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
 import { ErrorState } from '../../ui/feedback/ErrorState';
@@ -13,7 +14,6 @@ import { unitInWords } from '../../values/unit-words';
 import type { Node } from './node-details.queries';
 import classes from './RadioLink.module.css';
 import { type RadioLinkData, useRadioLink } from './radio.queries';
-import { Silence } from './Silence';
 import { UplinkDays } from './UplinkDays';
 
 const SPANS = [7, LIMITS.radioDays];
@@ -35,7 +35,7 @@ export function RadioLink({ node }: { node: Node }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Silence node={node} />
+      <DeviceVerdict device={node} isTroubled={isTroubled(node)} />
       <FilterBar>
         <SegmentedControl
           aria-label={t('span')}
@@ -53,6 +53,12 @@ export function RadioLink({ node }: { node: Node }) {
       </Card>
     </>
   );
+}
+
+/** Whether a node that reports needs a person all the same: its battery is low, or uplinks are lost. */
+function isTroubled({ battery, frames_24h: { received, missing } }: Node): boolean {
+  const isLossy = missing > 0 && missing / (received + missing) >= LIMITS.lossyShare;
+  return isLossy || (battery !== null && battery <= LIMITS.batteryInsufficientAt);
 }
 
 function Card({ title, about, children }: { title: string; about?: string; children: React.ReactNode }) {

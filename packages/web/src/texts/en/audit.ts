@@ -40,6 +40,7 @@ export default {
     deviceReports: 'what devices report of themselves',
     deviceTransfers: 'transfers of devices',
     devices: 'devices',
+    diagnosis: 'why devices are silent',
     geofences: 'geofences',
     groups: 'groups',
     imports: 'imports of history',

@@ -11,15 +11,4 @@ export default {
   rssi: 'Signal strength (RSSI)',
   snr: 'Signal-to-noise ratio (SNR)',
   best: 'Of each uplink the gateway that received it best.',
-  silence: {
-    title: 'Silent for {{span}}. What to check, in this order:',
-    never: 'Never heard. What to check, in this order:',
-    battery: 'Its battery: it was at {{percent}}. Charge or replace it.',
-    weak: 'Its signal: it was received weakly. Raise its antenna, or bring it and a gateway closer together.',
-    gateway: 'A gateway within reach: is one online?',
-    lastGateway: 'The gateway that received it last, {{gateway}}: is it online?',
-    power: 'The device itself: press and hold its button until it joins.',
-    server: 'The network server: is the device registered there, and does the server send to this portal?',
-    codes: 'See its EUIs',
-  },
 };

@@ -43,6 +43,7 @@ export default {
     deviceReports: 'сведения, которые сообщают устройства',
     deviceTransfers: 'передачи устройств',
     devices: 'устройства',
+    diagnosis: 'причины молчания устройств',
     geofences: 'геозоны',
     groups: 'группы',
     imports: 'импорт истории',

@@ -43,6 +43,7 @@ export default {
     deviceReports: '设备自身的报告',
     deviceTransfers: '设备转移',
     devices: '设备',
+    diagnosis: '设备无数据的原因',
     geofences: '地理围栏',
     groups: '分组',
     imports: '历史数据导入',

@@ -1,0 +1,156 @@
+import type { ApiRefusal } from '../calls/network-servers';
+import type { TextFacts } from '../texts';
+import { HOUR_MS } from '../time';
+import type { NamedServer, Proof, ProofOf } from './proofs';
+import type { Verdict } from './verdict';
+
+/** How a reader is written numbers, and the words of `words.<language>.ts`. */
+export interface VerdictWriter {
+  /** The text of a dotted key. */
+  text(key: string, facts?: TextFacts): string;
+  /** "2 hr" of ms. */
+  span(ms: number): string;
+  /** Of minutes. */
+  interval(minutes: number): string;
+  /** Of 0..1. */
+  share(share: number): string;
+  /** Of dBm. */
+  signal(rssi: number): string;
+  /** Epoch ms. */
+  now: number;
+}
+
+const UNANSWERED: readonly ApiRefusal[] = ['name_unknown', 'unreachable', 'timeout'];
+const FAILED: readonly ApiRefusal[] = ['server_failed'];
+
+const errorOf = (error: ApiRefusal | null, { text }: VerdictWriter): string => {
+  if (error !== null && UNANSWERED.includes(error)) return text('error.silent');
+  return text(error === null || FAILED.includes(error) ? 'error.failed' : 'error.refused');
+};
+
+/** What people call a network server. */
+export const serverName = ({ name }: NamedServer, { text }: Pick<VerdictWriter, 'text'>): string =>
+  name || text('operatorsServer');
+
+const gatewayOf = ({ gateway: { name, eui } }: { gateway: { name: string; eui: string } }) => ({
+  gateway: name || eui,
+});
+
+/** What fills the words of each proof; `key` where one kind has several texts. */
+const FACTS: {
+  [Kind in Proof['kind']]: (proof: ProofOf<Kind>, writer: VerdictWriter) => TextFacts & { key?: string };
+} = {
+  gateway_hears: (proof, { signal }) => ({
+    ...gatewayOf(proof),
+    count: proof.others,
+    rssi: signal(proof.rssi),
+  }),
+  gateway_online: gatewayOf,
+  gateway_quiet: (proof, writer) => ({
+    ...gatewayOf(proof),
+    ...since(proof, writer),
+    count: proof.nodes,
+    uplinks: proof.uplinks,
+  }),
+  gateway_missed: (proof, writer) => ({ ...gatewayOf(proof), ...since(proof, writer) }),
+  gateway_idle: (proof, writer) => ({ ...gatewayOf(proof), ...since(proof, writer) }),
+  server_sends: ofServer,
+  server_quiet: (proof, writer) => ({
+    server: serverName(proof.server, writer),
+    ...since(proof, writer),
+    count: proof.devices,
+    uplinks: proof.uplinks,
+  }),
+  server_error: (proof, writer) => ({ ...ofServer(proof, writer), error: errorOf(proof.error, writer) }),
+  server_refusals: (proof, writer) => ({ ...ofServer(proof, writer), count: proof.count }),
+  server_removed: ofServer,
+  no_server: () => ({}),
+  never_heard: since,
+  registration: (proof, writer) => ({
+    ...ofServer(proof, writer),
+    error: errorOf(proof.error, writer),
+    key: `registration_${proof.state}`,
+  }),
+  registered_again: ofServer,
+  profile_saved: ({ profile, at }, { now, span }) => ({ profile, span: span(now - at) }),
+  profile_paused: ({ profile, at }, { now, span }) => ({ profile, span: span(now - at) }),
+  refused: ({ count }) => ({ count }),
+  missing: (proof, { share }) => ({ share: share(proof.share) }),
+  battery_at: ({ percent }, { share }) => ({ percent: share(percent / 100) }),
+  battery_fell: ({ from, to, hours }, { share, span }) => ({
+    from: share(from / 100),
+    to: share(to / 100),
+    span: span(hours * HOUR_MS),
+  }),
+  signal_at: ({ rssi }, { signal }) => ({ rssi: signal(rssi) }),
+  signal_fell: ({ from, to, hours }, { signal, span }) => ({
+    from: signal(from),
+    to: signal(to),
+    span: span(hours * HOUR_MS),
+  }),
+  spreading_rose: ({ from, to }) => ({ from, to }),
+  interval_ordered: ({ minutes, at }, { interval, now, span }) => ({
+    interval: interval(minutes),
+    span: span(now - at),
+  }),
+  interval_differs: ({ measured, reported }, { interval }) => ({
+    measured: interval(measured),
+    reported: interval(reported),
+  }),
+  interval_rose: ({ from, to }, { interval }) => ({ from: interval(from), to: interval(to) }),
+  silent_hours: ({ times, back_at: backAt }, { now, span }) => ({
+    count: times,
+    span: span(Math.max(0, backAt - now)),
+  }),
+  channel_quiet: (proof, writer) => ({
+    channel: proof.channel,
+    ...since(proof, writer),
+    count: proof.others,
+  }),
+};
+
+function ofServer(proof: { server: NamedServer; at: number }, writer: VerdictWriter) {
+  return { server: serverName(proof.server, writer), span: writer.span(writer.now - proof.at) };
+}
+
+function since(proof: { since: number }, { now, span }: VerdictWriter) {
+  return { span: span(now - proof.since) };
+}
+
+/** What is proven, in words. */
+export function proofWords<Kind extends Proof['kind']>(proof: ProofOf<Kind>, writer: VerdictWriter): string {
+  const { key = proof.kind, ...facts } = FACTS[proof.kind as Kind](proof, writer);
+  return writer.text(`proof.${key}`, facts);
+}
+
+/** What people call what is the cause of a verdict that concerns many devices. */
+const subjectOf = ({ gateway, server }: Verdict): string =>
+  gateway?.name || gateway?.eui || server?.name || '';
+
+/** Key and facts of words about a cause; the operator's network server has no name. */
+function wordsOfCause(verdict: Verdict, area: 'cause' | 'common', { text }: VerdictWriter): string {
+  const { cause, server } = verdict;
+  const isOperators = cause === 'server_silent' && server?.name === '';
+  return text(`${area}.${cause}${isOperators ? '_operator' : ''}`, { name: subjectOf(verdict) });
+}
+
+/** What an alarm is about that has one cause for many devices: "The gateway silo is silent" */
+export const commonWords = (verdict: Verdict, writer: VerdictWriter): string =>
+  wordsOfCause(verdict, 'common', writer);
+
+/** "most likely its antenna or its place" */
+export function conclusionWords(verdict: Verdict, writer: VerdictWriter): string {
+  const words = wordsOfCause(verdict, 'cause', writer);
+  return verdict.cause === 'unknown' ? words : writer.text(verdict.certainty, { cause: words });
+}
+
+/** A verdict as one sentence: what is proven, and what follows from it. */
+export function verdictSentence(verdict: Verdict, writer: VerdictWriter): string {
+  const { text } = writer;
+  const proven = verdict.proof.map((proof) => proofWords(proof, writer)).join(text('and'));
+  const parts = [proven, conclusionWords(verdict, writer)].filter((part) => part !== '');
+  return capitalised(parts.join(text('so'))) + text('end');
+}
+
+/** The first letter of a sentence. */
+export const capitalised = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
