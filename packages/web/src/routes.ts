@@ -254,6 +254,12 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'notices/NoticesScreen',
   },
   {
+    path: '/guide',
+    title: 'guide',
+    role: 'limited',
+    screen: 'guide/GuideScreen',
+  },
+  {
     path: '/privacy',
     title: 'privacy',
     role: 'limited',

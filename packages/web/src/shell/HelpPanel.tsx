@@ -1,9 +1,11 @@
 import '../theme/dialog-styles';
 import { Drawer, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useConstants } from '../api/me';
 import { portalFacts } from '../browser/portal-facts';
+import { GuideText } from '../screens/guide/GuideText';
+import { addressInGuide, GUIDE_PATH, guidePageAt } from '../screens/guide/guide-pages';
 import { useTexts } from '../texts/use-texts';
 import { StationLinks } from '../ui/layout/PageFooter';
 import classes from './HelpPanel.module.css';
@@ -14,7 +16,7 @@ interface HelpPanelProps {
   onShortcuts: () => void;
 }
 
-/** The help centre: the API's documentation, this portal on a phone, contacts, and further reading. */
+/** The help centre: what the open page is for, the API's documentation, this portal on a phone, contacts, and further reading. */
 export function HelpPanel({ onClose, onShortcuts }: HelpPanelProps) {
   const { t } = useTexts('help');
   const version = useConstants().data?.version;
@@ -28,6 +30,7 @@ export function HelpPanel({ onClose, onShortcuts }: HelpPanelProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Stack gap="lg">
+        <ThisPage onClose={onClose} />
         <Part title={t('programs')}>
           <Link to="/api_docs?lang=en" lang="en" onClick={onClose}>
             API documentation
@@ -76,6 +79,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </Title>
       {children}
     </section>
+  );
+}
+
+/** What the guide says of the open page, and the way to all of it. */
+function ThisPage({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts('guide');
+  const page = guidePageAt(useLocation().pathname);
+  return (
+    <Part title={page ? t(`routes:${page}`) : t('routes:guide')}>
+      {page && <GuideText page={page} />}
+      <Link to={page ? addressInGuide(page) : GUIDE_PATH} onClick={onClose}>
+        {t('whole')}
+      </Link>
+    </Part>
   );
 }
 

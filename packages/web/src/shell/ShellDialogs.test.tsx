@@ -1,3 +1,4 @@
+import { devices } from '@fieldscope/contract/calls/devices';
 import { users } from '@fieldscope/contract/calls/users';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -36,10 +37,11 @@ const open = () =>
 
 test('the command bar has what was typed while it opened, the first time and the second', async () => {
   session.set(OWNER);
-  await loadAreas(['common', 'routes', 'shell', 'ui', 'values']);
+  await loadAreas(['command-bar', 'common', 'routes', 'shell', 'ui', 'values']);
   answerWith(({ address }) => {
-    const isOrganisation = address.includes(users.viewOrganisation.path);
-    return { code: 0, data: isOrganisation ? { role: 'owner' } : { list: [], page: { count: 0 } } };
+    if (address.includes(users.viewOrganisation.path)) return { code: 0, data: { role: 'owner' } };
+    const isPaged = [devices.listNodes, devices.listGateways].some(({ path }) => address.includes(path));
+    return { code: 0, data: isPaged ? { list: [], page: { count: 0 } } : [] };
   });
   const person = userEvent.setup({ delay: null });
   open();

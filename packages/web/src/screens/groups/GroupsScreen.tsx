@@ -7,6 +7,7 @@ import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
+import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
 import { CreateGroup } from './CreateGroup';
 import type { GroupAction } from './GroupActions';
 import { GroupList } from './GroupList';
@@ -19,12 +20,12 @@ import { RenameGroup } from './RenameGroup';
 export function GroupsScreen() {
   const { t } = useTexts('groups');
   const { data, error, refetch } = useGroupDetails();
-  const [isCreating, setCreating] = useState(false);
+  const creation = useDialogInAddress('create');
   const [chosen, setChosen] = useState<{ action: GroupAction; group: GroupDetails }>();
   const mayChange = useMayCall(groups.create);
   const hasNone = data?.length === 1;
   const create = mayChange && (
-    <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+    <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={creation.open}>
       {t('create.short')}
     </Button>
   );
@@ -43,7 +44,7 @@ export function GroupsScreen() {
           onAction={mayChange ? (action, group) => setChosen({ action, group }) : undefined}
         />
       )}
-      {isCreating && <CreateGroup onClose={() => setCreating(false)} />}
+      {create && creation.isOpen && <CreateGroup onClose={creation.close} />}
       {chosen && <ActionOnGroup {...chosen} groups={data ?? []} onClose={() => setChosen(undefined)} />}
     </>
   );

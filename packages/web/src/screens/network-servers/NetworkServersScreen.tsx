@@ -12,6 +12,7 @@ import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Dialog } from '../../ui/layout/Dialog';
 import { PageHead } from '../../ui/layout/PageHead';
+import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
 import { useServerApis } from './api/api.queries';
 import { type ConnectionAction, ConnectionCard } from './ConnectionCard';
 import { CreateConnection } from './CreateConnection';
@@ -26,12 +27,12 @@ export function NetworkServersScreen() {
   const { t } = useTexts('network-servers');
   const { data, error, refetch } = useConnections();
   const apis = useServerApis().data;
-  const [isCreating, setCreating] = useState(false);
+  const creation = useDialogInAddress('create');
   const [chosen, setChosen] = useState<{ action: ConnectionAction; connection: Connection }>();
   const mayCreate = useMayCall(connections.create);
   const isFull = (data?.length ?? 0) >= LIMITS.connections.count;
   const create = mayCreate && !isFull && (
-    <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+    <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={creation.open}>
       {t('create')}
     </Button>
   );
@@ -68,7 +69,7 @@ export function NetworkServersScreen() {
           <HeardGateways />
         </>
       )}
-      {isCreating && <CreateConnection onClose={() => setCreating(false)} />}
+      {create && creation.isOpen && <CreateConnection onClose={creation.close} />}
       {chosen && <ActionDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </>
   );

@@ -8,6 +8,7 @@ import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
+import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
 import { CreateKey } from './CreateKey';
 import { EditKey } from './EditKey';
 import { FixedKey } from './FixedKey';
@@ -22,14 +23,14 @@ import { TryIt } from './TryIt';
 /** Access keys of the organisation, a form for a new one, and how to use one. An observer only sees them. */
 export function SecurityScreen() {
   const { t } = useTexts('security');
-  const [isCreating, setCreating] = useState(false);
+  const creation = useDialogInAddress('create');
   const [chosen, setChosen] = useState<{ action: KeyAction; accessKey: AccessKey }>();
   const { data: keys, error, refetch } = useAccessKeys();
   const mayEdit = useMayCall(accessKeys.edit);
   const mayCreate = useMayCall(accessKeys.create);
   const hasMade = keys?.some(({ fixed }) => !fixed);
   const create = mayCreate && (
-    <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+    <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={creation.open}>
       {t('create')}
     </Button>
   );
@@ -51,7 +52,7 @@ export function SecurityScreen() {
         </EmptyState>
       )}
       {keys && <TryIt keys={keys} />}
-      {isCreating && <CreateKey onClose={() => setCreating(false)} />}
+      {create && creation.isOpen && <CreateKey onClose={creation.close} />}
       {chosen && <ActionDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </>
   );

@@ -1,4 +1,6 @@
+import { alarms } from '@fieldscope/contract/calls/alarms';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { groups } from '@fieldscope/contract/calls/groups';
 import { users } from '@fieldscope/contract/calls/users';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -28,6 +30,8 @@ const aNode = (eui: string, name: string, online = true) => ({
 });
 const NODES = [aNode('2CF7F1C04430000A', 'Greenhouse 2'), aNode('2CF7F1C04430000B', 'Orchard', false)];
 const GATEWAYS = [{ eui: '2CF7F11070000001', name: 'Barn', model: 'M2', online: true, last_seen_at: 1 }];
+const RULES = [{ rule_id: 7, name: 'Frost in the orchard' }];
+const GROUPS = [{ group_uuid: 'g1', group_name: 'South slope', device_count: 2 }];
 const NODE_FACTS = { network: 1, takes_commands: true };
 const person = userEvent.setup({ delay: null });
 const onClose = vi.fn();
@@ -35,11 +39,13 @@ const onClose = vi.fn();
 beforeEach(async () => {
   session.set(OWNER);
   onClose.mockReset();
-  await loadAreas(['common', 'device-details', 'routes', 'shell', 'ui', 'values']);
+  await loadAreas(['command-bar', 'common', 'device-details', 'routes', 'shell', 'ui', 'values']);
   answerWith(({ address }) => {
     const pageOf = (list: object[]) => ({ code: 0, data: { list, page: { count: list.length } } });
     if (address.includes(devices.listNodes.path)) return pageOf(NODES);
     if (address.includes(devices.listGateways.path)) return pageOf(GATEWAYS);
+    if (address.includes(alarms.listRules.path)) return { code: 0, data: RULES };
+    if (address.includes(groups.listDetails.path)) return { code: 0, data: GROUPS };
     if (address.includes('/device/view_node/')) return { code: 0, data: { ...NODES[0], ...NODE_FACTS } };
     return { code: 0, data: address.includes(users.viewOrganisation.path) ? { role: 'owner' } : {} };
   });
@@ -79,6 +85,14 @@ test.each([
   ['bind', '/bind_device'],
   ['offline', '/devices_node?state=offline'],
   ['tabel', '/data_table'],
+  ['frost', '/alarm_settings?rule=7'],
+  ['south slope', '/devices_node?group=g1'],
+  ['new alarm', '/alarm_settings?rule=new'],
+  ['export', '/data_table?export=open'],
+  ['csv', '/data_table?export=open'],
+  ['time zone', '/user_center'],
+  ['2fa', '/user_center?tab=security'],
+  ['manual', '/guide'],
 ])('%s leads to %s', async (typed, address) => {
   open();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -111,7 +125,7 @@ test('the arrows go round, and what was used last is first', async () => {
   const first = chosen().textContent;
   await person.keyboard('{ArrowUp}{ArrowDown}');
   expect(chosen().textContent).toBe(first);
-  await person.type(field(), 'orchard{Enter}');
+  await person.type(field(), '00B{Enter}');
   unmount();
   open();
   const recent = await screen.findByRole('group', { name: 'Recent' });
@@ -132,4 +146,13 @@ test('the dialog is named, and axe finds nothing', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Command bar' });
   await within(dialog).findByText('Orchard');
   await expectAccessible(dialog);
+});
+
+test('Enter that takes an entry does not press the button that opened the bar', async () => {
+  open();
+  await person.type(field(), 'guide');
+  await chosenTitle(/^Guide/);
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  field().dispatchEvent(enter);
+  expect(enter.defaultPrevented).toBe(true);
 });

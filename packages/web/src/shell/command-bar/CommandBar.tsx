@@ -40,7 +40,11 @@ export function CommandBar({ takeTyped, onClose, onHelp }: CommandBarProps) {
       event.preventDefault();
     }
     // Enter also ends the spelling of Chinese.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) take(chosen);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
+      // Else it presses what has the focus afterwards: the button that opened the bar.
+      event.preventDefault();
+      take(chosen);
+    }
   };
   return (
     <Modal.Root

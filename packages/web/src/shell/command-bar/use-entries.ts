@@ -7,6 +7,8 @@ import { type Entry, gatewayEntry, nodeEntry, screenEntry } from './entries';
 import { rankOf } from './rank';
 import { recentIds } from './recent';
 import { useActions } from './use-actions';
+import { useGroupEntries, useRuleEntries } from './use-found-rows';
+import { useActionPlaces, useSettingPlaces } from './use-places';
 import { useTabEntries } from './use-tab-entries';
 
 export interface EntryGroup {
@@ -21,7 +23,9 @@ export function useEntries(typed: string, openHelp: () => void): EntryGroup[] {
   const { t } = useTexts('shell');
   const role = useRole() ?? 'limited';
   const { nodes, gateways } = useDevices(typed);
-  const actions = useActions(openHelp);
+  const actions = [...useActionPlaces(role), ...useActions(openHelp)];
+  const settings = useSettingPlaces(role);
+  const found = [...useRuleEntries(), ...useGroupEntries()];
   const tabs = useTabEntries();
   // To bind a device is an action.
   const routes = routesOf(role).filter(
@@ -29,7 +33,7 @@ export function useEntries(typed: string, openHelp: () => void): EntryGroup[] {
   );
   const screens = routes.map((route) => screenEntry(route, t(`routes:${route.title}`), english[route.title]));
   const devices = [...nodes.map(nodeEntry), ...gateways.map(gatewayEntry)];
-  const all = [...screens, ...actions, ...tabs, ...devices];
+  const all = [...screens, ...actions, ...settings, ...tabs, ...devices, ...found];
   const recent = recentIds();
   if (typed !== '') return [{ label: t('command.hits'), entries: hitsOf(typed, all, recent) }];
   const used = recent

@@ -34,6 +34,7 @@ export default {
   advice: 'Crop advice',
   userCenter: 'User centre',
   notices: 'Messages',
+  guide: 'Guide',
   privacy: 'Privacy',
   agreement: 'Purchase agreement',
   apiDocs: 'API documentation',

@@ -37,6 +37,7 @@ export default {
   advice: 'Рекомендации по посевам',
   userCenter: 'Личный кабинет',
   notices: 'Сообщения',
+  guide: 'Руководство',
   privacy: 'Конфиденциальность',
   agreement: 'Условия покупки',
   apiDocs: 'Документация API',

@@ -37,6 +37,7 @@ export default {
   advice: '农事建议',
   userCenter: '用户中心',
   notices: '消息',
+  guide: '使用指南',
   privacy: '隐私',
   agreement: '购买协议',
   apiDocs: 'API 文档',

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isBuilt, ROUTES } from '../../routes';
+import { guideOf, guidePageAt, isExplained } from './guide-pages';
+
+/** The guide itself, and what has no page around it to explain. */
+const SELF_EXPLANATORY = ['guide', 'secondFactor'];
+
+test('each screen of the portal that needs a sign-in is explained', () => {
+  const missing = ROUTES.filter(
+    (route) => isBuilt(route) && !route.noSignIn && !SELF_EXPLANATORY.includes(route.title),
+  ).filter((route) => !isExplained(route));
+  expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
+test('the guide of a role has the pages that the role opens', () => {
+  const paths = guideOf('observer').map(({ path }) => path);
+  expect(paths).toContain('/devices_node');
+  expect(paths).not.toContain('/audit_log');
+  expect(paths).not.toContain('/bind_device');
+});
+
+test('a page is found by its path, and the others by none', () => {
+  expect(guidePageAt('/devices_node_details')).toBe('nodeDetails');
+  expect(guidePageAt('/login')).toBeUndefined();
+});

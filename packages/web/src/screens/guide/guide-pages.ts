@@ -1,0 +1,54 @@
+import type { UserRole } from '@fieldscope/contract/user-roles';
+import { routeOfPath, routesOf, type ScreenRoute } from '../../routes';
+import type { Areas } from '../../texts/areas';
+
+/** A page that the guide explains, by the key of its title. */
+export type GuidePage = keyof Areas['guide']['pages'];
+
+interface ExplainedRoute extends ScreenRoute {
+  title: GuidePage;
+}
+
+/** Exhaustive by type: each has its texts, and each text is shown. */
+const EXPLAINED: Readonly<Record<GuidePage, true>> = {
+  dashboard: true,
+  alarms: true,
+  geofences: true,
+  gateways: true,
+  groups: true,
+  nodes: true,
+  kits: true,
+  bind: true,
+  bindMany: true,
+  networkServers: true,
+  deviceProfiles: true,
+  gatewayDetails: true,
+  nodeDetails: true,
+  dataTable: true,
+  dataChart: true,
+  imports: true,
+  measurements: true,
+  advice: true,
+  security: true,
+  subAccounts: true,
+  addSubAccount: true,
+  audit: true,
+  userCenter: true,
+  notices: true,
+};
+
+export const isExplained = (route: ScreenRoute): route is ExplainedRoute => route.title in EXPLAINED;
+
+/** The pages of the guide that a role may open, in the order of the portal's screens. */
+export const guideOf = (role: UserRole): ExplainedRoute[] => routesOf(role).filter(isExplained);
+
+/** What the guide says of the screen at a path; undefined: nothing. */
+export function guidePageAt(path: string): GuidePage | undefined {
+  const route = routeOfPath(path);
+  return route && isExplained(route) ? route.title : undefined;
+}
+
+export const GUIDE_PATH = '/guide';
+
+/** Where the guide explains a page. */
+export const addressInGuide = (page: GuidePage): string => `${GUIDE_PATH}?at=${page}`;

@@ -1,0 +1,157 @@
+export default {
+  lead: 'What each page is for, and the first things to do there.',
+  contents: 'Pages of the guide',
+  whole: 'Open the guide',
+  openPage: 'Open the page',
+  openNamed: 'Open the page: {{page}}',
+  pages: {
+    dashboard: {
+      about:
+        'Is everything all right? What needs attention comes first, then figures of the last 24 hours, your scenes, a chart page and the map.',
+      one: 'A row says what is wrong, since when, and has one button for the next step.',
+      two: 'A scene is a card with measurements of any devices under names of your own. One click makes scenes from your groups.',
+      three: 'Click a value to open its chart.',
+    },
+    alarms: {
+      about:
+        'Rules watch your devices and say when a value crosses a limit, a device falls silent or a tracker leaves an area.',
+      one: 'A new rule begins with a recipe, such as frost or a silent device, or from nothing. It reads as a sentence.',
+      two: 'Drag the limit in the chart of the last 30 days and see how often the rule would have fired.',
+      three: 'Acknowledge an open alarm to show the others that you take care of it.',
+    },
+    geofences: {
+      about: 'Areas on the map that alarm rules watch: a tracker enters or leaves them.',
+      one: 'Draw a circle or an outline, or enter its coordinates.',
+      two: 'Then create an alarm rule for the area.',
+      three: 'An area that a rule watches is deleted only after the rule.',
+    },
+    gateways: {
+      about:
+        'Gateways hear the radio of your nodes and pass it on. They are your own, or those that your network server uses.',
+      one: 'A gateway is offline when nothing came through it for five minutes.',
+      two: 'Open one to see which nodes it hears and how well.',
+      three: 'Choose several rows to move, rename or remove them together.',
+    },
+    groups: {
+      about: 'Groups sort nodes by place or purpose, for lists, alarms and scenes.',
+      one: 'Create a group, then move nodes into it from here or from the list of nodes.',
+      two: 'An alarm rule can watch a whole group, new nodes included.',
+      three: 'Nodes of a group that is deleted go to the Default group.',
+    },
+    nodes: {
+      about: 'All sensor nodes with their latest values, age, battery and signal.',
+      one: 'Search by name or EUI, filter by group, model and state; the address keeps the filter, so that it can be shared.',
+      two: 'Choose rows to change several nodes at once: group, name, uplink interval.',
+      three: 'Click a column to sort by it; choose columns with the button at the table.',
+    },
+    kits: {
+      about: 'Development kits are boards of your own that upload over HTTP or MQTT with a key.',
+      one: 'Create a kit, and copy the lines that upload its first value.',
+      two: 'Each channel measures one thing, which you choose.',
+      three: 'At most five kits of each type.',
+    },
+    bind: {
+      about: 'Adds a gateway, a node or a tracker to your organisation.',
+      one: 'From its sticker: scan the code, or enter EUI and key code. Both are case-sensitive.',
+      two: 'A device of your own network server is added by EUI and model, without a key code.',
+      three: 'Transfers that wait for your consent are on this page, too.',
+    },
+    bindMany: {
+      about: 'Binds all devices of a list at once, and says of each row what became of it.',
+      one: 'Upload a CSV file with EUI, key code and name, or paste the rows.',
+      two: 'Each row is checked before anything is changed; correct those that are named, and check again.',
+      three: 'Devices of your own network servers are adopted on the page of network servers.',
+    },
+    networkServers: {
+      about: 'Connects your own ChirpStack or The Things Stack, so that its devices report here.',
+      one: 'Connect a network server and paste the lines that are shown into it. The token is shown once.',
+      two: 'Devices that it hears appear below; adopt one of them, or all. What they sent meanwhile is kept.',
+      three: 'With an API key the portal also registers devices there and sends commands to them.',
+    },
+    deviceProfiles: {
+      about:
+        'A device profile reads the payload of devices that the portal does not know, with a JavaScript codec.',
+      one: 'Paste the codec of the maker, and try it with a payload.',
+      two: 'Choose for each field what it measures; names and units are proposed.',
+      three: 'Choose the profile on the page of a node, or when you add the device.',
+    },
+    gatewayDetails: {
+      about: 'All about one gateway: its state, what it hears, and what was changed.',
+      one: 'The topology shows the nodes that it hears, with their signal.',
+      two: 'Its name and position can be changed; the position decides where it is on the map.',
+      three: 'A gateway that is removed leaves your organisation with its history.',
+    },
+    nodeDetails: {
+      about: 'All about one node: values, alarms, radio, settings, and what happened to it.',
+      one: 'Click a value to see its chart; click several with Ctrl to lay them over one another.',
+      two: 'Press N in a chart, or shift-click it, to leave a note at a moment.',
+      three: 'A command is shown as confirmed only once an uplink of the node proves it.',
+    },
+    dataTable: {
+      about: 'Readings as a table: a row for each reading, or for each moment.',
+      one: 'Choose devices, measurements and a time range above the table.',
+      two: 'Save what is shown as CSV, or have any number of readings written as CSV, NDJSON or Parquet.',
+      three: 'New readings wait above the table until you show them.',
+    },
+    dataChart: {
+      about: 'Chart pages hold up to nine charts, which share one time range.',
+      one: 'Create a page, then charts of up to five measurements of one physical type.',
+      two: 'Drag in a chart to zoom in; double-click to return.',
+      three: '“Compare freely” draws any measurements without keeping them.',
+    },
+    imports: {
+      about: 'Brings in earlier readings, from files or from the cloud of the vendor.',
+      one: 'Upload CSV or JSON; separator, times and columns are proposed and can be corrected.',
+      two: 'Every fault is named by row and column before anything is stored.',
+      three: 'An import can be removed whole.',
+    },
+    measurements: {
+      about: 'What sensors measure, with names of your own, and measurements that you create.',
+      one: 'Rename a measurement for your whole organisation.',
+      two: 'Create your own with an ID from 5500 to 5999, and sensor types from 6000 to 6100.',
+      three: 'Programs keep seeing the published IDs.',
+    },
+    advice: {
+      about: 'Suggestions for your crop from the AI site, drawn from your own readings.',
+      one: 'The site opens inside the portal and knows your sign-in only while it is open.',
+      two: 'It is a separate service: it sees the readings that you ask about.',
+      three: 'Signing out there signs you out here.',
+    },
+    security: {
+      about: 'Access keys let programs read your data, or change it with full access, over HTTP and MQTT.',
+      one: 'Give each program a key of its own, so that you can disable one without the others.',
+      two: 'The secret of a key is shown once, when it is created.',
+      three: 'Try a key at once with the lines at the end of the page.',
+    },
+    subAccounts: {
+      about: 'Other people who use the portal for your organisation, each with a role.',
+      one: 'An observer reads, an administrator changes everything but accounts and the organisation, a limited user sees only messages.',
+      two: 'The owner can require two-factor authentication of all, and reset it for a user who lost the phone.',
+      three: 'A sub-account that is deleted is signed out at once.',
+    },
+    addSubAccount: {
+      about: 'Creates an account for another person of your organisation.',
+      one: 'The account has 2 to 20 letters or digits; its owner signs in with it and your organisation.',
+      two: 'Choose the least role that suffices.',
+      three: 'The initial password is changed in the user centre.',
+    },
+    audit: {
+      about: 'Changes, sign-ins and refusals of everybody in your organisation, kept for a year.',
+      one: 'Filter by account or key, by action and by outcome.',
+      two: 'What an operator did in a simulated sign-in is recorded under the name of the operator.',
+      three: 'Save what is filtered as CSV.',
+    },
+    userCenter: {
+      about: 'Your own name, language, units and password, the organisation, sessions and notifications.',
+      one: 'Turn on two-factor authentication with any authenticator app, and keep the recovery codes.',
+      two: 'End sessions of other browsers that you do not know.',
+      three: 'Browser notifications appear while the portal is open in a tab.',
+    },
+    notices: {
+      about: 'Messages to you: alarms, exports, transfers, announcements of the operator.',
+      one: 'Unread messages are counted at the bell.',
+      two: 'Messages are kept for 30 days.',
+      three: 'Mark all as read, or delete them all.',
+    },
+  },
+};
