@@ -298,6 +298,24 @@ test('the command bar opens with its keys and takes the first hit', async ({ pag
   await page.waitForURL(/#\/devices_node$/);
 });
 
+test('what Enter opens from the command bar stays open, though a click opened the bar', async ({
+  page,
+  owner,
+}) => {
+  await openAs(page, owner);
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await page.getByRole('combobox').fill('help');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Help');
+  await page.getByRole('combobox').press('Enter');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Command bar' })).toHaveCount(0);
+  await expectAccessible(page);
+  await help.getByRole('link', { name: 'Open the guide' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Guide' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('without a connection the page says since when, and opens by itself what failed meanwhile', async ({
   page,
   context,
