@@ -5,6 +5,7 @@ import {
   type PaperProps,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { rankedChoices } from './ranked-choices';
 
 /**
  * The look in numbers. Ramps are even steps of lightness in oklch; shade 6 is for white (at least
@@ -100,10 +101,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 /** The list itself scrolls, which needs no focus of its own; with its frame it is 250 px high at most. */
-const listThatScrolls = {
-  defaultProps: { size: 'sm', withScrollArea: false },
-  styles: { options: { maxHeight: 240, overflowY: 'auto' as const } },
-};
+const choices = { size: 'sm', withScrollArea: false, filter: rankedChoices };
+const listThatScrolls = { options: { maxHeight: 240, overflowY: 'auto' as const } };
 
 /** A card lies on the page as tiles and lists do. */
 const card = { root: { backgroundColor: 'var(--surface)', borderColor: 'var(--hairline)' } };
@@ -169,7 +168,8 @@ export const theme = createTheme({
     // A list that is closed stays on the page: otherwise its field does not say that it is expanded, and by which list.
     Combobox: { defaultProps: insideMain },
     NumberInput: { defaultProps: { min: 0 } },
-    Select: listThatScrolls,
-    MultiSelect: listThatScrolls,
+    Select: { defaultProps: choices, styles: listThatScrolls },
+    // Several are chosen of what was typed once.
+    MultiSelect: { defaultProps: { ...choices, clearSearchOnChange: false }, styles: listThatScrolls },
   },
 });

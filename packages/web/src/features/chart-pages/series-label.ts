@@ -30,8 +30,15 @@ export function useShortSeriesLabel(all: readonly KnownSeries[]): (series: Chart
   return full;
 }
 
+interface SeriesLabel {
+  /** It stands below the name of its device. */
+  isBelowDevice?: boolean;
+}
+
 /** Names series in words: "Air temperature · Greenhouse 2", with the channel where the device has several. */
-export function useSeriesLabel(all: readonly KnownSeries[] = []): (series: ChartSeries) => string {
+export function useSeriesLabel(
+  all: readonly KnownSeries[] = [],
+): (series: ChartSeries, label?: SeriesLabel) => string {
   const { t } = useTexts('chart-pages');
   const nameOf = useMeasurementNames();
   const devices = new Map<string, { name: string; channels: Set<number> }>();
@@ -40,9 +47,10 @@ export function useSeriesLabel(all: readonly KnownSeries[] = []): (series: Chart
     device.channels.add(channel);
     devices.set(eui, device);
   }
-  return ({ eui, channel, measurement_id }) => {
+  return ({ eui, channel, measurement_id }, { isBelowDevice } = {}) => {
     const device = devices.get(eui);
-    const words = [nameOf(measurement_id), device?.name ?? eui];
+    const words = [nameOf(measurement_id)];
+    if (!isBelowDevice) words.push(device?.name ?? eui);
     if (device && device.channels.size > 1) words.push(t('channel', { channel }));
     return words.join(' · ');
   };

@@ -8,6 +8,7 @@ import {
   nameOfSeries,
   useSeriesLabel,
 } from '../../features/chart-pages/series-label';
+import { nameWithEui } from '../../features/devices/name-with-eui';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
@@ -33,12 +34,14 @@ const CHOICES_SHOWN = 100;
 export function SeriesSelect({ all = [], chosen, fits, onChoose, ...field }: SeriesSelectProps) {
   const { t } = useTexts('data-chart');
   const labelOf = useSeriesLabel(all);
+  const shortNames = new Map<string, string>();
   const groups = new Map<string, { value: string; label: string; disabled: boolean }[]>();
   const known = new Set(all.map(nameOfSeries));
   const lost = chosen.filter((series) => !known.has(nameOfSeries(series)));
   for (const series of [...all, ...lost.map((one) => ({ ...one, device_name: one.eui }))]) {
-    const group = series.device_name === series.eui ? series.eui : `${series.device_name} · ${series.eui}`;
+    const group = nameWithEui(series.device_name, series.eui);
     const choice = { value: nameOfSeries(series), label: labelOf(series), disabled: !fits(series) };
+    shortNames.set(choice.value, labelOf(series, { isBelowDevice: true }));
     groups.set(group, [...(groups.get(group) ?? []), choice]);
   }
   return (
@@ -53,6 +56,7 @@ export function SeriesSelect({ all = [], chosen, fits, onChoose, ...field }: Ser
       limit={CHOICES_SHOWN}
       searchable={needsSearch(known.size)}
       hidePickedOptions
+      renderOption={({ option }) => shortNames.get(option.value)}
       nothingFoundMessage={t('ui:filter.nothingFound')}
     />
   );

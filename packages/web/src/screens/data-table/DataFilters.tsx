@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import type { ReactNode } from 'react';
+import { nameWithEui } from '../../features/devices/name-with-eui';
 import { useTexts } from '../../texts/use-texts';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import longChoices from '../../ui/filters/long-choices.module.css';
@@ -35,7 +36,9 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange, rows }: 
   const isPhone = usePhone();
   const nameOf = useMeasurementNames();
   const series = useSeries().data ?? [];
-  const devices = new Map(series.map(({ eui, device_name }) => [eui as string, `${device_name} · ${eui}`]));
+  const devices = new Map(
+    series.map(({ eui, device_name }) => [eui as string, nameWithEui(device_name, eui)]),
+  );
   const ofChosen = series.filter(({ eui }) => filter.euis.length === 0 || filter.euis.includes(eui));
   const ids = new Set([...ofChosen.map(({ measurement_id }) => measurement_id), ...filter.measurementIds]);
   for (const eui of filter.euis) if (!devices.has(eui)) devices.set(eui, eui);

@@ -1,5 +1,6 @@
 import type { FileMapping } from '@fieldscope/contract/calls/imports';
 import { Select, Title } from '@mantine/core';
+import { nameWithEui } from '../../features/devices/name-with-eui';
 import { useTexts } from '../../texts/use-texts';
 import { useMeasurementNames } from '../../values/measurement-names';
 import classes from './Imports.module.css';
@@ -79,7 +80,7 @@ export function MappingFields({ columns, mapping, onChange }: MappingFieldsProps
             ...inColumns,
             ...nodes.map(({ eui, name }) => ({
               value: fixedChoice(eui),
-              label: t('mapping.allOf', { name: `${name} · ${eui}` }),
+              label: t('mapping.allOf', { name: nameWithEui(name, eui) }),
             })),
           ],
           (choice) => set({ device: sourceOf(choice) }),

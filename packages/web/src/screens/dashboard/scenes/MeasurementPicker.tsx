@@ -3,11 +3,12 @@ import { Skeleton, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useTexts } from '../../../texts/use-texts';
+import { rankOf } from '../../../theme/rank';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { isMeasurement } from '../../../values/series';
 import { useSeriesName } from '../../../values/use-series-name';
 import classes from './SceneEditor.module.css';
-import { type Chosen, cutToAlias, matches } from './scene-draft.model';
+import { type Chosen, cutToAlias } from './scene-draft.model';
 import { nameOfSeries, useMeasurements } from './scenes.queries';
 
 /** More are found by typing. */
@@ -30,8 +31,11 @@ export function MeasurementPicker({ chosen, onToggle }: MeasurementPickerProps) 
   const found = (data ?? [])
     .filter(isMeasurement)
     .map((one) => ({ ...one, name: seriesName(one, one.channel > 1) }))
-    .filter(({ device_name, eui, name }) => matches(wanted, device_name, eui, name))
-    .toSorted((one, other) => one.device_name.localeCompare(other.device_name));
+    .flatMap((one) => {
+      const rank = rankOf(wanted, [one.device_name, one.name, one.eui]);
+      return rank === undefined ? [] : [{ ...one, rank }];
+    })
+    .toSorted((one, other) => one.rank - other.rank || one.device_name.localeCompare(other.device_name));
   return (
     <div>
       <TextInput
@@ -48,7 +52,7 @@ export function MeasurementPicker({ chosen, onToggle }: MeasurementPickerProps) 
       {!error && !data && <Skeleton height={160} mt="xs" radius={8} />}
       {data && (
         <ul className={classes.found} aria-label={t('found')}>
-          {found.slice(0, SHOWN).map(({ name, ...one }) => {
+          {found.slice(0, SHOWN).map(({ name, rank: _, ...one }) => {
             const isTaken = taken.has(nameOfSeries(one));
             const Icon = isTaken ? IconCheck : IconPlus;
             return (

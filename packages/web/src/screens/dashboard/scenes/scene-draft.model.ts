@@ -28,12 +28,3 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 
 /** A name as an alias may have it. */
 export const cutToAlias = (name: string): string => name.slice(0, SCENE_LIMITS.aliasLength).trim();
-
-/** Whether every word that was typed is somewhere in what describes an item. */
-export function matches(typed: string, ...described: string[]): boolean {
-  const text = described.join(' ').toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
