@@ -10,9 +10,12 @@ import { mostConnections } from '../open-files';
 
 const KEEP_ALIVE_MS = 72_000;
 const WARNED_EVERY_MS = 60_000;
-/** Requests of one connection that begin in a turn, and that may wait; a client that sends more is cut off. */
-const BEGUN_IN_A_TURN = 16;
-const MOST_WAITING = 240;
+/** Requests that begin in a turn of the event loop, and those of one connection. */
+const BEGUN_IN_A_TURN = 64;
+const BEGUN_OF_A_CONNECTION = 16;
+/** Requests of one connection whose answers its client has not taken, and that may wait; a client that sends more is cut off. */
+const MOST_UNTAKEN = 8;
+const MOST_WAITING = 248;
 /** Pieces in which a body may arrive: chunks can be of one byte, and each is an event. */
 const BODY_PIECES = 1024;
 /** A name or an address, and a port. */
@@ -92,17 +95,22 @@ interface Line {
   /** How many began in which turn of the event loop. */
   begun: number;
   turn: number;
+  /** How many have begun whose answers are not taken yet. */
+  untaken: number;
   waiting: Parameters<RequestListener>[];
 }
 
 /**
- * Begins a few requests of a connection in each turn of the event loop, in their order: a client can send thousands in
- * one piece, and they would all be handled before anybody else's.
+ * Begins a few requests in each turn of the event loop, those of a connection in their order and connections in turns: a client can
+ * send hundreds in one piece, which would all be handled before anybody else's. Further ones of a connection wait for their client
+ * to take answers, which wait in memory.
  */
 function inTurns(handle: RequestListener): RequestListener {
   const lines = new WeakMap<object, Line>();
-  const waitingLines = new Set<Line>();
+  /** Lines whose next request may begin, in their order. */
+  const ready = new Set<Line>();
   let turn = 0;
+  let begun = 0;
   let hasTurnBegun = false;
 
   const beginTurn = () => {
@@ -111,29 +119,48 @@ function inTurns(handle: RequestListener): RequestListener {
   };
   const endTurn = () => {
     turn += 1;
+    begun = 0;
     hasTurnBegun = false;
-    for (const line of waitingLines) {
-      while (line.waiting.length > 0 && mayBegin(line)) begin(line, line.waiting.shift()!);
-      if (line.waiting.length === 0) waitingLines.delete(line);
+    for (const line of ready) {
+      if (begun >= BEGUN_IN_A_TURN) break;
+      if (!mayBegin(line)) continue;
+      ready.delete(line);
+      begin(line, line.waiting.shift()!);
+      setReady(line);
     }
+    if (ready.size > 0) beginTurn();
   };
   const mayBegin = (line: Line): boolean => {
     if (line.turn !== turn) Object.assign(line, { turn, begun: 0 });
-    return line.begun < BEGUN_IN_A_TURN;
+    return line.begun < BEGUN_OF_A_CONNECTION && begun < BEGUN_IN_A_TURN;
+  };
+  /** Behind the lines that are ready. */
+  const setReady = (line: Line) => {
+    if (line.waiting.length === 0 || line.untaken >= MOST_UNTAKEN) return;
+    ready.add(line);
+    beginTurn();
   };
   const begin = (line: Line, [request, response]: Parameters<RequestListener>) => {
+    if (request.socket.destroyed) return;
+    begun += 1;
     line.begun += 1;
+    line.untaken += 1;
     beginTurn();
-    if (!request.socket.destroyed) handle(request, response);
+    response.once('close', () => {
+      line.untaken -= 1;
+      setReady(line);
+    });
+    handle(request, response);
   };
 
   return (request, response) => {
     const { socket } = request;
-    const line = lines.get(socket) ?? { begun: 0, turn, waiting: [] };
+    const line = lines.get(socket) ?? { begun: 0, turn, untaken: 0, waiting: [] };
     lines.set(socket, line);
-    if (mayBegin(line)) return begin(line, [request, response]);
+    if (line.waiting.length === 0 && line.untaken < MOST_UNTAKEN && mayBegin(line))
+      return begin(line, [request, response]);
     if (line.waiting.length >= MOST_WAITING) return void socket.destroy();
     line.waiting.push([request, response]);
-    waitingLines.add(line);
+    setReady(line);
   };
 }
