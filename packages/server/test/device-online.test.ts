@@ -70,7 +70,7 @@ test('open screens receive an uplink and of a silence', async () => {
   const { eui } = await fleet.device();
   const received: object[] = [];
   const leave = await fleet.server.live.hub.join(fleet.owner.orgId, (message) => {
-    const event = typeof message === 'string' ? JSON.parse(message) : message;
+    const event = JSON.parse(String(message));
     if (event.type === 'device' && event.eui === eui) received.push(event);
   });
   const latestReport = async () => {

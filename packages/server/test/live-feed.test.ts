@@ -2,6 +2,7 @@ import type { Eui } from '@fieldscope/contract/ids';
 import type { LiveMessage, LivePlace, LiveReading } from '@fieldscope/contract/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveFeed } from '../src/modules/live/live-feed.model';
+import { COPIES_AT_ONCE } from '../src/platform/fan-out';
 
 const BATCH_MS = 250;
 const EUI = '2CF7F1C000000001' as Eui;
@@ -16,8 +17,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const aFeed = (epoch = 'first') =>
-  new LiveFeed({ epoch, batchMs: BATCH_MS, readingsPerMessage: 1000, now: () => now });
+const aFeed = (epoch = 'first', inTurn: ConstructorParameters<typeof LiveFeed>[0]['inTurn'] = atOnce) =>
+  new LiveFeed({ epoch, batchMs: BATCH_MS, readingsPerMessage: 1000, now: () => now, inTurn });
+function atOnce(_copies: number, send: () => void): boolean {
+  send();
+  return true;
+}
 const aReading = (value: number): LiveReading => ({
   eui: EUI,
   channel: 1,
@@ -28,7 +33,7 @@ const aReading = (value: number): LiveReading => ({
 
 function aScreen(feed: LiveFeed, seen?: LivePlace) {
   const received: LiveMessage[] = [];
-  const leave = feed.join((text) => received.push(JSON.parse(text) as LiveMessage), seen);
+  const leave = feed.join((message) => received.push(JSON.parse(String(message)) as LiveMessage), seen);
   return { received, leave };
 }
 
@@ -158,4 +163,56 @@ test('after a loss every screen loads again, and so does the one that comes back
   expect(aScreen(feed, { epoch: 'first', seq: 2 }).received).toEqual([
     { type: 'welcome', epoch: 'first', seq: 2 },
   ]);
+});
+
+/** Has what is sent wait until it is asked for. @param most that may wait */
+function aLine(most = Number.POSITIVE_INFINITY) {
+  const waiting: { copies: number; send(): void }[] = [];
+  return {
+    waiting,
+    inTurn: (copies: number, send: () => void) => waiting.length < most && waiting.push({ copies, send }) > 0,
+    sendAll() {
+      for (const { send } of waiting.splice(0)) send();
+    },
+  };
+}
+
+test('a long message goes to a few of many screens at a time, and whoever comes meanwhile gets it once', () => {
+  const line = aLine();
+  const feed = aFeed('first', line.inTurn);
+  const screens = Array.from({ length: 100 }, () => aScreen(feed));
+  feed.addReadings(Array.from({ length: 1000 }, (_, value) => aReading(value)));
+  vi.advanceTimersByTime(BATCH_MS);
+  expect(line.waiting.length).toBeGreaterThan(5);
+  expect(Math.max(...line.waiting.map(({ copies }) => copies))).toBeLessThanOrEqual(COPIES_AT_ONCE);
+  const late = aScreen(feed, { epoch: 'first', seq: 0 });
+  screens[0]!.leave();
+  line.sendAll();
+  const readings = ({ received }: { received: LiveMessage[] }) =>
+    received.filter(({ type }) => type === 'readings').length;
+  expect([...screens, late].map(readings)).toEqual([0, ...Array(100).fill(1)]);
+});
+
+test('screens for which too much waits load again, and get nothing of what waited', () => {
+  const line = aLine(3);
+  const feed = aFeed('first', line.inTurn);
+  const { received } = aScreen(feed);
+  for (let value = 0; value < 4; value += 1) feed.say({ type: 'devices_changed' });
+  line.sendAll();
+  expect(received.slice(1)).toEqual([{ type: 'reset', epoch: 'first', seq: 5 }]);
+  feed.say({ type: 'devices_changed' });
+  line.sendAll();
+  expect(received.at(-1)).toEqual({ type: 'devices_changed', seq: 6 });
+});
+
+test('no more than some megabytes are held for screens that come back', () => {
+  const feed = aFeed();
+  const readings = Array.from({ length: 1000 }, (_, value) => aReading(value));
+  const bytes = JSON.stringify(readings).length;
+  const messages = Math.ceil((12 * 1024 * 1024) / bytes);
+  for (let count = 0; count < messages; count += 1) feed.addReadings(readings);
+  vi.advanceTimersByTime(BATCH_MS);
+  const { received } = aScreen(feed, { epoch: 'first', seq: messages - 5 });
+  expect(received.map(({ type }) => type)).toEqual(['welcome', ...Array(5).fill('readings')]);
+  expect(aScreen(feed, { epoch: 'first', seq: 0 }).received).toMatchObject([{ type: 'reset' }]);
 });

@@ -1,8 +1,10 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { StoredReading, StoredUplink } from '../src/modules/ingest/ingest.model';
 import { messagesOf } from '../src/modules/stream/stream.model';
+import { createStream } from '../src/modules/stream/stream.service';
 
 const RECEIVED = 1_700_000_000_000 as EpochMs;
 const MEASURED = 1_544_151_922_137 as EpochMs;
@@ -84,4 +86,29 @@ test('battery, interval and signal strength go out as status, with the time of t
       body: { value, timestamp: RECEIVED },
     })),
   );
+});
+
+test('readings of one uplink go to many clients a few at a time, and of too many that wait some are dropped', async () => {
+  const published: string[] = [];
+  let commit: (stored: StoredUplink[]) => void = () => {};
+  const stream = createStream({
+    broker: {
+      ...{ hasListeners: () => true, countListeners: () => 200, deliver: () => {} },
+      publish: (topic) => void published.push(topic),
+    },
+    log: pino({ level: 'silent' }),
+    ingest: {
+      onCommitted(listener) {
+        commit = listener;
+      },
+    },
+    carriedUplinks: { listen: async () => () => {} },
+  });
+  const readings = Array.from({ length: 1_000 }, (_, index): [number, number] => [4097, index]);
+  commit([anUplink(readings)]);
+  expect(published.length).toBe(1);
+  commit(Array.from({ length: 29 }, () => anUplink(readings)));
+  expect(published.length).toBe(1);
+  await stream.close();
+  expect(published.length).toBe(20_001);
 });

@@ -137,7 +137,8 @@ export class LiveConnection {
     }
   }
 
-  private send(text: string): void {
+  /** @param message text, whose bytes are shared with other screens */
+  private send(message: string | Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN || this.hasExpired()) return;
     if (this.socket.bufferedAmount > UNREAD_BYTES) {
       this.leave?.();
@@ -145,7 +146,7 @@ export class LiveConnection {
       this.socket.terminate();
       return;
     }
-    this.socket.send(text);
+    this.socket.send(message, { binary: false });
   }
 
   private hasExpired(): boolean {

@@ -1,8 +1,9 @@
 import type { Eui } from '@fieldscope/contract/ids';
 import type { LiveEvent, LiveMessage, LivePlace, LiveReading } from '@fieldscope/contract/live';
+import { COPIES_AT_ONCE } from '../../platform/fan-out';
 
-/** One open screen: takes messages already written out. */
-export type Listener = (text: string) => void;
+/** One open screen: takes messages already written out, whose bytes all screens share. */
+export type Listener = (message: Buffer) => void;
 
 interface FeedParts {
   epoch: string;
@@ -10,9 +11,14 @@ interface FeedParts {
   batchMs: number;
   readingsPerMessage: number;
   now(): number;
+  /** Has something sent when its turn comes, which is so many copies of a short message. @returns false: too much waits */
+  inTurn(copies: number, send: () => void): boolean;
 }
 
 const HELD_MESSAGES = 2000;
+const HELD_BYTES = 4 * 1024 * 1024;
+/** Sending a message of this length takes twice as long as a short one. */
+const LONG_BYTES = 2048;
 /** Screens load whole lists again when connections changed. */
 const CONNECTIONS_MS = 5000;
 
@@ -20,8 +26,11 @@ const CONNECTIONS_MS = 5000;
 export class LiveFeed {
   private readonly listeners = new Set<Listener>();
   /** The last messages in their order; the newest has the number `seq`. */
-  private held: string[] = [];
+  private held: Buffer[] = [];
+  private heldBytes = 0;
   private seq = 0;
+  /** Counts how often all messages were lost: what waited until then is not sent any more. */
+  private restarts = 0;
   private readings: LiveReading[] = [];
   private devices = new Map<Eui, LiveEvent<'device'>>();
   private timer: NodeJS.Timeout | undefined;
@@ -96,11 +105,7 @@ export class LiveFeed {
   /** Messages may be missing: every screen loads again, and those that are away when they come back. */
   restart(): void {
     this.flush();
-    this.held = [];
-    this.seq += 1;
-    const { epoch } = this.parts;
-    const text = JSON.stringify({ type: 'reset', epoch, seq: this.seq } satisfies LiveMessage);
-    for (const listener of this.listeners) listener(text);
+    this.reset();
   }
 
   close(): void {
@@ -115,9 +120,9 @@ export class LiveFeed {
     const isHeld = !seen || (seen.epoch === epoch && missed >= 0 && missed <= this.held.length);
     const type = isHeld ? 'welcome' : 'reset';
     const seq = isHeld ? this.seq - missed : this.seq;
-    listener(JSON.stringify({ type, epoch, seq } satisfies LiveMessage));
+    listener(written({ type, epoch, seq }));
     if (!isHeld) return;
-    for (const text of this.held.slice(this.held.length - missed)) listener(text);
+    for (const message of this.held.slice(this.held.length - missed)) listener(message);
   }
 
   private plan(): void {
@@ -138,10 +143,48 @@ export class LiveFeed {
 
   private send(news: LiveEvent): void {
     this.seq += 1;
-    const text = JSON.stringify({ ...news, seq: this.seq });
-    this.held.push(text);
+    const message = written({ ...news, seq: this.seq });
+    this.hold(message);
+    const copies = 1 + message.length / LONG_BYTES;
+    const screensAtOnce = Math.max(1, Math.floor(COPIES_AT_ONCE / copies));
+    const { restarts } = this;
+    const screens = [...this.listeners];
+    for (let from = 0; from < screens.length; from += screensAtOnce) {
+      const some = screens.slice(from, from + screensAtOnce);
+      const isTaken = this.parts.inTurn(some.length * copies, () => {
+        if (this.restarts !== restarts) return;
+        for (const listener of some) if (this.listeners.has(listener)) listener(message);
+      });
+      // Screens that load again have everything with fewer messages.
+      if (!isTaken) {
+        this.reset();
+        return;
+      }
+    }
+  }
+
+  private hold(message: Buffer): void {
+    this.held.push(message);
+    this.heldBytes += message.length;
     // Trimmed now and then: taking one off the front of an array each time would copy it each time.
-    if (this.held.length > HELD_MESSAGES * 2) this.held = this.held.slice(-HELD_MESSAGES);
-    for (const listener of this.listeners) listener(text);
+    if (this.held.length <= HELD_MESSAGES * 2 && this.heldBytes <= HELD_BYTES * 2) return;
+    let from = this.held.length;
+    this.heldBytes = 0;
+    for (; from > 0 && this.held.length - from < HELD_MESSAGES; from -= 1) {
+      if (this.heldBytes + this.held[from - 1]!.length > HELD_BYTES) break;
+      this.heldBytes += this.held[from - 1]!.length;
+    }
+    this.held = this.held.slice(from);
+  }
+
+  private reset(): void {
+    this.restarts += 1;
+    this.held = [];
+    this.heldBytes = 0;
+    this.seq += 1;
+    const message = written({ type: 'reset', epoch: this.parts.epoch, seq: this.seq });
+    for (const listener of this.listeners) listener(message);
   }
 }
+
+const written = (message: LiveMessage): Buffer => Buffer.from(JSON.stringify(message));

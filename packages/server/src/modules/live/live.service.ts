@@ -9,6 +9,7 @@ import {
   type LiveReading,
 } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
+import { FanOut } from '../../platform/fan-out';
 import type { Stop } from '../../platform/redis/carrier';
 import type { PlatformServices } from '../../platform/services';
 import { onlineChanged } from '../device-status/device-status.events';
@@ -44,6 +45,8 @@ const SWEEP_MS = MINUTE_MS;
 /** How long a place may be waited for: every answer of the portal API has one. */
 const PLACE_MS = 250;
 const READINGS_PER_MESSAGE = 1000;
+/** Of one organisation: messages to some of its screens. With more, screens load again. */
+const WAITING_MESSAGES = 500;
 
 interface LiveParts extends Pick<PlatformServices, 'clock' | 'events' | 'carrier'> {
   ingest: Pick<Ingest, 'onCommitted'>;
@@ -69,6 +72,7 @@ interface OpenFeed {
 /** The feeds of organisations that have open screens, or had some a moment ago. */
 class Feeds implements LiveHub {
   private readonly feeds = new Map<OrgId, OpenFeed>();
+  private readonly fanOut = new FanOut(WAITING_MESSAGES);
   private readonly epoch = randomUUID();
   private made = 0;
   private readonly sweep: NodeJS.Timeout;
@@ -106,6 +110,7 @@ class Feeds implements LiveHub {
   async close(): Promise<void> {
     clearInterval(this.sweep);
     for (const orgId of [...this.feeds.keys()]) this.closeFeed(orgId);
+    await this.fanOut.close();
   }
 
   private feedOf(orgId: OrgId): OpenFeed | undefined {
@@ -123,6 +128,11 @@ class Feeds implements LiveHub {
       batchMs: BATCH_MS,
       readingsPerMessage: READINGS_PER_MESSAGE,
       now: () => this.parts.clock.now(),
+      inTurn: (copies, send) => {
+        const isTaken = this.fanOut.add({ orgId, send, copies: () => copies });
+        this.fanOut.sendSome();
+        return isTaken;
+      },
     });
     const { carrier, carriedUplinks } = this.parts;
     const listening = Promise.all([

@@ -6,8 +6,8 @@ import { createStream } from './stream.service';
 export const streamModule = defineModule({
   name: 'stream',
   needs: { ingest: ingestModule },
-  create({ broker }, { ingest: { ingest, carriedUplinks, ports } }) {
-    const stream = createStream({ broker, ingest, carriedUplinks });
+  create({ broker, log, closing }, { ingest: { ingest, carriedUplinks, ports } }) {
+    const stream = closing.add(createStream({ broker, log, ingest, carriedUplinks }));
     ports.register({ followOrganisation: stream.follow });
     return {};
   },

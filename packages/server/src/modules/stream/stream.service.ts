@@ -1,13 +1,21 @@
 import type { OrgId } from '@fieldscope/contract/ids';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { FanOut } from '../../platform/fan-out';
 import type { Broker } from '../../platform/mqtt/broker';
+import type { Log } from '../../platform/observability/log';
 import type { Stop } from '../../platform/redis/carrier';
 import type { CarriedUplinks } from '../ingest/carried-uplinks.service';
 import type { CommittedUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { messagesOf, streamRootsOf } from './stream.model';
 
+/** Messages of one organisation; more are dropped, as those of sessions are. */
+const WAITING_MESSAGES = 20_000;
+const WARNED_EVERY_MS = MINUTE_MS;
+
 interface StreamParts {
-  broker: Broker;
+  broker: Pick<Broker, 'publish' | 'deliver' | 'hasListeners' | 'countListeners'>;
+  log: Log;
   ingest: Pick<Ingest, 'onCommitted'>;
   carriedUplinks: CarriedUplinks;
 }
@@ -16,18 +24,25 @@ interface StreamParts {
 export interface Stream {
   /** An organisation's client has connected: other processes' uplinks are for it, too. @returns called when it has left */
   follow(orgId: OrgId): Promise<Stop>;
+  /** Publishes what waits; what is committed from then on does not wait. */
+  close(): Promise<void>;
 }
 
 /**
  * Publishes what this process commits and delivers what others do. An organisation without subscribers costs one
  * look-up a batch; nothing is written out for it.
  */
-export function createStream({ broker, ingest, carriedUplinks }: StreamParts): Stream {
+export function createStream({ broker, ingest, carriedUplinks, log }: StreamParts): Stream {
+  const fanOut = new FanOut(WAITING_MESSAGES);
+  let warnedAt = Number.NEGATIVE_INFINITY;
   const followed = new Map<OrgId, { clients: number; stop: Promise<Stop> }>();
 
   ingest.onCommitted((stored) => {
     const wanted = new Map<OrgId, boolean>();
-    for (const uplink of stored) if (isWanted(uplink, wanted)) publishUplink(uplink);
+    addAll(
+      stored.filter((uplink) => isWanted(uplink, wanted)),
+      'publish',
+    );
   });
 
   function isWanted({ device: { orgId } }: CommittedUplink, wanted: Map<OrgId, boolean>): boolean {
@@ -38,15 +53,24 @@ export function createStream({ broker, ingest, carriedUplinks }: StreamParts): S
     return isListenedTo;
   }
 
-  function publishUplink(uplink: CommittedUplink): void {
-    for (const { topic, body } of messagesOf(uplink)) broker.publish(topic, body);
+  function addAll(uplinks: CommittedUplink[], way: 'publish' | 'deliver'): void {
+    for (const uplink of uplinks) {
+      const { orgId } = uplink.device;
+      for (const { topic, body } of messagesOf(uplink)) {
+        const send = () => broker[way](topic, body);
+        if (!fanOut.add({ orgId, send, copies: () => broker.countListeners(topic) })) warn(orgId);
+      }
+    }
+    fanOut.sendSome();
   }
 
-  function deliver(uplinks: CommittedUplink[]): void {
-    for (const uplink of uplinks) {
-      for (const { topic, body } of messagesOf(uplink)) broker.deliver(topic, body);
-    }
+  function warn(orgId: OrgId): void {
+    if (performance.now() - warnedAt < WARNED_EVERY_MS) return;
+    warnedAt = performance.now();
+    log.warn({ orgId }, 'too many messages of the stream wait: further ones are dropped');
   }
+
+  const deliver = (uplinks: CommittedUplink[]) => addAll(uplinks, 'deliver');
 
   return {
     async follow(orgId) {
@@ -61,5 +85,6 @@ export function createStream({ broker, ingest, carriedUplinks }: StreamParts): S
         stop();
       };
     },
+    close: () => fanOut.close(),
   };
 }

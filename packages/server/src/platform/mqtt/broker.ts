@@ -27,6 +27,8 @@ export interface Broker {
   deliver(topic: string, body: unknown): void;
   /** Whether anybody listens, or has a session that waits, below the root that this topic has. */
   hasListeners(topic: string): boolean;
+  /** How many clients at this process and sessions listen below the root that this topic has. */
+  countListeners(topic: string): number;
   /** Takes an MQTT client that came by a websocket of the portal's own port. */
   takeWebSocket(socket: WebSocket, address: string): void;
   /** Cuts every connection whose actor fits; sessions stay. */

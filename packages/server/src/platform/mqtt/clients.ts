@@ -91,8 +91,8 @@ export class MqttClients {
     return [...(this.clients.get(client)?.filters ?? [])].some((filter) => matches(filter, topic));
   }
 
-  hasListeners(root: string): boolean {
-    return this.subscribed.has(root);
+  countListeners(root: string): number {
+    return this.subscribed.get(root) ?? 0;
   }
 
   sessionIds(): Set<string> {

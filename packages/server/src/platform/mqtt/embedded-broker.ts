@@ -176,7 +176,7 @@ class EmbeddedBroker implements Broker {
   }
 
   deliver(topic: string, body: unknown): void {
-    if (this.closing || !this.clients.hasListeners(rootOf(topic))) return;
+    if (this.closing || this.clients.countListeners(rootOf(topic)) === 0) return;
     this.delivered += 1;
     this.mq.emit({
       cmd: 'publish',
@@ -192,8 +192,12 @@ class EmbeddedBroker implements Broker {
   }
 
   hasListeners(topic: string): boolean {
+    return this.countListeners(topic) > 0;
+  }
+
+  countListeners(topic: string): number {
     const root = rootOf(topic);
-    return this.clients.hasListeners(root) || this.sessions.hasListeners(root);
+    return this.clients.countListeners(root) + this.sessions.countListeners(root);
   }
 
   takeWebSocket(socket: WebSocket, address: string): void {

@@ -76,9 +76,9 @@ export class MqttSessions {
   }
   async destroy(): Promise<void> {}
 
-  /** Whether a message below this root would be queued for anybody. */
-  hasListeners(root: string): boolean {
-    return this.byRoot.has(root);
+  /** For how many sessions a message below this root may be queued. */
+  countListeners(root: string): number {
+    return this.byRoot.get(root)?.size ?? 0;
   }
 
   /** Adds a filter that was granted. */
@@ -123,7 +123,7 @@ export class MqttSessions {
 
   async subscriptionsByTopic(topic: string): Promise<{ clientId: string; topic: string; qos: number }[]> {
     // A kit could have itself sent what it uploads, and fill the queues.
-    if (!this.hasListeners(rootOf(topic)) || INGEST_TOPIC.kit.test(topic)) return [];
+    if (this.countListeners(rootOf(topic)) === 0 || INGEST_TOPIC.kit.test(topic)) return [];
     return [...this.tree.match(topic)].map((clientId) => ({ clientId, topic, qos: HIGHEST_QOS }));
   }
 
