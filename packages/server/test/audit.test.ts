@@ -58,6 +58,16 @@ test('what was refused is written down with the number of the refusal', async ()
   });
 });
 
+test('what was refused for what it holds is written down as one line', async () => {
+  const owner = await anOwner(server);
+  await owner.ask(production.bind, { eui: '2CF7\0\u202eF1', code: 'GUESSED' });
+  expect((await entriesOf(owner))[0]).toMatchObject({
+    call: 'production.bind',
+    subject: '2CF7  F1',
+    code: ERRORS.eui_malformed.code,
+  });
+});
+
 test('a user who tries more than a role allows is recorded, also for reading', async () => {
   const owner = await anOwner(server);
   const observer = await aSubUser(owner, 'observer');

@@ -1,5 +1,6 @@
 import { type AnyCall, isChange } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { readableLineOf } from '@fieldscope/contract/readable-line';
 
 /** Fields of an input that name what a call is about; none of them is ever secret. */
 const SUBJECTS = [
@@ -51,13 +52,13 @@ export function typedNameOf(input: unknown): string | undefined {
   return [account, email].find((name): name is string => typeof name === 'string' && name !== '');
 }
 
-/** What an input is about: the first field of it that names something. */
+/** What an input is about: the first field of it that names something, which may have been refused for what it holds. */
 export function subjectOf(input: unknown): string {
   const fields = (input ?? {}) as Record<string, unknown>;
   for (const name of SUBJECTS) {
     const field = fields[name];
     const value = Array.isArray(field) ? field.join(' ') : field;
-    if (typeof value === 'string' && value !== '') return value.slice(0, SUBJECT_LENGTH);
+    if (typeof value === 'string' && value !== '') return readableLineOf(value, SUBJECT_LENGTH);
   }
   return '';
 }
