@@ -1,7 +1,8 @@
 import { request } from 'node:http';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { users } from '@fieldscope/contract/calls/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCaller } from '../builders';
+import { aCaller, aNode, anOwner } from '../builders';
 import { aServer, type TestServer } from '../harness';
 import { aMailServer, type MailServer } from '../mail-server';
 import { aNewcomer, newAddress } from '../registrations';
@@ -69,6 +70,19 @@ test('mails are plain text and hold nothing that a person typed', async () => {
     expect(source).toMatch(/^content-type: text\/plain/im);
     expect(source).not.toMatch(/multipart|text\/html|onerror|<img/i);
   }
+});
+
+test('who transfers a device to a stranger has no mail of ours say what they typed', async () => {
+  const [attacker, victim] = [await anOwner(server), await anOwner(server)];
+  const trap = 'Sign in at attacker.example';
+  await attacker.call(users.editOrganisation, { name: trap });
+  const { eui } = await aNode(attacker, { name: trap });
+  await attacker.call(deviceChanges.transfer, { eui: [eui], org_id: victim.orgId });
+  await server.queue.runDue();
+  const { source, text } = mails.newestTo(victim.account);
+  expect(source).not.toContain('attacker.example');
+  expect(text).toContain(eui);
+  expect(text).toContain(attacker.orgId);
 });
 
 test('a link in a mail leads to PUBLIC_URL, whatever host a request names', async () => {

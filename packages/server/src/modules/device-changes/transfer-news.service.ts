@@ -56,8 +56,15 @@ export async function announceTransfer(
         ...{ who: senderOf(transfer), subject: subjectOf(transfer) },
       },
     );
-    const facts = { other: senderOf(transfer), names: namesOf(transfer), until: transfer.expires_at };
-    await notifyOwner(services, trx, transfer.to_org, { what: 'begin', ...facts });
+    const news = { what: 'begin', until: transfer.expires_at } as const;
+    await notifyOwner(
+      services,
+      trx,
+      transfer.to_org,
+      { ...news, other: senderOf(transfer), names: namesOf(transfer) },
+      // Whoever registers could have a mail of ours say what they like: names that they gave are seen in the portal alone.
+      { ...news, other: transfer.from_org, names: transfer.devices.map(({ eui }) => eui) },
+    );
     await notifyScreens(trx, [transfer.to_org]);
   });
 }
@@ -81,12 +88,13 @@ export const notifySender = (
   return notifyOwner(needs, trx, transfer.from_org, { what, ...facts });
 };
 
-/** In the message centre and by mail, in the owner's language. */
+/** In the message centre and by mail, in the owner's language; `mailed`: what the mail says instead. */
 async function notifyOwner(
   { clock, mail, config }: Needs,
   trx: Db,
   orgId: OrgId,
   news: TransferNews,
+  mailed = news,
 ): Promise<void> {
   const owner = await repository.findOwner(trx, orgId);
   if (!owner) return;
@@ -95,7 +103,7 @@ async function notifyOwner(
   await notifyOfTransfer(trx, { orgId, userId: owner.userId, text, now: clock.now() });
   if (!isOneAddress(owner.account)) return;
   const url = config.PUBLIC_URL && `${config.PUBLIC_URL.replace(/\/$/, '')}/#/bind_device?way=transfers`;
-  const lines = [texts.greeting, text, ...(url ? [url] : []), texts.signOff];
+  const lines = [texts.greeting, texts[mailed.what](mailed), ...(url ? [url] : []), texts.signOff];
   await mail.send(
     { to: owner.account, subject: texts.subject[news.what], text: lines.join('\n\n') },
     { db: trx },
