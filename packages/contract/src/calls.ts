@@ -23,6 +23,7 @@ import { deviceReports } from './calls/device-reports';
 import { deviceTransfers } from './calls/device-transfers';
 import { devices } from './calls/devices';
 import { diagnosis } from './calls/diagnosis';
+import { fields } from './calls/fields';
 import { geofences } from './calls/geofences';
 import { groups } from './calls/groups';
 import { heardGateways } from './calls/heard-gateways';
@@ -81,6 +82,7 @@ export const CALLS = {
   deviceLists,
   devices,
   diagnosis,
+  fields,
   geofences,
   groups,
   heardDevices,

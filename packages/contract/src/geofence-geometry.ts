@@ -1,3 +1,5 @@
+import { cornersOf, type Outline } from './field-geometry';
+
 /**
  * Areas on the globe. An area is measured on a plane that touches the globe in its middle (azimuthal equidistant), so that
  * it may lie across the 180th meridian or at a pole. Distances are those on a sphere, which are right to 0.5 %.
@@ -13,7 +15,16 @@ type Point = readonly [x: number, y: number];
 
 export type Area =
   | ({ kind: 'circle'; radius_metres: number } & Place)
-  | { kind: 'polygon'; corners: readonly Place[] };
+  | { kind: 'polygon'; corners: readonly Place[] }
+  | { kind: 'field'; outline: Outline };
+
+/** The borders of a polygon or a field, those of its holes and parts too. */
+const ringsOf = (area: Exclude<Area, { kind: 'circle' }>): Place[][] =>
+  area.kind === 'polygon'
+    ? [[...area.corners]]
+    : area.outline
+        .flat()
+        .map((ring) => cornersOf(ring).map(([longitude, latitude]) => ({ latitude, longitude })));
 
 const EARTH_RADIUS = 6_371_008.8;
 const RADIANS = Math.PI / 180;
@@ -149,20 +160,25 @@ function isWithin([x, y]: Point, edges: readonly [Point, Point][]): boolean {
 /** How far places are from the border of an area, in metres: negative within it. */
 export function borderOf(area: Area): (place: Place) => number {
   if (area.kind === 'circle') return (place) => metresBetween(area, place) - area.radius_metres;
-  const plane = new Plane(middleOf(area.corners)!);
-  const edges = edgesOf(area.corners.map((corner) => plane.pointOf(corner)));
+  const plane = new Plane(middleOfArea(area));
+  const edges = ringsOf(area).flatMap((ring) => edgesOf(ring.map((corner) => plane.pointOf(corner))));
   return (place) => {
     const point = plane.pointOf(place);
-    const distance = Math.min(...edges.map(([a, b]) => distanceToEdge(point, a, b)));
+    const distance = edges.reduce(
+      (nearest, [a, b]) => Math.min(nearest, distanceToEdge(point, a, b)),
+      Number.POSITIVE_INFINITY,
+    );
     return isWithin(point, edges) ? -distance : distance;
   };
 }
 
 /** The middle of an area. */
-export const middleOfArea = (area: Area): Place => (area.kind === 'circle' ? area : middleOf(area.corners)!);
+export const middleOfArea = (area: Area): Place =>
+  area.kind === 'circle' ? area : middleOf(ringsOf(area).flat())!;
 
-/** The border of an area as it is drawn on a map: so many places that straight lines between them do. */
+/** The border of an area as it is drawn on a map: so many places that straight lines between them do; of a field its first part. */
 export function outlineOf(area: Area): Place[] {
+  if (area.kind === 'field') return ringsOf(area)[0]!;
   const plane = new Plane(middleOfArea(area));
   if (area.kind === 'circle')
     return Array.from({ length: CIRCLE_POINTS }, (_, index) => {

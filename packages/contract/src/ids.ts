@@ -55,5 +55,8 @@ export const MeasurementId = z
   .brand<'MeasurementId'>();
 export type MeasurementId = z.infer<typeof MeasurementId>;
 
+/** Of a field of the organisation. */
+export const FieldId = z.coerce.number().int().min(1).max(0x7fff_ffff);
+
 export const Channel = z.coerce.number().int().min(0).max(255).brand<'Channel'>();
 export type Channel = z.infer<typeof Channel>;

@@ -76,6 +76,8 @@ export const LIVE_EVENTS = {
   notes_changed: Nothing,
   /** The organisation named measurements or sensor types, or no longer. */
   measurements_changed: Nothing,
+  /** Fields were made, changed or deleted, or devices were said to be in them. */
+  fields_changed: Nothing,
   /** The organisation's scenes are others now. */
   scenes_changed: Nothing,
 };

@@ -18,6 +18,7 @@ import { deviceViewsModule } from './modules/device-views/device-views.module';
 import { devicesModule } from './modules/devices/devices.module';
 import { diagnosisModule } from './modules/diagnosis/diagnosis.module';
 import { exportsModule } from './modules/exports/exports.module';
+import { fieldsModule } from './modules/fields/fields.module';
 import { geofencesModule } from './modules/geofences/geofences.module';
 import { groupsModule } from './modules/groups/groups.module';
 import { heardDevicesModule } from './modules/heard-devices/heard-devices.module';
@@ -73,6 +74,7 @@ export const MODULES = [
   shareTokensModule,
   // What an organisation says of its devices.
   groupsModule,
+  fieldsModule,
   measurementsModule,
   simCardsModule,
   licencesModule,

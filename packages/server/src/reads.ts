@@ -2,6 +2,7 @@ import { alarmReads } from './modules/alarms/alarms.reads';
 import { deviceViewReads } from './modules/device-views/device-views.reads';
 import { diagnosisReads } from './modules/diagnosis/diagnosis.reads';
 import { exportReads } from './modules/exports/exports.reads';
+import { fieldReads } from './modules/fields/fields.reads';
 import { importReads } from './modules/imports/imports.reads';
 import { openApiReads } from './modules/open-api/open-api.reads';
 import { sceneReads } from './modules/scenes/scenes.reads';
@@ -20,6 +21,7 @@ export const READS: readonly Read[] = [
   ...topologyReads,
   ...importReads,
   ...sceneReads,
+  ...fieldReads,
   ...deviceViewReads,
   ...openApiReads,
 ];

@@ -1,6 +1,7 @@
 import { EVALUATE_UPLINKS, evaluateUplinks } from './modules/alarms/evaluation/evaluate-uplinks.work';
 import { DERIVE_PORTION, derivePortion } from './modules/derived/derive-portion.work';
 import { WRITE_PART, writePart } from './modules/exports/write-part.work';
+import { CHECK_OUTLINES, checkOutlines } from './modules/fields/check-outlines.work';
 import { PACK_WIDE, packWide } from './modules/history/wide-uplinks.work';
 import {
   READ_CLOUD_NODES,
@@ -27,6 +28,7 @@ export const WORK: readonly Work[] = [
   work(STORE_CLOUD_BATCH, storeCloudBatch),
   work(CHECK_ROWS, checkRows),
   work(STORE_ROWS, storeRows),
+  work(CHECK_OUTLINES, checkOutlines),
   work(PACK_WIDE, packWide),
   work(WRITE_PART, writePart),
   work(DERIVE_PORTION, derivePortion),

@@ -5,7 +5,7 @@ import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { PASSWORD } from './builders';
 import { anUpEvent, S2101_UPLINK } from './sender';
-import { A_CIRCLE, A_PAGE, aRule, type Farm, PROFILE } from './whole-farm';
+import { A_CIRCLE, A_FIELD, A_PAGE, aRule, type Farm, PROFILE } from './whole-farm';
 
 /** How a call is made. */
 export interface Entry {
@@ -365,6 +365,19 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'notes.remove': {
     input: ({ noteId }) => ({ note_id: noteId }),
+    meets: ['resource_missing'],
+  },
+  'fields.list': withNothing,
+  'fields.listOutlines': withNothing,
+  'fields.create': { input: () => ({ fields: [A_FIELD] }), meets: ['data_duplicate'] },
+  'fields.update': {
+    input: ({ fieldId }) => ({ ...A_FIELD, name: 'Renamed', field_id: fieldId }),
+    meets: ['resource_missing', 'data_duplicate'],
+  },
+  // The first caller deletes it.
+  'fields.remove': { input: ({ fieldId }) => ({ field_id: [fieldId] }), meets: ['resource_missing'] },
+  'fields.assignDevices': {
+    input: ({ node, fieldId }) => ({ eui: [node.eui], field_id: fieldId }),
     meets: ['resource_missing'],
   },
   'geofences.list': withNothing,

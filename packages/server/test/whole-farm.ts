@@ -3,6 +3,7 @@ import { alarms } from '@fieldscope/contract/calls/alarms';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { connections } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
+import { fields } from '@fieldscope/contract/calls/fields';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
@@ -69,6 +70,9 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     name: `${name} fence`,
     shape: A_CIRCLE,
   });
+  const { field_ids: fieldIds } = await owner.call(fields.create, {
+    fields: [{ ...A_FIELD, name: `${name} field` }],
+  });
   const { note_id: noteId } = await owner.call(notes.create, {
     ...{ at: now, text: `${name} sown`, eui: node.eui },
   });
@@ -105,6 +109,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
       ruleId,
       alarmId,
       geofenceId,
+      fieldId: fieldIds[0]!,
       chartPageId,
       chartId,
       sceneId,
@@ -116,6 +121,21 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   };
 }
 export const A_PAGE = { rows: 2, columns: 2 };
+/** About 8 ha. */
+export const A_FIELD = {
+  ...{ name: 'Home', crop: 'Barley' },
+  outline: [
+    [
+      [
+        [11.5, 48.1],
+        [11.504, 48.1],
+        [11.504, 48.1025],
+        [11.5, 48.1025],
+        [11.5, 48.1],
+      ],
+    ],
+  ] as [number, number][][][],
+};
 export const A_CIRCLE = { kind: 'circle', latitude: 48.1, longitude: 11.5, radius_metres: 100 } as const;
 
 /** An open alarm of a rule, which no reading ends. */

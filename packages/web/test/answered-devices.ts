@@ -27,6 +27,7 @@ export function aListedNode(given: Partial<NodeSummary> = {}): NodeSummary {
     registered_at: now,
     best_gateway: null,
     interval_minutes: 15,
+    field_name: null,
     latest: [],
     blocks: [],
     ...given,

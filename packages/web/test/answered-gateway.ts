@@ -17,7 +17,7 @@ export const aViewedGateway = (given: Partial<GatewayView> = {}): GatewayView =>
   ...{ online: false, last_seen_at: null, registered_at: null, battery: null, rssi: null, snr: null },
   ...{ bound_at: Date.now(), produced_at: Date.now(), network: 1 },
   ...{ hardware_version: null, software_version: null, system_version: null, ip: null },
-  ...{ position: null, timezone: null, country: null, antenna: null },
+  ...{ position: null, field: null, timezone: null, country: null, antenna: null },
   ...{ channel_count: 0, sensor_count: 0, uplinks_24h: 0, nodes_24h: 0 },
   ...{ frequency: null, spreading_factor: null, frequency_plan: null, router: null },
   ...given,

@@ -47,6 +47,7 @@ export function aViewedGateway(given: Partial<GatewayView> = {}): GatewayView {
     ...gateway,
     ...{ dev_eui: gateway.eui, join_eui: '', adopted: false, takes_commands: false, network: 1 },
     ...{ hardware_version: null, software_version: null, system_version: null, position: null },
+    ...{ field: null },
     ...{ timezone: null, country: null, antenna: null, ip: null, channel_count: 0, sensor_count: 0 },
     ...{ description: '', produced_at: gateway.bound_at, registered_at: null },
     ...{ frequency: null, spreading_factor: null, frequency_plan: null, router: null },

@@ -26,7 +26,7 @@ export const climateNow = (temperature: number, humidity: number): LatestValue[]
 /** A node as its page is answered: it sent 21.4 °C and 48 %RH just now, and what a test says otherwise. */
 export function aViewedNode(given: Partial<NodeView> = {}): NodeView {
   const listed = aListedNode({ eui: NODE, name: 'Greenhouse 2', latest: climateNow(21.4, 48) });
-  const { frequency_plan: _, ...summary } = listed;
+  const { frequency_plan: _, field_name: __, ...summary } = listed;
   return {
     ...summary,
     dev_eui: NODE,
@@ -38,6 +38,7 @@ export function aViewedNode(given: Partial<NodeView> = {}): NodeView {
     software_version: null,
     system_version: null,
     position: null,
+    field: null,
     timezone: null,
     country: null,
     antenna: null,

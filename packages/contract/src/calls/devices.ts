@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { answer, EuiPath, listOf, MeasurementValue, NamedGateway, sortedBy } from '../fields';
-import { Eui, EuiInAnyCase, MeasurementId } from '../ids';
+import { Eui, EuiInAnyCase, FieldId, MeasurementId } from '../ids';
 import { MESSAGE_FORMAT_NAMES } from '../network-server-kinds';
 import { Paging, pageOf } from '../paging';
 import { TimeInQuery } from '../time';
@@ -50,6 +50,8 @@ const NodeSummary = answer({
   /** Which gateway received its last uplink best; null: none named itself. */
   best_gateway: NamedGateway.nullable(),
   interval_minutes: z.number(),
+  /** Name of the field that it is in. */
+  field_name: z.string().nullable(),
   latest: z.array(LatestValue),
   /** How the organisation arranged these values. */
   blocks: z.array(ArrangedBlock),
@@ -68,6 +70,9 @@ export type GatewaySummary = z.infer<typeof GatewaySummary>;
 /** Received and missing uplinks by frame counter. */
 const FrameCount = answer({ received: z.number(), missing: z.number() });
 
+/** The field that a device is in: by its position or, where that is not known, by the word of a person. */
+const FieldOfDevice = answer({ field_id: z.number(), name: z.string(), by_hand: z.boolean() });
+
 const DeviceDetails = {
   ...DeviceSummary,
   dev_eui: z.string(),
@@ -82,6 +87,7 @@ const DeviceDetails = {
   software_version: z.string().nullable(),
   system_version: z.string().nullable(),
   position: Position.nullable(),
+  field: FieldOfDevice.nullable(),
   /** IANA name. */
   timezone: z.string().nullable(),
   /** ISO 3166 code of two letters. */
@@ -329,6 +335,7 @@ export const devices = {
       ...ListFilter,
       kind: z.enum(['node', 'tracker', 'camera', 'kit']).optional(),
       group_uuid: z.string().max(16).optional(),
+      field_id: FieldId.optional(),
     }),
     result: pageOf(NodeSummary),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call';
 import { answer, nameUpTo } from '../fields';
 import { GEOFENCE_LIMITS } from '../geofence-limits';
-import { GeofenceShape } from '../geofence-shape';
+import { GeofenceArea, GeofenceShape } from '../geofence-shape';
 
 const GeofenceId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const facts = { name: nameUpTo(GEOFENCE_LIMITS.nameLength), shape: GeofenceShape };
@@ -10,7 +10,7 @@ const facts = { name: nameUpTo(GEOFENCE_LIMITS.nameLength), shape: GeofenceShape
 const Geofence = answer({
   geofence_id: z.number(),
   name: z.string(),
-  shape: GeofenceShape,
+  shape: GeofenceArea,
   /** Alarm rules that refer to it, by name. */
   rules: z.array(answer({ rule_id: z.number(), name: z.string() })),
 });
@@ -28,11 +28,12 @@ export const geofences = {
     method: 'POST',
     path: '/geofence/create_geofence',
     role: 'administrator',
-    summary: 'Makes a geofence: a circle, or a polygon whose edges do not cross',
+    summary:
+      'Makes a geofence: a circle, a polygon whose edges do not cross, or the outline that a field has at any time',
     body: z.object(facts),
     result: answer({ geofence_id: z.number() }),
-    // The organisation has as many geofences as it may.
-    fails: ['operation_unsupported', 'data_duplicate'],
+    // The organisation has as many geofences as it may; no such field.
+    fails: ['operation_unsupported', 'data_duplicate', 'resource_missing'],
   }),
   update: call({
     method: 'PUT',

@@ -1,3 +1,4 @@
+import type { OutlineProblem } from '../field-geometry';
 import type { Language } from '../languages';
 import type { UserRole } from '../user-roles';
 import type { ErrorName } from './catalogue';
@@ -7,11 +8,21 @@ interface FactWords {
   /** Fields that a person fills in, by their names in calls. */
   fields: Readonly<Record<string, string>>;
   roles: Readonly<Record<UserRole, string>>;
+  /** What is wrong with an outline. */
+  problems: Readonly<Record<OutlineProblem, string>>;
 }
 
 const WORDS: Readonly<Record<Language, FactWords>> = {
   en: {
     roles: { limited: 'limited user', observer: 'observer', administrator: 'administrator', owner: 'owner' },
+    problems: {
+      few: 'it has too few corners',
+      many: 'it has too many corners',
+      too_large: 'it is too large',
+      crossing: 'it crosses or touches itself',
+      overlap: 'its parts overlap, or a hole is outside of them',
+      no_area: 'it has no area',
+    },
     fields: {
       above: 'upper limit',
       account: 'account',
@@ -23,6 +34,7 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       code: 'code',
       column: 'column',
       country: 'country',
+      crop: 'crop',
       description: 'description',
       dev_name: 'name',
       email: 'email',
@@ -50,6 +62,7 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       new_password: 'new password',
       nickname: 'display name',
       organisation: 'organisation',
+      outline: 'outline',
       password: 'password',
       pattern: 'pattern',
       periodicMinutes: 'periodic interval (min)',
@@ -76,6 +89,14 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
   },
   zh: {
     roles: { limited: '受限用户', observer: '观察员', administrator: '管理员', owner: '所有者' },
+    problems: {
+      few: '顶点过少',
+      many: '顶点过多',
+      too_large: '范围过大',
+      crossing: '边界自相交或自接触',
+      overlap: '各部分相互重叠，或孔洞位于边界之外',
+      no_area: '面积为零',
+    },
     fields: {
       above: '上限',
       account: '账号',
@@ -87,6 +108,7 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       code: '验证码或密钥',
       column: '列',
       country: '国家或地区',
+      crop: '作物',
       description: '描述',
       dev_name: '名称',
       email: '邮箱',
@@ -114,6 +136,7 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       new_password: '新密码',
       nickname: '姓名',
       organisation: '组织',
+      outline: '轮廓',
       password: '密码',
       pattern: '名称模板',
       periodicMinutes: '周期间隔（分钟）',
@@ -145,6 +168,14 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       administrator: 'администратор',
       owner: 'владелец',
     },
+    problems: {
+      few: 'слишком мало вершин',
+      many: 'слишком много вершин',
+      too_large: 'контур слишком велик',
+      crossing: 'контур пересекает или касается сам себя',
+      overlap: 'части накладываются друг на друга, или вырез лежит вне контура',
+      no_area: 'площадь равна нулю',
+    },
     fields: {
       above: 'верхний предел',
       account: 'учётная запись',
@@ -156,6 +187,7 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       code: 'код',
       column: 'столбец',
       country: 'страна',
+      crop: 'культура',
       description: 'описание',
       dev_name: 'название',
       email: 'эл. почта',
@@ -183,6 +215,7 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       new_password: 'новый пароль',
       nickname: 'имя',
       organisation: 'организация',
+      outline: 'контур',
       password: 'пароль',
       pattern: 'шаблон названий',
       periodicMinutes: 'периодический интервал (мин)',
@@ -215,10 +248,11 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
  */
 export function factsInWords(language: Language, name: ErrorName, facts: ErrorFacts): ErrorFacts {
   if (name.startsWith('open_')) return facts;
-  const { fields, roles } = WORDS[language];
+  const { fields, roles, problems } = WORDS[language];
   return Object.fromEntries(
     Object.entries(facts).flatMap(([fact, value]) => {
       if (fact === 'role') return [[fact, roles[value as UserRole]]];
+      if (fact === 'problem') return [[fact, problems[value as OutlineProblem]]];
       if (fact !== 'field') return [[fact, value]];
       // The name of a field within a list ends its path.
       const words = fields[String(value).split('.').at(-1)!];

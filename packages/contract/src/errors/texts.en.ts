@@ -14,7 +14,7 @@ export const en = {
     'Your role does not allow this[: it takes the role {role}]. The owner of your organisation can change your role.',
   token_invalid: 'Your sign-in is no longer recognised. Please sign in again.',
   parameter_invalid:
-    'A value cannot be accepted[: {field}][ (from {least} to {most})][ ({kilobytes} kB, at most {limit} kB)]. Correct it and try again.',
+    'A value cannot be accepted[: {field}][ of “{item}”][, {problem}][ (from {least} to {most})][ ({kilobytes} kB, at most {limit} kB)]. Correct it and try again.',
   eui_invalid: 'This is not an EUI. Enter 16 characters: 0–9, A–F.',
   parameter_missing: 'A required value is missing[: {field}]. Fill it in and try again.',
   scene_limit_reached: 'Scene limit reached[ ({limit})]. Delete one first.',
@@ -88,8 +88,8 @@ export const en = {
   sensor_missing: 'This sensor was not found on the device. Check the channel.',
   resource_missing: 'What you asked for no longer exists. Reload the page.',
   creation_limit_reached:
-    'No more can be created[: {kits} development kits of a type is the most][: {limit} is the most]. Delete one first.',
-  data_duplicate: 'The same entry exists already. Change it or use the existing one.',
+    'No more can be created[: {kits} development kits of a type is the most][: {limit} is the most][: all outlines together have at most {corners} corners]. Delete one first.',
+  data_duplicate: 'The same entry exists already[: {name}]. Change it or use the existing one.',
   upload_failed: 'The upload did not succeed[: {reason}]. Check the file and try again.',
   firmware_missing: 'This firmware does not exist. Choose one from the list.',
   firmware_exists: 'This firmware version is there already. Use another version number.',

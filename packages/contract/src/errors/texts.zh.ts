@@ -13,7 +13,7 @@ export const zh = {
   no_authority: '您的角色无权执行此操作[，需要{role}角色]。组织所有者可以更改您的角色。',
   token_invalid: '登录信息无法识别，请重新登录。',
   parameter_invalid:
-    '有内容不符合要求[：{field}][（{least} 至 {most}）][（{kilobytes} kB，最多 {limit} kB）]。请更正后重试。',
+    '有内容不符合要求[：{field}][“{item}”][，{problem}][（{least} 至 {most}）][（{kilobytes} kB，最多 {limit} kB）]。请更正后重试。',
   eui_invalid: 'EUI 格式不正确，请输入 16 位字符：0–9、A–F。',
   parameter_missing: '缺少必填内容[：{field}]。请补充后重试。',
   scene_limit_reached: '场景数量已达上限[（{limit} 个）]，请先删除一个。',
@@ -79,8 +79,9 @@ export const zh = {
   scene_missing: '场景已不存在，请刷新页面。',
   sensor_missing: '设备上未找到该传感器，请检查通道。',
   resource_missing: '请求的内容已不存在，请刷新页面。',
-  creation_limit_reached: '无法继续创建[：每种开发套件最多 {kits} 个][：最多 {limit} 个]，请先删除一个。',
-  data_duplicate: '已存在相同的数据，请修改或使用现有数据。',
+  creation_limit_reached:
+    '无法继续创建[：每种开发套件最多 {kits} 个][：最多 {limit} 个][：所有轮廓合计最多 {corners} 个顶点]，请先删除一个。',
+  data_duplicate: '已存在相同的数据[：{name}]，请修改或使用现有数据。',
   upload_failed: '上传失败[：{reason}]。请检查文件后重试。',
   firmware_missing: '固件不存在，请从列表中选择。',
   firmware_exists: '该固件版本已存在，请使用其他版本号。',

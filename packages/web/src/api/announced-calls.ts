@@ -6,6 +6,8 @@ import { connections, heardDevices } from '@fieldscope/contract/calls/connection
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { fields } from '@fieldscope/contract/calls/fields';
+import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { notices } from '@fieldscope/contract/calls/notices';
@@ -34,6 +36,15 @@ export const NOTICE_CALLS: readonly AnyCall[] = [notices.list];
 /** Those of `announcement_changed`. */
 export const ANNOUNCEMENT_CALLS: readonly AnyCall[] = [notices.viewAnnouncement];
 
+/** Those of `fields_changed`. */
+export const FIELD_CALLS: readonly AnyCall[] = [
+  ...Object.values(fields),
+  geofences.list,
+  devices.viewNode,
+  devices.viewGateway,
+  devices.listNodes,
+];
+
 /** Those of `alarms_changed`. */
 export const ALARM_CALLS: readonly AnyCall[] = [alarms.listAlarms, alarms.countOpen, alarms.listRules];
 
@@ -44,12 +55,14 @@ export const ALARM_CALLS: readonly AnyCall[] = [alarms.listAlarms, alarms.countO
 export const STALE_CALLS = {
   readings: [],
   device: [],
-  devices_changed: [...DEVICE_CALLS, ...CONNECTION_CALLS, ...TRANSFER_CALLS],
+  // A device that moved may be in another field.
+  devices_changed: [...DEVICE_CALLS, ...CONNECTION_CALLS, ...TRANSFER_CALLS, fields.list],
   connections_changed: CONNECTION_CALLS,
   commands_changed: [],
   alarms_changed: ALARM_CALLS,
   notes_changed: [],
   measurements_changed: [measurements.listNames],
+  fields_changed: FIELD_CALLS,
   scenes_changed: [],
   notices_changed: NOTICE_CALLS,
   announcement_changed: ANNOUNCEMENT_CALLS,

@@ -39,6 +39,7 @@ const NODE: NodeSummary = {
   registered_at: null,
   best_gateway: null,
   interval_minutes: 15,
+  field_name: null,
   latest: [{ channel: 1, measurement_id: 4097, value: 20, measured_at: 1000 }],
   blocks: [],
 };

@@ -13,6 +13,7 @@ export const FEATURES = [
   'credits',
   'device-access',
   'groups',
+  'fields',
   'measurements',
   'notes',
   // What devices send, and what is sent to them.

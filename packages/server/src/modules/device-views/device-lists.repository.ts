@@ -6,6 +6,7 @@ import type { PageRows } from '@fieldscope/contract/paging';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { deviceStates, type Fragment, isOnlineAt, REGISTERED_AT } from '../devices/device-states.read-model';
 import type { DeviceKind } from '../devices/devices.model';
+import { fieldOf } from '../fields/field-of-device.read-model';
 import { DEFAULT_GROUP_NAME } from '../groups/groups.model';
 import { type DeviceSorting, orderOf } from './device-order.repository';
 
@@ -29,6 +30,7 @@ export interface SummaryRow {
 }
 
 export interface ListedRow extends SummaryRow {
+  field_name: string | null;
   frequency_plan: string | null;
   registered_at: number | null;
 }
@@ -51,6 +53,7 @@ export interface DeviceFilter {
   kind?: DeviceKind;
   /** '' is the Default group. */
   groupId?: string;
+  fieldId?: number;
   frequencyPlan?: string;
   /** Epoch ms: registered from then on, and before then. */
   registeredFrom?: number;
@@ -70,12 +73,13 @@ export async function listDevices(
       select state.device_id, row_number() over (order by ${orderOf(sorting, orgId, now)}) as place
       from ${deviceStates(sql`device.org_id = ${orgId} and ${fits(filter)}`)} as state
       ${WITH_NAMES} ${asksRegistered(filter, sorting) ? WITH_REGISTERED : sql``}
-      where ${inState(filter.state, now)} and ${isRegistered(filter)}
+      where ${inState(filter.state, now)} and ${isRegistered(filter)} and ${isInField(filter)}
     ),
     page as (select * from found order by place limit ${take} offset ${skip}),
     shown as (
-      select page.place, ${SUMMARY}, state.frequency_plan, ${REGISTERED_AT} as registered_at
+      select page.place, ${SUMMARY}, state.frequency_plan, ${REGISTERED_AT} as registered_at, own_field.name as field_name
       from page join ${deviceStates(sql`device.org_id = ${orgId}`)} as state using (device_id) ${WITH_NAMES}
+      left join lateral ${fieldOf('state')} as own_field on true
     )
     select total.count, shown.*
     from (select count(*)::int as count from found) as total left join shown on true
@@ -103,6 +107,11 @@ function fits({ gateways, search, model, kind, groupId, frequencyPlan }: DeviceF
   if (frequencyPlan) conditions.push(sql`status.frequency_plan = ${frequencyPlan}`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }
+
+const isInField = ({ fieldId }: DeviceFilter): Fragment =>
+  fieldId === undefined
+    ? sql`true`
+    : sql`(select own_field.field_id from ${fieldOf('state')} as own_field) = ${fieldId}`;
 
 function isRegistered({ registeredFrom: from, registeredBefore: before }: DeviceFilter): Fragment {
   if (from === undefined && before === undefined) return sql`true`;
@@ -141,6 +150,7 @@ export interface DetailRow extends SummaryRow {
   channel_count: number;
   sensor_count: number;
   profile: { profile_id: number; name: string } | null;
+  field: { field_id: number; name: string; by_hand: boolean } | null;
 }
 
 export async function findDevice(db: Db, orgId: OrgId, eui: Eui): Promise<DetailRow | undefined> {
@@ -153,7 +163,9 @@ export async function findDevice(db: Db, orgId: OrgId, eui: Eui): Promise<Detail
       channels.sensor_count, (
         select jsonb_build_object('profile_id', profile_id, 'name', name) from device_profile
         where device_profile.org_id = state.org_id and device_profile.profile_id = state.profile_id
-      ) as profile
+      ) as profile, (
+        select to_jsonb(own_field) from ${fieldOf('state')} as own_field
+      ) as field
     from ${deviceStates(sql`device.org_id = ${orgId} and device.eui = ${eui}`)} as state
     ${WITH_NAMES}
     cross join lateral (

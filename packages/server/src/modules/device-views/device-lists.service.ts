@@ -28,7 +28,10 @@ import { hoursSince } from './hours.model';
 
 type Input<Name extends keyof typeof devices> = InputOf<(typeof devices)[Name]>;
 type Result<Name extends keyof typeof devices> = Promise<ResultOf<(typeof devices)[Name]>>;
-type Summary = Omit<NodeSummary, keyof Listed | 'best_gateway' | 'interval_minutes' | 'latest' | 'blocks'>;
+type Summary = Omit<
+  NodeSummary,
+  keyof Listed | 'best_gateway' | 'interval_minutes' | 'field_name' | 'latest' | 'blocks'
+>;
 type Listed = Pick<repository.ListedRow, 'frequency_plan' | 'registered_at'>;
 
 const MONTH_MS = 30 * DAY_MS;
@@ -90,6 +93,7 @@ function detailsOf(row: repository.DetailRow, now: number) {
     channel_count: row.channel_count,
     sensor_count: row.sensor_count,
     description: row.description,
+    field: row.field,
     produced_at: row.produced_at,
     registered_at: row.registered_at,
   };
@@ -110,8 +114,8 @@ async function getDetails(ctx: OrgCtx, eui: Eui, gateway: boolean): Promise<repo
 /** A page of nodes, each with its newest values. */
 export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Result<'listNodes'> {
   const now = ctx.clock.now();
-  const { kind, group_uuid: groupId } = input;
-  const filter = { ...filterOf(input), gateways: false, kind, groupId };
+  const { kind, group_uuid: groupId, field_id: fieldId } = input;
+  const filter = { ...filterOf(input), gateways: false, kind, groupId, fieldId };
   const sorting = { sort: input.sort, order: input.order, measurementId: input.measurement_id };
   const { list, count } = await repository.listDevices(
     ctx.db,
@@ -126,6 +130,7 @@ export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Result<
       ...listedOf(row, now),
       best_gateway: bestGatewayOf(row),
       interval_minutes: intervalOf(row),
+      field_name: row.field_name,
       latest: latest.get(row.device_id) ?? [],
       blocks: arrangements.get(row.device_id) ?? [],
     }),

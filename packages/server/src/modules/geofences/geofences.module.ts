@@ -1,12 +1,18 @@
 import { defineModule } from '../../platform/module';
+import { fieldsModule } from '../fields/fields.module';
 import { geofenceRoutes } from './geofences.routes';
-import { createGeofencePorts } from './geofences.service';
+import { createGeofencePorts, restartFollowers } from './geofences.service';
 
 /** Areas on the map. */
 export const geofencesModule = defineModule({
   name: 'geofences',
-  create() {
+  needs: { fields: fieldsModule },
+  create(_, { fields }) {
     const ports = createGeofencePorts();
+    fields.ports.register({
+      restartFollowers: restartFollowers(ports),
+      reloadFollowers: (orgId) => ports.reloadRules(orgId),
+    });
     return { services: { ports }, routes: [geofenceRoutes(ports)] };
   },
 });

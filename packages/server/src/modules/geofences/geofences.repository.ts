@@ -6,8 +6,10 @@ import { lockOrganisation } from '../accounts/organisation-locks.service';
 
 export async function listGeofences(db: Db, orgId: OrgId): Promise<Geofence[]> {
   const { rows } = await sql<Geofence>`
-    select geofence.geofence_id, geofence.name, shape, coalesce(rules, '[]') as rules
-    from geofence left join (
+    select geofence.geofence_id, geofence.name, coalesce(rules, '[]') as rules,
+      shape || case when geofence.field_id is null then '{}'::jsonb
+        else jsonb_build_object('field_name', field.name, 'outline', field.outline) end as shape
+    from geofence left join field using (org_id, field_id) left join (
       select geofence_id, jsonb_agg(jsonb_build_object('rule_id', rule_id, 'name', name) order by lower(name), rule_id)
         as rules
       from alarm_rule where org_id = ${orgId} group by geofence_id
@@ -15,6 +17,14 @@ export async function listGeofences(db: Db, orgId: OrgId): Promise<Geofence[]> {
     where geofence.org_id = ${orgId}
     order by lower(geofence.name), geofence.name`.execute(db);
   return rows;
+}
+
+/** Geofences that follow some fields. */
+export async function listFollowers(db: Db, orgId: OrgId, fieldIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ geofence_id: number }>`
+    select geofence_id from geofence where org_id = ${orgId} and field_id = any(${fieldIds}::int[])
+    order by geofence_id`.execute(db);
+  return rows.map(({ geofence_id }) => geofence_id);
 }
 
 /** Number of geofences; until the transaction ends no other transaction makes one in this organisation. */

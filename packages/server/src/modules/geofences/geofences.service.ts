@@ -2,10 +2,12 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { geofences } from '@fieldscope/contract/calls/geofences';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
+import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { createPorts, type Ports } from '../../platform/ports';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
+import { type FieldPorts, lockField } from '../fields/fields.service';
 import * as repository from './geofences.repository';
 
 /** What modules that build on geofences do when one gets another shape. Each registers its own part; geofences know none of them. */
@@ -33,12 +35,13 @@ export const listGeofences = ({ db, orgId }: OrgCtx): Result<'list'> => reposito
 
 /**
  * @throws AppError operation_unsupported when the organisation has as many as it may, data_duplicate when it has one of that
- * name
+ * name, resource_missing without the field
  */
 export async function createGeofence({ db, orgId }: OrgCtx, facts: Input<'create'>): Result<'create'> {
   const inserting = inTransaction(db, async (trx) => {
     if ((await repository.countGeofencesAlone(trx, orgId)) >= GEOFENCE_LIMITS.count)
       fail('operation_unsupported');
+    await ensureField(trx, orgId, facts.shape);
     return repository.insertGeofence(trx, orgId, facts);
   });
   return { geofence_id: await inserting.catch(refuseSecond) };
@@ -55,6 +58,7 @@ export async function updateGeofence(
 ): Result<'update'> {
   const updating = inTransaction(db, async (trx) => {
     if (!(await repository.lockGeofenceAlone(trx, orgId, geofenceId))) fail('resource_missing');
+    await ensureField(trx, orgId, facts.shape);
     if (await repository.updateGeofence(trx, orgId, geofenceId, facts))
       await ports.restartRules(trx, orgId, geofenceId, clock.now());
   });
@@ -75,6 +79,18 @@ export async function removeGeofence(ctx: OrgCtx, { geofence_id: id }: Input<'re
   });
   return {};
 }
+
+async function ensureField(trx: Db, orgId: OrgId, shape: GeofenceShape): Promise<void> {
+  if (shape.kind === 'field' && !(await lockField(trx, orgId, shape.field_id))) fail('resource_missing');
+}
+
+/** Fields have other outlines: rules of the geofences that follow them begin again, in the transaction of the change. */
+export const restartFollowers =
+  (ports: GeofencePorts): FieldPorts['restartFollowers'] =>
+  async (trx, orgId, fieldIds, now) => {
+    for (const geofenceId of await repository.listFollowers(trx, orgId, fieldIds))
+      await ports.restartRules(trx, orgId, geofenceId, now);
+  };
 
 function refuseSecond(error: unknown): never {
   if (violatedUnique(error) === 'geofence_name') fail('data_duplicate');

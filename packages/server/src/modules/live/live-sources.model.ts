@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../platform/events';
 import { alarmRulesChanged, alarmsChanged } from '../alarms/alarms.events';
 import { commandsChanged } from '../commands/commands.events';
 import { devicesChanged } from '../devices/devices.events';
+import { fieldsChanged } from '../fields/fields.events';
 import { measurementsChanged } from '../measurements/measurements.events';
 import { notesChanged } from '../notes/notes.events';
 import { announcementChanged, noticesChanged } from '../notices/notices.events';
@@ -26,6 +27,7 @@ export const LIVE_SOURCES: Sources = {
   alarms_changed: [alarmsChanged, alarmRulesChanged],
   notes_changed: [notesChanged],
   measurements_changed: [measurementsChanged],
+  fields_changed: [fieldsChanged],
   scenes_changed: [scenesChanged],
 };
 

@@ -20,6 +20,7 @@ const aNode = (latest: LatestValue[]): NodeSummary => ({
   registered_at: null,
   best_gateway: null,
   interval_minutes: 10,
+  field_name: null,
   latest,
   blocks: [],
 });

@@ -1,24 +1,24 @@
 import { metresBetween, outlineOf, type Place } from '@fieldscope/contract/geofence-geometry';
 import { useMemo, useState } from 'react';
+import { DevicesOnMap } from '../../features/devices/DevicesOnMap';
+import { FieldsOnMap } from '../../features/fields/FieldsOnMap';
+import { useFieldOutlines } from '../../features/fields/fields.queries';
 import { useTexts } from '../../texts/use-texts';
+import { CornerHandles } from '../../ui/map/CornerHandles';
 import { MapAreas } from '../../ui/map/MapAreas';
 import { MapCanvas } from '../../ui/map/MapCanvas';
 import { MapHandle } from '../../ui/map/MapHandle';
-import {
-  type GeofenceDraft,
-  middleOf,
-  readCorners,
-  shapeOf,
-  withCorner,
-  withPlace,
-} from './geofence-draft.model';
-import { TrackerPins } from './TrackerPins';
+import { MapPolygons } from '../../ui/map/MapPolygons';
+import type { Corners } from '../../ui/map/use-corners';
+import { type GeofenceDraft, middleOf, readCorners, shapeOf } from './geofence-draft.model';
 
 interface DrawingMapProps {
   draft: GeofenceDraft;
+  /** Of a polygon. */
+  corners: Corners;
   /** Where the map is at first when nothing is drawn yet; undefined: the world. */
   near: Place | undefined;
-  onChange(draft: GeofenceDraft): void;
+  onChange(part: Partial<GeofenceDraft>): void;
 }
 
 const WORLD = { center: { latitude: 25, longitude: 10 }, zoom: 0.5 };
@@ -26,37 +26,47 @@ const WORLD = { center: { latitude: 25, longitude: 10 }, zoom: 0.5 };
 const FIELD_ZOOM = 13;
 /** Of the outline of a circle, the point in the east: there its radius is dragged. */
 const EAST = 1 / 4;
+const NO_OUTLINES: readonly [] = [];
 
-/** A geofence on a map: clicks set its middle or its corners, handles are dragged. */
-export function DrawingMap({ draft, near, onChange }: DrawingMapProps) {
+/** A geofence on a map among devices and fields: clicks set its middle or its corners, handles are dragged. */
+export function DrawingMap({ draft, corners, near, onChange }: DrawingMapProps) {
   const { t } = useTexts('geofences');
+  const followed = useFollowed(draft);
   const outline = useMemo(() => outlineOfDraft(draft), [draft]);
   const outlines = useMemo(() => [outline], [outline]);
   const [first] = useState(outlines);
+  const shown = useMemo(
+    () => (followed ? [outlineOf({ kind: 'field', outline: followed })] : first),
+    [followed, first],
+  );
   return (
     <MapCanvas
       label={t('map.drawing')}
-      center={outline[0] ?? near ?? WORLD.center}
+      center={shown[0]?.[0] ?? near ?? WORLD.center}
       zoom={outline[0] || near ? FIELD_ZOOM : WORLD.zoom}
-      onPick={(place) => onChange(withPlace(draft, place))}
+      onPick={(place) => {
+        if (draft.kind === 'circle') onChange(place);
+        if (draft.kind === 'polygon') corners.pick(place);
+      }}
     >
-      <MapAreas outlines={outlines} shown={first} />
-      <TrackerPins />
-      {draft.kind === 'circle' ? (
-        <CircleHandles draft={draft} outline={outline} onChange={onChange} />
-      ) : (
-        readCorners(draft.corners).corners.map((corner, index) => (
-          <MapHandle
-            // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the row
-            key={index}
-            position={corner}
-            label={t('map.corner', { number: index + 1 })}
-            onMove={(place) => onChange(withCorner(draft, index, place))}
-          />
-        ))
-      )}
+      <FieldsOnMap except={draft.kind === 'field' ? draft.field_id : undefined} />
+      <MapAreas outlines={outlines} shown={shown} />
+      <MapPolygons
+        id="followed"
+        color="path"
+        outlines={useMemo(() => (followed ? [followed] : NO_OUTLINES), [followed])}
+      />
+      <DevicesOnMap />
+      {draft.kind === 'circle' && <CircleHandles draft={draft} outline={outline} onChange={onChange} />}
+      {draft.kind === 'polygon' && <CornerHandles corners={corners} />}
     </MapCanvas>
   );
+}
+
+/** The outline of the field that a draft follows. */
+function useFollowed({ kind, field_id }: GeofenceDraft) {
+  const { data } = useFieldOutlines();
+  return kind === 'field' ? data?.find((one) => one.field_id === field_id)?.outline : undefined;
 }
 
 type CircleHandlesProps = Pick<DrawingMapProps, 'draft' | 'onChange'> & { outline: readonly Place[] };
@@ -68,17 +78,12 @@ function CircleHandles({ draft, outline, onChange }: CircleHandlesProps) {
   const east = outline[outline.length * EAST];
   return (
     <>
-      <MapHandle
-        position={middle}
-        label={t('map.middle')}
-        isMiddle
-        onMove={(place) => onChange({ ...draft, ...place })}
-      />
+      <MapHandle position={middle} label={t('map.middle')} isMiddle onMove={onChange} />
       {east && (
         <MapHandle
           position={east}
           label={t('map.radius')}
-          onMove={(place) => onChange({ ...draft, radius_metres: Math.round(metresBetween(middle, place)) })}
+          onMove={(place) => onChange({ radius_metres: Math.round(metresBetween(middle, place)) })}
         />
       )}
     </>
@@ -88,6 +93,6 @@ function CircleHandles({ draft, outline, onChange }: CircleHandlesProps) {
 /** The border of what is drawn so far; corners that are no area yet are joined in their order. */
 function outlineOfDraft(draft: GeofenceDraft): readonly Place[] {
   const drawn = shapeOf(draft);
-  if ('shape' in drawn) return outlineOf(drawn.shape);
-  return draft.kind === 'polygon' ? readCorners(draft.corners).corners : [];
+  if ('shape' in drawn) return drawn.shape.kind === 'field' ? NO_OUTLINES : outlineOf(drawn.shape);
+  return draft.kind === 'polygon' ? readCorners(draft.corners).corners : NO_OUTLINES;
 }

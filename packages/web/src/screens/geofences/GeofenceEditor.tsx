@@ -1,27 +1,31 @@
 import type { Geofence } from '@fieldscope/contract/calls/geofences';
 import { middleOfArea } from '@fieldscope/contract/geofence-geometry';
 import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
+import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, useState } from 'react';
 import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
+import { usePlacedDevices } from '../../features/devices/placed-devices.queries';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 import { PageHead } from '../../ui/layout/PageHead';
+import { CornerFields } from '../../ui/map/CornerFields';
 import { MapFrame } from '../../ui/map/MapFrame';
+import { useCorners } from '../../ui/map/use-corners';
 import { CircleFields } from './CircleFields';
-import { CornerField } from './CornerField';
+import { FieldChoice } from './FieldChoice';
 import classes from './Geofences.module.css';
 import { BLANK, draftOf, type GeofenceDraft, shapeOf } from './geofence-draft.model';
-import { useCreateGeofence, useTrackerPlaces, useUpdateGeofence } from './geofences.queries';
+import { useCreateGeofence, useUpdateGeofence } from './geofences.queries';
 
 const LazyDrawingMap = lazy(async () => ({ default: (await import('./DrawingMap')).DrawingMap }));
 
 interface GeofenceEditorProps {
   /** undefined: a new one. */
   geofence: Geofence | undefined;
-  /** A new one begins near a tracker, or near the first of them. */
+  /** A new one begins near a tracker or another device, or near the first of them. */
   others: readonly Geofence[];
   onClose(): void;
 }
@@ -41,8 +45,12 @@ export function GeofenceEditor({ geofence, others, onClose }: GeofenceEditorProp
   };
   const problem = isTried && 'problem' in drawn ? drawn : undefined;
   const change = (part: Partial<GeofenceDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const [tracker] = useTrackerPlaces();
-  const near = tracker ?? (others[0] && middleOfArea(others[0].shape));
+  const corners = useCorners(draft.corners, (lines) => change({ corners: lines }));
+  const placed = usePlacedDevices().data;
+  const near =
+    placed?.find(({ kind }) => kind === 'tracker') ??
+    placed?.[0] ??
+    (others[0] && middleOfArea(others[0].shape));
   return (
     <form onSubmit={submit} noValidate>
       <PageHead title={geofence?.name ?? t('title')} about={t('editorAbout')} />
@@ -61,13 +69,20 @@ export function GeofenceEditor({ geofence, others, onClose }: GeofenceEditorProp
           <SegmentedControl
             aria-label={t('column.shape')}
             value={draft.kind}
-            data={(['circle', 'polygon'] as const).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+            data={(['circle', 'polygon', 'field'] as const).map((kind) => ({
+              value: kind,
+              label: t(`kind.${kind}`),
+            }))}
             onChange={(kind) => change({ kind: kind as GeofenceDraft['kind'] })}
           />
-          {draft.kind === 'circle' ? (
-            <CircleFields draft={draft} problem={problem} onChange={change} />
-          ) : (
-            <CornerField draft={draft} problem={problem} onChange={change} />
+          {draft.kind === 'circle' && <CircleFields draft={draft} problem={problem} onChange={change} />}
+          {draft.kind === 'field' && <FieldChoice draft={draft} problem={problem} onChange={change} />}
+          {draft.kind === 'polygon' && (
+            <CornerFields
+              corners={corners}
+              about={t('field.cornersAbout')}
+              error={problem && t(`problem.${problem.problem}`, { line: problem.line ?? 0 })}
+            />
           )}
           {geofence && geofence.rules.length > 0 && (
             <Notice kind="info">{t('usedBy', { count: geofence.rules.length })}</Notice>
@@ -85,7 +100,7 @@ export function GeofenceEditor({ geofence, others, onClose }: GeofenceEditorProp
           </Group>
         </div>
         <MapFrame height={MAP_HEIGHT} hint={t(`hint.${draft.kind}`)}>
-          <LazyDrawingMap draft={draft} near={near} onChange={setDraft} />
+          <LazyDrawingMap draft={draft} corners={corners} near={near} onChange={change} />
         </MapFrame>
       </div>
     </form>
@@ -98,7 +113,7 @@ function useSave(geofenceId: number | undefined, onClose: () => void) {
   const { t } = useTexts('geofences');
   const [create, update] = [useCreateGeofence(), useUpdateGeofence()];
   return {
-    run(facts: Pick<Geofence, 'name' | 'shape'>) {
+    run(facts: { name: string; shape: GeofenceShape }) {
       const onSuccess = () => {
         tip.success(t('saved', { name: facts.name }));
         onClose();

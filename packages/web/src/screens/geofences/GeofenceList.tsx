@@ -1,5 +1,5 @@
 import { geofences as calls, type Geofence } from '@fieldscope/contract/calls/geofences';
-import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
+import type { GeofenceArea } from '@fieldscope/contract/geofence-shape';
 import { Button, Group } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
@@ -94,10 +94,19 @@ function Changes({ geofence: { geofence_id, name }, onRemove }: { geofence: Geof
 function useColumns(): Column<Geofence>[] {
   const { t } = useTexts('geofences');
   const lengths = useLengths();
-  const shapeOf = (shape: GeofenceShape) =>
-    shape.kind === 'circle'
-      ? t('shape.circle', { radius: lengths.text(shape.radius_metres) })
-      : t('shape.polygon', { count: shape.corners.length, number: formatNumber(shape.corners.length) });
+  const shapeOf = (shape: GeofenceArea): string => {
+    switch (shape.kind) {
+      case 'circle':
+        return t('shape.circle', { radius: lengths.text(shape.radius_metres) });
+      case 'polygon':
+        return t('shape.polygon', {
+          count: shape.corners.length,
+          number: formatNumber(shape.corners.length),
+        });
+      case 'field':
+        return t('shape.field', { name: shape.field_name });
+    }
+  };
   return [
     { name: 'name', head: t('column.name'), cell: ({ name }) => name, isElastic: true },
     { name: 'shape', head: t('column.shape'), cell: ({ shape }) => shapeOf(shape), width: 200 },

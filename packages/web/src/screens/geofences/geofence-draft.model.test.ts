@@ -1,45 +1,40 @@
 import { expect, test } from 'vitest';
-import {
-  BLANK,
-  draftOf,
-  type GeofenceDraft,
-  readCorners,
-  shapeOf,
-  withCorner,
-  withoutLastCorner,
-  withPlace,
-} from './geofence-draft.model';
+import { BLANK, draftOf, type GeofenceDraft, shapeOf } from './geofence-draft.model';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const polygon = (corners: string): GeofenceDraft => ({ ...BLANK, kind: 'polygon', corners });
 
 test('a circle needs a middle and a radius', () => {
   expect(shapeOf(BLANK)).toEqual({ problem: 'centre' });
-  const draft = withPlace(BLANK, at(48, 11));
+  const draft = { ...BLANK, ...at(48, 11) };
   expect(shapeOf(draft)).toEqual({ shape: { kind: 'circle', ...at(48, 11), radius_metres: 200 } });
   for (const radius_metres of ['', 9, 500_001])
     expect(shapeOf({ ...draft, radius_metres })).toEqual({ problem: 'radius' });
 });
 
-test('a polygon is drawn corner by corner, and corners are moved and taken back', () => {
+test('a polygon is its corners, whatever is between them', () => {
   const places = [at(0, 0), at(0, 1), at(1, 1), at(1, 0)];
-  const drawn = places.reduce(withPlace, polygon(''));
-  expect(drawn.corners).toBe('0, 0\n0, 1\n1, 1\n1, 0');
-  expect(shapeOf(drawn)).toEqual({ shape: { kind: 'polygon', corners: places } });
-  expect(readCorners(withCorner(drawn, 2, at(0.9, 0.95)).corners).corners[2]).toEqual(at(0.9, 0.95));
-  expect(withoutLastCorner(drawn).corners).toBe('0, 0\n0, 1\n1, 1');
-  expect(withoutLastCorner(polygon('0, 0')).corners).toBe('');
+  expect(shapeOf(polygon('0, 0\n0, 1\n\n1, 1\n1, 0'))).toEqual({
+    shape: { kind: 'polygon', corners: places },
+  });
   expect(draftOf({ name: 'Yard', shape: { kind: 'polygon', corners: places } })).toEqual({
-    ...drawn,
+    ...polygon('0, 0\n0, 1\n1, 1\n1, 0'),
     name: 'Yard',
   });
 });
 
+test('the outline of a field is a choice', () => {
+  const draft = { ...BLANK, kind: 'field' as const };
+  expect(shapeOf(draft)).toEqual({ problem: 'field' });
+  const shape = { kind: 'field' as const, field_id: 3 };
+  expect(shapeOf({ ...draft, field_id: 3 })).toEqual({ shape });
+  expect(draftOf({ name: 'Yard', shape: { ...shape, field_name: 'North', outline: [] } })).toMatchObject(
+    shape,
+  );
+});
+
 test('what was typed is said to be wrong by its line', () => {
   expect(shapeOf(polygon('48.1, 11.5\n\n48.2 11.5\nhere'))).toEqual({ problem: 'line', line: 4 });
-  expect(withCorner(polygon('48.1, 11.5\nhere\n48.2, 11.5'), 1, at(48.3, 11)).corners).toBe(
-    '48.1, 11.5\nhere\n48.3, 11',
-  );
 });
 
 test.each([

@@ -2,9 +2,9 @@ import type { Geofence } from '@fieldscope/contract/calls/geofences';
 import { type Place, problemOfCorners } from '@fieldscope/contract/geofence-geometry';
 import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
 import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
-import { readCoordinates } from '../../values/position-text';
+import { linesOfRings, readRings } from '../../ui/map/corner-lines';
 
-/** A geofence while it is edited, both kinds of shapes beside each other. Texts are numbers that are not typed yet. */
+/** A geofence while it is edited, all kinds of shapes beside each other. Texts are numbers that are not typed yet. */
 export interface GeofenceDraft {
   name: string;
   kind: GeofenceShape['kind'];
@@ -13,9 +13,10 @@ export interface GeofenceDraft {
   radius_metres: number | string;
   /** A corner a line: latitude and longitude. */
   corners: string;
+  /** The field whose outline it follows. */
+  field_id: number | undefined;
 }
 
-const DECIMALS = 6;
 const FIRST_RADIUS = 200;
 
 export const BLANK: GeofenceDraft = {
@@ -25,28 +26,27 @@ export const BLANK: GeofenceDraft = {
   longitude: '',
   radius_metres: FIRST_RADIUS,
   corners: '',
+  field_id: undefined,
 };
 
 export function draftOf({ name, shape }: Pick<Geofence, 'name' | 'shape'>): GeofenceDraft {
-  if (shape.kind === 'circle') return { ...BLANK, ...shape, name };
-  return { ...BLANK, name, kind: 'polygon', corners: textOfCorners(shape.corners) };
+  switch (shape.kind) {
+    case 'circle':
+      return { ...BLANK, ...shape, name };
+    case 'polygon':
+      return { ...BLANK, name, kind: 'polygon', corners: linesOfRings([shape.corners]) };
+    case 'field':
+      return { ...BLANK, name, kind: 'field', field_id: shape.field_id };
+  }
 }
 
-const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS));
-const textOfCorners = (corners: readonly Place[]): string =>
-  corners.map(({ latitude, longitude }) => `${rounded(latitude)}, ${rounded(longitude)}`).join('\n');
-
-/** @returns the corners of the lines that can be read, and the number of the first line that cannot */
+/** Corners of a polygon, which is one ring, whatever is between its lines. */
 export function readCorners(text: string): { corners: Place[]; wrongLine: number | undefined } {
-  const lines = text.split('\n').map((line) => (line.trim() === '' ? null : readCoordinates(line)));
-  const wrong = lines.indexOf(undefined);
-  return {
-    corners: lines.filter((place) => place !== null && place !== undefined),
-    wrongLine: wrong < 0 ? undefined : wrong + 1,
-  };
+  const { rings, wrongLine } = readRings(text);
+  return { corners: rings.flat(), wrongLine };
 }
 
-export type ShapeProblem = 'centre' | 'radius' | 'line' | 'few' | 'many' | 'crossing' | 'too_large';
+export type ShapeProblem = 'centre' | 'radius' | 'line' | 'few' | 'many' | 'crossing' | 'too_large' | 'field';
 
 /** The middle of a circle, once it is typed. */
 export function middleOf({ latitude, longitude }: GeofenceDraft): Place | undefined {
@@ -57,8 +57,10 @@ export function middleOf({ latitude, longitude }: GeofenceDraft): Place | undefi
 export function shapeOf(
   draft: GeofenceDraft,
 ): { shape: GeofenceShape } | { problem: ShapeProblem; line?: number } {
-  const { radius_metres } = draft;
+  const { radius_metres, field_id } = draft;
   const { radiusMetresLeast, reachMetres, cornersLeast, corners: most } = GEOFENCE_LIMITS;
+  if (draft.kind === 'field')
+    return field_id === undefined ? { problem: 'field' } : { shape: { kind: 'field', field_id } };
   if (draft.kind === 'circle') {
     const middle = middleOf(draft);
     if (!middle) return { problem: 'centre' };
@@ -72,27 +74,4 @@ export function shapeOf(
   if (corners.length > most) return { problem: 'many' };
   const problem = problemOfCorners(corners, reachMetres);
   return problem ? { problem } : { shape: { kind: 'polygon', corners } };
-}
-
-/** A click on the map: the middle of a circle, or the next corner of a polygon. */
-export function withPlace(draft: GeofenceDraft, place: Place): GeofenceDraft {
-  if (draft.kind === 'circle') return { ...draft, ...place };
-  const text = draft.corners.trimEnd();
-  return { ...draft, corners: [...(text === '' ? [] : [text]), textOfCorners([place])].join('\n') };
-}
-
-/** A corner was dragged. Lines that cannot be read stay as they are. */
-export function withCorner(draft: GeofenceDraft, index: number, place: Place): GeofenceDraft {
-  let corner = -1;
-  const lines = draft.corners.split('\n').map((line) => {
-    if (readCoordinates(line)) corner += 1;
-    return readCoordinates(line) && corner === index ? textOfCorners([place]) : line;
-  });
-  return { ...draft, corners: lines.join('\n') };
-}
-
-/** A polygon without its newest corner. */
-export function withoutLastCorner(draft: GeofenceDraft): GeofenceDraft {
-  const lines = draft.corners.trimEnd().split('\n');
-  return { ...draft, corners: lines.slice(0, -1).join('\n') };
 }

@@ -11,24 +11,28 @@ export default {
   saved: '{{name}} is saved',
   column: { name: 'Name', shape: 'Shape', rules: 'Alarm rules', actions: 'Actions' },
   shape: {
+    field: 'Field {{name}}',
     circle: 'Circle, radius {{radius}}',
     polygon_one: 'Polygon with {{number}} corner',
     polygon_other: 'Polygon with {{number}} corners',
   },
-  kind: { circle: 'Circle', polygon: 'Polygon' },
+  kind: { circle: 'Circle', polygon: 'Polygon', field: 'Field' },
   hint: {
     circle: 'Click where the centre is. Drag the centre, or the handle on the border.',
-    polygon: 'Click corner by corner. Drag a corner to move it.',
+    polygon:
+      'Click corner by corner; double-click or press Enter to finish. Drag a corner to move it, or the middle of an edge to add one.',
+    field: 'The geofence has the outline of the field, also when that changes.',
   },
   field: {
     latitude: 'Latitude',
     longitude: 'Longitude',
     radius: { meter: 'Radius in metres', foot: 'Radius in feet' },
-    corners: 'Corners',
     cornersAbout: 'One a line: latitude, longitude. Edges must not cross.',
-    takeBack: 'Remove the last corner',
+    choose: 'Field',
+    noField: 'Draw or import a field first',
   },
   problem: {
+    field: 'Choose a field',
     centre: 'Enter the centre, or click the map',
     radius: 'Enter {{least}} to {{most}}',
     line: 'Line {{line}} is not a latitude and a longitude',
@@ -40,7 +44,6 @@ export default {
   map: {
     all: 'Map of the geofences',
     drawing: 'Map to draw the geofence',
-    corner: 'Corner {{number}}',
     middle: 'Centre',
     radius: 'Radius',
   },

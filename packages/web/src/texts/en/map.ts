@@ -6,4 +6,16 @@ export default {
   ctrlZoom: 'Hold Ctrl while turning the wheel to zoom',
   commandZoom: 'Hold ⌘ while turning the wheel to zoom',
   twoFingers: 'Move the map with two fingers',
+  several_one: '{{name}}',
+  several_other: '{{name}} and others: {{count}} devices',
+  corners: {
+    label: 'Corners',
+    corner: 'Corner {{number}}',
+    edge: 'New corner after corner {{number}}',
+    finish: 'Finish the outline',
+    takeBack: 'Remove the last corner',
+    remove: 'Delete corner {{number}}',
+    another: 'Draw another part',
+    again: 'Draw again',
+  },
 };

@@ -9,4 +9,18 @@ export default {
   ctrlZoom: 'Чтобы изменить масштаб, вращайте колесо с нажатой клавишей Ctrl',
   commandZoom: 'Чтобы изменить масштаб, вращайте колесо с нажатой клавишей ⌘',
   twoFingers: 'Двигайте карту двумя пальцами',
+  several_one: '{{name}}',
+  several_few: '{{name}} и другие: {{count}} устройства',
+  several_many: '{{name}} и другие: {{count}} устройств',
+  several_other: '{{name}} и другие: {{count}} устройства',
+  corners: {
+    label: 'Вершины',
+    corner: 'Вершина {{number}}',
+    edge: 'Новая вершина после вершины {{number}}',
+    finish: 'Завершить контур',
+    takeBack: 'Удалить последнюю вершину',
+    remove: 'Удалить вершину {{number}}',
+    another: 'Нарисовать ещё часть',
+    again: 'Нарисовать заново',
+  },
 } satisfies TextsOf<typeof en, 'ru'>;

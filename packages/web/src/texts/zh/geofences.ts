@@ -14,23 +14,26 @@ export default {
   saved: '已保存 {{name}}',
   column: { name: '名称', shape: '形状', rules: '告警规则', actions: '操作' },
   shape: {
+    field: '地块 {{name}}',
     circle: '圆形，半径 {{radius}}',
     polygon_other: '多边形，{{number}} 个顶点',
   },
-  kind: { circle: '圆形', polygon: '多边形' },
+  kind: { circle: '圆形', polygon: '多边形', field: '地块' },
   hint: {
     circle: '点击圆心所在位置。可拖动圆心或边界上的控制点。',
-    polygon: '依次点击各个顶点。拖动顶点可移动。',
+    polygon: '依次点击各个顶点，双击或按 Enter 完成。拖动顶点可移动，拖动边的中点可新增顶点。',
+    field: '地理围栏采用地块的轮廓，轮廓更改后随之更新。',
   },
   field: {
     latitude: '纬度',
     longitude: '经度',
     radius: { meter: '半径（米）', foot: '半径（英尺）' },
-    corners: '顶点',
     cornersAbout: '每行一个：纬度, 经度。各边不能相交。',
-    takeBack: '移除最后一个顶点',
+    choose: '地块',
+    noField: '请先绘制或导入地块',
   },
   problem: {
+    field: '请选择地块',
     centre: '请输入圆心，或点击地图',
     radius: '请输入 {{least}} 至 {{most}}',
     line: '第 {{line}} 行不是纬度和经度',
@@ -42,7 +45,6 @@ export default {
   map: {
     all: '地理围栏地图',
     drawing: '用于绘制地理围栏的地图',
-    corner: '顶点 {{number}}',
     middle: '圆心',
     radius: '半径',
   },

@@ -9,4 +9,15 @@ export default {
   ctrlZoom: '按住 Ctrl 并滚动滚轮可缩放地图',
   commandZoom: '按住 ⌘ 并滚动滚轮可缩放地图',
   twoFingers: '用两根手指移动地图',
+  several_other: '{{name}} 等 {{count}} 台设备',
+  corners: {
+    label: '顶点',
+    corner: '顶点 {{number}}',
+    edge: '在顶点 {{number}} 之后新增顶点',
+    finish: '完成轮廓',
+    takeBack: '移除最后一个顶点',
+    remove: '删除顶点 {{number}}',
+    another: '绘制另一部分',
+    again: '重新绘制',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -10,6 +10,8 @@ export interface MarkerProps {
   label: string;
   /** Makes the marker draggable; called with the position where it is dropped. */
   onMove?: (position: Position) => void;
+  /** Of a draggable one: it was clicked. */
+  onChoose?: () => void;
 }
 
 interface MapMarkerProps extends MarkerProps {
@@ -19,7 +21,7 @@ interface MapMarkerProps extends MarkerProps {
 }
 
 /** Something small at a position of a map. */
-export function MapMarker({ position, label, onMove, anchor, children }: MapMarkerProps) {
+export function MapMarker({ position, label, onMove, onChoose, anchor, children }: MapMarkerProps) {
   const map = useMap();
   const [marker] = useState(() => aMarker(anchor));
   const moved = useEffectEvent(() => onMove?.(positionOf(marker.getLngLat())));
@@ -31,13 +33,22 @@ export function MapMarker({ position, label, onMove, anchor, children }: MapMark
     marker.getElement().ariaLabel = label;
     marker.getElement().title = label;
   }, [marker, label]);
+  const chosen = useEffectEvent((event: Event) => {
+    // A click on what is dragged picks no place.
+    event.stopPropagation();
+    onChoose?.();
+  });
   const isMovable = onMove !== undefined;
   useEffect(() => {
     marker.setDraggable(isMovable);
     if (!isMovable) return;
     const element = marker.getElement();
-    element.addEventListener('click', keepFromMap);
-    return () => element.removeEventListener('click', keepFromMap);
+    element.addEventListener('click', chosen);
+    element.addEventListener('dblclick', keepFromMap);
+    return () => {
+      element.removeEventListener('click', chosen);
+      element.removeEventListener('dblclick', keepFromMap);
+    };
   }, [marker, isMovable]);
   useEffect(() => {
     if (!map) return;
@@ -51,7 +62,6 @@ export function MapMarker({ position, label, onMove, anchor, children }: MapMark
   return createPortal(children, marker.getElement());
 }
 
-/** A click on what is dragged picks no place. */
 const keepFromMap = (event: Event) => event.stopPropagation();
 
 function aMarker(anchor: 'bottom' | 'center'): Marker {

@@ -11,6 +11,7 @@ export const MAP_COLORS: Record<MapScheme, Record<MapColor, string>> = {
     quietWords: '#6d6b69',
     halo: '#f7f5f1',
     path: '#0d7a66',
+    outline: '#7a6a1f',
   },
   dark: {
     water: '#141b1d',
@@ -21,6 +22,7 @@ export const MAP_COLORS: Record<MapScheme, Record<MapColor, string>> = {
     quietWords: '#a3a09b',
     halo: '#1c1a17',
     path: '#64c6ad',
+    outline: '#cdbb62',
   },
 };
-type MapColor = 'water' | 'land' | 'border' | 'line' | 'words' | 'quietWords' | 'halo' | 'path';
+type MapColor = 'water' | 'land' | 'border' | 'line' | 'words' | 'quietWords' | 'halo' | 'path' | 'outline';

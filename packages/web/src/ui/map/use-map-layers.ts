@@ -8,7 +8,7 @@ import {
   LngLatBounds,
 } from 'maplibre-gl';
 import { useEffect } from 'react';
-import { MAP_COLORS } from './map-colors';
+import { MAP_COLORS, type MapScheme } from './map-colors';
 import { useMap } from './map-context';
 import { pathZoom } from './map-zoom';
 
@@ -17,10 +17,15 @@ export type ShapeLayer = CircleLayerSpecification | FillLayerSpecification | Lin
 const NO_SHAPES: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const MARGIN_PX = 48;
 
-/** Draws shapes in layers of one source, in the colour of paths. Layers and shapes stay the same between renderings. */
-export function useMapLayers(source: string, layers: readonly ShapeLayer[], shapes: FeatureCollection): void {
+/** Draws shapes in layers of one source, in one colour. Layers and shapes stay the same between renderings. */
+export function useMapLayers(
+  source: string,
+  layers: readonly ShapeLayer[],
+  shapes: FeatureCollection,
+  color: keyof (typeof MAP_COLORS)[MapScheme] = 'path',
+): void {
   const map = useMap();
-  const color = MAP_COLORS[useComputedColorScheme('light')].path;
+  const drawn = MAP_COLORS[useComputedColorScheme('light')][color];
   useEffect(() => {
     if (!map) return;
     map.addSource(source, { type: 'geojson', data: NO_SHAPES });
@@ -34,8 +39,8 @@ export function useMapLayers(source: string, layers: readonly ShapeLayer[], shap
   }, [map, source, layers]);
   // Apart from the layers: a change of the theme takes no shape away.
   useEffect(() => {
-    for (const { id, type } of layers) map?.setPaintProperty(id, `${type}-color`, color);
-  }, [map, layers, color]);
+    for (const { id, type } of layers) map?.setPaintProperty(id, `${type}-color`, drawn);
+  }, [map, layers, drawn]);
   useEffect(() => {
     map?.getSource<GeoJSONSource>(source)?.setData(shapes);
   }, [map, source, shapes]);

@@ -1,5 +1,5 @@
 import type { Severity } from '@fieldscope/contract/alarm-conditions';
-import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
+import type { GeofenceArea } from '@fieldscope/contract/geofence-shape';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { AlarmLogic } from './alarm-state.model';
 
@@ -17,7 +17,7 @@ export interface AlarmRule extends AlarmLogic {
   channel: number | null;
   measurementId: number | null;
   /** Of the geofence that the condition names. */
-  area: GeofenceShape | null;
+  area: GeofenceArea | null;
   /** What was measured before is not watched, epoch ms. */
   since: number;
 }

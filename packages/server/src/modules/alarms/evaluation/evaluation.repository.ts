@@ -28,9 +28,11 @@ export async function listActiveRules(
     select rule_id as "ruleId", alarm_rule.org_id as "orgId", revision, alarm_rule.name, severity, condition, hours,
       device_id as "deviceId", group_id as "groupId", is_ungrouped as "isUngrouped", channel,
       measurement_id as "measurementId", hold_minutes as "holdMinutes", cooldown_minutes as "cooldownMinutes",
-      geofence.shape as area, since
+      case when geofence.field_id is null then geofence.shape
+        else geofence.shape || jsonb_build_object('field_name', field.name, 'outline', field.outline) end as area, since
     from alarm_rule
     left join geofence on geofence.geofence_id = alarm_rule.geofence_id and geofence.org_id = alarm_rule.org_id
+    left join field on field.field_id = geofence.field_id and field.org_id = geofence.org_id
     where is_on ${orgIds ? sql`and alarm_rule.org_id = any(${orgIds}::bigint[])` : sql``}
       ${ruleIds ? sql`and rule_id = any(${ruleIds}::int[])` : sql``}`.execute(db);
   return rows;

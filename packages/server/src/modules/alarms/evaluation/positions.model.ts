@@ -1,6 +1,6 @@
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { borderOf, type Place } from '@fieldscope/contract/geofence-geometry';
-import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
+import type { GeofenceArea } from '@fieldscope/contract/geofence-shape';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { isPlace } from '../../measurements/tracker-readings.model';
 import type { UplinkFacts, UplinkReading } from './alarm-rules.model';
@@ -43,10 +43,10 @@ export function uplinkOf({ orgId, deviceId, measuredAt, latitude, longitude }: F
 const FOUND_CHANNEL = 1;
 
 /** The border of each area, worked out once: rules keep theirs until they are read again. */
-const borders = new WeakMap<GeofenceShape, (place: Place) => number>();
+const borders = new WeakMap<GeofenceArea, (place: Place) => number>();
 
 /** How far a place is from the border of an area, in metres: negative within it. */
-export function metresToBorder(area: GeofenceShape, place: Place): number {
+export function metresToBorder(area: GeofenceArea, place: Place): number {
   const border = borders.get(area) ?? borderOf(area);
   borders.set(area, border);
   return border(place);

@@ -1,0 +1,4 @@
+export const FIELDS_PATH = '/fields';
+
+/** Where a field is edited, or a new one drawn. */
+export const addressOfField = (field: number | 'new'): string => `${FIELDS_PATH}?field=${field}`;

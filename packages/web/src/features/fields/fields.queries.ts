@@ -1,0 +1,8 @@
+import { fields } from '@fieldscope/contract/calls/fields';
+import { useQueryCall } from '../../api/use-call';
+
+/** The fields of the organisation by name, without their outlines. */
+export const useFields = () => useQueryCall(fields.list, {});
+
+/** Their outlines, as maps need them. */
+export const useFieldOutlines = () => useQueryCall(fields.listOutlines, {});
