@@ -223,6 +223,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['PUT', '/note/update_note', 'administrator'],
   ['DELETE', '/note/delete_note', 'administrator'],
   ['GET', '/field/list_fields', 'observer'],
+  ['GET', '/field/list_names', 'observer'],
   ['GET', '/field/list_outlines', 'observer'],
   ['POST', '/field/create_fields', 'administrator'],
   ['PUT', '/field/update_field', 'administrator'],

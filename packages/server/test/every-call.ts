@@ -368,17 +368,20 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['resource_missing'],
   },
   'fields.list': withNothing,
+  'fields.listNames': withNothing,
   'fields.listOutlines': withNothing,
   'fields.create': { input: () => ({ fields: [A_FIELD] }), meets: ['data_duplicate'] },
   'fields.update': {
     input: ({ fieldId }) => ({ ...A_FIELD, name: 'Renamed', field_id: fieldId }),
-    meets: ['resource_missing', 'data_duplicate'],
+    meets: ['resource_missing'],
   },
   // The first caller deletes it.
-  'fields.remove': { input: ({ fieldId }) => ({ field_id: [fieldId] }), meets: ['resource_missing'] },
-  'fields.assignDevices': {
-    input: ({ node, fieldId }) => ({ eui: [node.eui], field_id: fieldId }),
+  'fields.remove': {
+    input: ({ spareFieldId }) => ({ field_id: [spareFieldId] }),
     meets: ['resource_missing'],
+  },
+  'fields.assignDevices': {
+    input: ({ kit, fieldId }) => ({ eui: [kit.eui], field_id: fieldId }),
   },
   'geofences.list': withNothing,
   'geofences.create': { input: () => ({ name: 'Yard', shape: A_CIRCLE }), meets: ['data_duplicate'] },

@@ -28,7 +28,10 @@ type Produced = Pick<Awaited<ReturnType<typeof aNode>>, 'eui' | 'dev_eui'>;
 type Corners = [number, number][];
 /** A rectangle from its south-west corner, in degrees. */
 const box = (west: number, south: number, width: number): Corners => {
-  const [east, north] = [west + width, south + width].map((degrees) => Number(degrees.toFixed(8))) as [number, number];
+  const [east, north] = [west + width, south + width].map((degrees) => Number(degrees.toFixed(8))) as [
+    number,
+    number,
+  ];
   return [
     [west, south],
     [east, south],
@@ -83,6 +86,10 @@ describe('fields', () => {
       name: 'North',
       outline,
     });
+    expect(await observer.call(fields.listNames)).toEqual([
+      { field_id: east, name: 'East' },
+      { field_id: north, name: 'North' },
+    ]);
     await administrator.call(fields.update, { field_id: north!, ...aField('South', [[box(8, 40, 0.01)]]) });
     expect((await list()).at(-1)).toMatchObject({ name: 'South', crop: '' });
     await expect(observer.call(fields.create, { fields: [aField('West')] })).rejects.toMatchObject({
@@ -106,11 +113,8 @@ describe('fields', () => {
 
   test('of the same name get the outline of an import where that is wished, and keep what it does not say', async () => {
     const [north] = await create(aField('North', undefined, 'Barley'));
-    const again = {
-      fields: [aField('North', [[box(9, 50, 0.02)]]), aField('West')],
-      existing: 'replace',
-    } as const;
-    expect(await owner.call(fields.create, again)).toMatchObject({
+    const given = [aField('North', [[box(9, 50, 0.02)]]), aField('West')];
+    expect(await owner.call(fields.create, { fields: given, existing: 'replace' })).toMatchObject({
       created: 1,
       replaced: 1,
       field_ids: [north, expect.any(Number)],

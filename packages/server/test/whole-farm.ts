@@ -71,7 +71,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     shape: A_CIRCLE,
   });
   const { field_ids: fieldIds } = await owner.call(fields.create, {
-    fields: [{ ...A_FIELD, name: `${name} field` }],
+    fields: [`${name} field`, `${name} spare field`].map((one) => ({ ...A_FIELD, name: one })),
   });
   const { note_id: noteId } = await owner.call(notes.create, {
     ...{ at: now, text: `${name} sown`, eui: node.eui },
@@ -110,6 +110,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
       alarmId,
       geofenceId,
       fieldId: fieldIds[0]!,
+      spareFieldId: fieldIds[1]!,
       chartPageId,
       chartId,
       sceneId,

@@ -67,6 +67,13 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'groups/GroupsScreen',
   },
   {
+    path: '/fields',
+    title: 'fields',
+    role: 'observer',
+    group: 'devices',
+    screen: 'fields/FieldsScreen',
+  },
+  {
     path: '/devices_node',
     title: 'nodes',
     role: 'observer',

@@ -1,5 +1,6 @@
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { devices, type NodeSummary } from '@fieldscope/contract/calls/devices';
+import { fields } from '@fieldscope/contract/calls/fields';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { Eui } from '@fieldscope/contract/ids';
 import { type Answer, on } from './contract-answers';
@@ -39,6 +40,7 @@ const includes = (text: string, part = '') => text.toLowerCase().includes(part.t
 /** What the list of nodes asks for, where the organisation has these: searched by name or EUI, and in pages. */
 export const manyNodes = (nodes: readonly NodeSummary[]): Answer[] => [
   on(groups.list, []),
+  on(fields.listNames, []),
   on(deviceLists.listFrequencyPlans, ['EU868']),
   on(devices.listDeviceTypes, [{ model: 'S2101', kind: 'node', count: nodes.length }]),
   on(devices.listNodes, ({ search, offset = 1, length = 20 }) => {

@@ -39,6 +39,13 @@ export const fields = {
     summary: "The organisation's fields by name, each with its area, crop and number of devices",
     result: z.array(Field),
   }),
+  listNames: call({
+    method: 'GET',
+    path: '/field/list_names',
+    role: 'observer',
+    summary: 'Names of the fields, to choose from',
+    result: z.array(answer({ field_id: z.number(), name: z.string() })),
+  }),
   listOutlines: call({
     method: 'GET',
     path: '/field/list_outlines',

@@ -22,6 +22,7 @@ import type deviceDetails from './en/device-details';
 import type deviceProfiles from './en/device-profiles';
 import type embeddedSite from './en/embedded-site';
 import type errorCommon from './en/error-common';
+import type fields from './en/fields';
 import type fleetMap from './en/fleet-map';
 import type gateways from './en/gateways';
 import type geofences from './en/geofences';
@@ -86,6 +87,7 @@ export interface Areas {
   'device-profiles': typeof deviceProfiles;
   'embedded-site': typeof embeddedSite;
   'error-common': typeof errorCommon;
+  fields: typeof fields;
   'fleet-map': typeof fleetMap;
   gateways: typeof gateways;
   geofences: typeof geofences;

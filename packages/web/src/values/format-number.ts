@@ -1,3 +1,4 @@
+import type { ShownArea } from '@fieldscope/contract/area-unit';
 import type { ShownLength } from '@fieldscope/contract/length-unit';
 import { currentLocale } from './locale';
 
@@ -29,6 +30,10 @@ const withoutSignOfZero = (value: number, decimals: number): number =>
 
 /** A length with its unit: 250 m, 1.5 km. */
 export const formatLength = ({ value, unit, decimals }: ShownLength): string =>
+  formatOf(`${unit}${decimals}`, { style: 'unit', unit, maximumFractionDigits: decimals }).format(value);
+
+/** An area with its unit: 0.85 ha, 12.4 ha, 1,240 ha. */
+export const formatArea = ({ value, unit, decimals }: ShownArea): string =>
   formatOf(`${unit}${decimals}`, { style: 'unit', unit, maximumFractionDigits: decimals }).format(value);
 
 const STEP = 1024;

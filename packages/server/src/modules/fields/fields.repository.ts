@@ -24,6 +24,12 @@ export async function listFields(db: Db, orgId: OrgId): Promise<Field[]> {
   return rows;
 }
 
+export async function listNames(db: Db, orgId: OrgId): Promise<Pick<Field, 'field_id' | 'name'>[]> {
+  const { rows } = await sql<Pick<Field, 'field_id' | 'name'>>`
+    select field_id, name from field where org_id = ${orgId} order by lower(name), name`.execute(db);
+  return rows;
+}
+
 export async function listOutlines(db: Db, orgId: OrgId): Promise<OutlinedField[]> {
   const { rows } = await sql<OutlinedField>`
     select field_id, name, outline from field where org_id = ${orgId} order by lower(name), name`.execute(db);

@@ -18,6 +18,7 @@ export const fieldRoutes =
       await flushPending(ctx.orgId);
       return inWorker(fields.list)(ctx, input);
     });
+    bind(fields.listNames, service.listNames);
     bind(fields.listOutlines, inWorker(fields.listOutlines));
     bind(fields.create, (ctx, input) => service.createFields(ctx, ports, input));
     bind(fields.update, (ctx, input) => service.updateField(ctx, ports, input));

@@ -34,6 +34,8 @@ const NAMED = 5;
 
 export const listFields = ({ db, orgId }: OrgCtx): Result<'list'> => repository.listFields(db, orgId);
 
+export const listNames = ({ db, orgId }: OrgCtx): Result<'listNames'> => repository.listNames(db, orgId);
+
 export const listOutlines = ({ db, orgId }: OrgCtx): Result<'listOutlines'> =>
   repository.listOutlines(db, orgId);
 

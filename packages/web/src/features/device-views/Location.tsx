@@ -8,9 +8,14 @@ import classes from '../devices/DeviceDetails.module.css';
 import { drawingOf } from '../devices/drawing-of';
 import { EmptyState } from '../devices/EmptyState';
 import { LazyLocationMap } from '../devices/lazy-location-map';
+import { type AssignedDevice, ChooseField } from '../fields/ChooseField';
 
 /** Where a device is: a pin on a map, its coordinates, and where they come from; undefined: still loading. */
-export function Location({ device }: { device: (PlacedDevice & { model: string }) | undefined }) {
+export function Location({
+  device,
+}: {
+  device: (PlacedDevice & AssignedDevice & { model: string }) | undefined;
+}) {
   const { t } = useTexts('device-details');
   return (
     <section>
@@ -34,7 +39,15 @@ export function Location({ device }: { device: (PlacedDevice & { model: string }
           </Group>
         </div>
       ) : (
-        <EmptyState drawing={drawingOf(device)} action={<SetPosition device={device} />}>
+        <EmptyState
+          drawing={drawingOf(device)}
+          action={
+            <Group gap="xs" justify="center">
+              <SetPosition device={device} />
+              <ChooseField device={device} />
+            </Group>
+          }
+        >
           {t('location.none')}
         </EmptyState>
       )}

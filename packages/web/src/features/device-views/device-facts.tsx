@@ -11,6 +11,7 @@ interface DetailedDevice {
   network: number;
   group_uuid: string;
   group_name: string;
+  field: { name: string; by_hand: boolean } | null;
   hardware_version: string | null;
   software_version: string | null;
   description: string;
@@ -34,6 +35,8 @@ export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
   const { t } = useTexts('device-details');
   const modelName = useModelName();
   const groupName = useGroupName();
+  const fieldText = ({ name, by_hand }: NonNullable<DetailedDevice['field']>) =>
+    by_hand ? t('field.byHand', { name }) : name;
   const network = NETWORKS.find((number) => number === String(device?.network));
   return [
     { name: 'model', label: t('model'), value: device && `${device.model} · ${modelName(device.model)}` },
@@ -46,6 +49,7 @@ export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
     ...(device?.kind === 'gateway'
       ? []
       : [{ name: 'group', label: t('group'), value: device && groupName(device) }]),
+    ...(device?.field ? [{ name: 'field', label: t('field.label'), value: fieldText(device.field) }] : []),
     {
       name: 'hardware',
       label: t('hardware'),

@@ -22,6 +22,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
   const groupName = useGroupName();
   const battery = t('columns.battery');
   const group = t('columns.group');
+  const field = t('columns.field');
   const gateway = t('columns.gateway');
   const model = t('ui:devices.model');
   const interval = t('columns.interval');
@@ -68,6 +69,13 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
       cell: (node) => <ShortText text={groupName(node)} />,
       csv: () => [{ head: group, cell: (node) => groupName(node) }],
       sort: 'server',
+      isExtra: true,
+    },
+    {
+      name: 'field',
+      head: field,
+      cell: ({ field_name }) => (field_name === null ? '–' : <ShortText text={field_name} />),
+      csv: () => [{ head: field, cell: ({ field_name }) => field_name }],
       isExtra: true,
     },
     {

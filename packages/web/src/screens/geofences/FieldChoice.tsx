@@ -1,7 +1,7 @@
 import { Anchor, Select } from '@mantine/core';
 import { Link } from 'react-router';
 import { addressOfField } from '../../features/fields/field-address';
-import { useFields } from '../../features/fields/fields.queries';
+import { useFieldNames } from '../../features/fields/fields.queries';
 import { useTexts } from '../../texts/use-texts';
 import { needsSearch } from '../../ui/filters/many-choices';
 import type { ShapeFieldProps } from './CircleFields';
@@ -9,7 +9,7 @@ import type { ShapeFieldProps } from './CircleFields';
 /** The field whose outline a geofence follows; while there is none, the way to draw one. */
 export function FieldChoice({ draft, problem, onChange }: ShapeFieldProps) {
   const { t } = useTexts('geofences');
-  const { data } = useFields();
+  const { data } = useFieldNames();
   const fields = data ?? [];
   if (data?.length === 0)
     return (

@@ -1,12 +1,11 @@
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
-import { Button, FileButton, Progress, Text } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { Progress, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isForTip } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
-import { usePhone } from '../../ui/layout/use-phone';
+import { FileDrop } from '../../ui/files/FileDrop';
 import { formatBytes } from '../../values/format-number';
 import { beginFailure } from './failure';
 import classes from './Imports.module.css';
@@ -17,14 +16,7 @@ import { uploadFile } from './upload-file';
 /** Takes a file, by choice or dropped, and opens what it has. */
 export function UploadForm() {
   const { t } = useTexts('imports');
-  const isPhone = usePhone();
-  const [isOver, setOver] = useState(false);
   const { sending, failure, send } = useUpload();
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    send(event.dataTransfer.files[0] ?? null);
-  };
   if (sending) {
     return (
       <div className={classes.drop}>
@@ -40,31 +32,13 @@ export function UploadForm() {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <div className={classes.choose}>
-          <FileButton accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz" onChange={send}>
-            {(props) => (
-              <Button {...props} leftSection={<IconUpload size={16} />}>
-                {t('file.choose')}
-              </Button>
-            )}
-          </FileButton>
-          {!isPhone && <Text>{t('file.drop')}</Text>}
-        </div>
-        <Text c="dimmed" size="sm">
-          {t('file.about', { size: formatBytes(IMPORT_LIMITS.fileBytes) })}
-        </Text>
-      </div>
+      <FileDrop
+        accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz"
+        choose={t('file.choose')}
+        drop={t('file.drop')}
+        about={t('file.about', { size: formatBytes(IMPORT_LIMITS.fileBytes) })}
+        onFile={send}
+      />
       {failure && <Notice kind="critical">{failure}</Notice>}
     </>
   );
@@ -89,8 +63,7 @@ function useUpload() {
       setSending(undefined);
     }
   };
-  const send = (file: File | null) => {
-    if (!file) return;
+  const send = (file: File) => {
     const most = formatBytes(IMPORT_LIMITS.fileBytes);
     const isTooLarge = file.size > IMPORT_LIMITS.fileBytes;
     setFailure(

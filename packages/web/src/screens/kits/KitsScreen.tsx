@@ -33,7 +33,7 @@ export function KitsScreen() {
   const [isCreating, setCreating] = useState(false);
   const address = useAddressFilter(FILTER_NAMES);
   const filter = {
-    ...filterOfAddress({ ...address.values, kind: null }, useDisplaySetting().timeZone),
+    ...filterOfAddress({ ...address.values, kind: null, field: null }, useDisplaySetting().timeZone),
     kind: 'kit' as const,
   };
   const columns = useKitColumns();

@@ -1,6 +1,7 @@
 import { type FilterName, NODE_KINDS } from '../../features/device-views/node-filter';
 import { useModels } from '../../features/device-views/nodes.queries';
 import { useModelName } from '../../features/devices/use-model-name';
+import { FieldFilter } from '../../features/fields/FieldFilter';
 import { GroupFilter } from '../../features/groups/GroupFilter';
 import { useTexts } from '../../texts/use-texts';
 import { FilterSelect } from '../../ui/filters/FilterSelect';
@@ -12,6 +13,7 @@ export function NodeFilters({ filter: { values, put } }: { filter: AddressFilter
     <>
       <ModelSelect model={values.model} kind={values.kind} onChange={put} />
       <GroupFilter group={values.group} onChange={(group) => put({ group })} />
+      <FieldFilter field={values.field} onChange={(field) => put({ field })} />
     </>
   );
 }

@@ -45,6 +45,16 @@ export default {
   rename: 'Rename',
   edit: 'Edit',
   setPosition: 'Set position',
+  field: {
+    label: 'Field',
+    byHand: '{{name}} (chosen by hand)',
+    choose: 'Choose field',
+    of: 'Field of {{name}}',
+    about: 'Once its position is known, the device is in the field around it.',
+    none: 'In no field',
+    drawFirst: 'Draw or import a field first',
+    saved: 'The field is saved',
+  },
   location: {
     title: 'Location',
     map: 'Map with the position of {{name}}',

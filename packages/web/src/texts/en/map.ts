@@ -6,7 +6,7 @@ export default {
   ctrlZoom: 'Hold Ctrl while turning the wheel to zoom',
   commandZoom: 'Hold ⌘ while turning the wheel to zoom',
   twoFingers: 'Move the map with two fingers',
-  several_one: '{{name}}',
+  several_one: '{{name}}: {{count}} device',
   several_other: '{{name}} and others: {{count}} devices',
   corners: {
     label: 'Corners',

@@ -6,11 +6,13 @@ export default {
     battery: 'Battery',
     signal: 'Signal',
     group: 'Group',
+    field: 'Field',
     interval: 'Uplink interval',
     gateway: 'Gateway',
   },
   anyModel: 'Any model',
   anyGroup: 'Any group',
+  anyField: 'Any field',
   kinds: {
     node: 'Sensor nodes',
     tracker: 'Trackers',

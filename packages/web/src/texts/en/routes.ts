@@ -1,6 +1,7 @@
 export default {
   dashboard: 'Dashboard',
   gateways: 'Gateways',
+  fields: 'Fields',
   geofences: 'Geofences',
   groups: 'Node groups',
   nodes: 'Sensor nodes',

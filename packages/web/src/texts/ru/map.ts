@@ -9,7 +9,7 @@ export default {
   ctrlZoom: 'Чтобы изменить масштаб, вращайте колесо с нажатой клавишей Ctrl',
   commandZoom: 'Чтобы изменить масштаб, вращайте колесо с нажатой клавишей ⌘',
   twoFingers: 'Двигайте карту двумя пальцами',
-  several_one: '{{name}}',
+  several_one: '{{name}}: {{count}} устройство',
   several_few: '{{name}} и другие: {{count}} устройства',
   several_many: '{{name}} и другие: {{count}} устройств',
   several_other: '{{name}} и другие: {{count}} устройства',

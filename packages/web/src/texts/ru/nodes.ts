@@ -9,11 +9,13 @@ export default {
     battery: 'Заряд',
     signal: 'Сигнал',
     group: 'Группа',
+    field: 'Поле',
     interval: 'Интервал передачи',
     gateway: 'Шлюз',
   },
   anyModel: 'Любая модель',
   anyGroup: 'Любая группа',
+  anyField: 'Любое поле',
   kinds: {
     node: 'Узлы датчиков',
     tracker: 'Трекеры',

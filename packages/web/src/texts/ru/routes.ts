@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape';
 export default {
   dashboard: 'Обзор',
   gateways: 'Шлюзы',
+  fields: 'Поля',
   geofences: 'Геозоны',
   groups: 'Группы узлов',
   nodes: 'Узлы датчиков',

@@ -48,6 +48,16 @@ export default {
   rename: '重命名',
   edit: '编辑',
   setPosition: '设置位置',
+  field: {
+    label: '地块',
+    byHand: '{{name}}（手动选择）',
+    choose: '选择地块',
+    of: '{{name}} 的地块',
+    about: '一旦知道设备的位置，设备即属于其所在的地块。',
+    none: '不在任何地块',
+    drawFirst: '请先绘制或导入地块',
+    saved: '已保存地块',
+  },
   location: {
     title: '位置',
     map: '{{name}} 所在位置的地图',

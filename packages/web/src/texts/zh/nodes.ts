@@ -9,11 +9,13 @@ export default {
     battery: '电量',
     signal: '信号',
     group: '分组',
+    field: '地块',
     interval: '上报间隔',
     gateway: '网关',
   },
   anyModel: '全部型号',
   anyGroup: '全部分组',
+  anyField: '任意地块',
   kinds: {
     node: '传感器节点',
     tracker: '追踪器',

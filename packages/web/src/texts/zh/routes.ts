@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape';
 export default {
   dashboard: '总览',
   gateways: '网关',
+  fields: '地块',
   geofences: '地理围栏',
   groups: '节点分组',
   nodes: '传感器节点',

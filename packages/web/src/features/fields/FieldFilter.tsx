@@ -1,0 +1,25 @@
+import { useTexts } from '../../texts/use-texts';
+import { FilterSelect } from '../../ui/filters/FilterSelect';
+import { useFieldNames } from './fields.queries';
+
+interface FieldFilterProps {
+  field: string | null;
+  onChange(field: string | null): void;
+}
+
+/** A field of the organisation, or any; not there while it has none. */
+export function FieldFilter({ field, onChange }: FieldFilterProps) {
+  const { t } = useTexts('nodes');
+  const fields = useFieldNames().data ?? [];
+  if (fields.length === 0) return null;
+  return (
+    <FilterSelect
+      label={t('columns.field')}
+      placeholder={t('anyField')}
+      data={fields.map(({ field_id, name }) => ({ value: String(field_id), label: name }))}
+      count={fields.length}
+      value={field}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { Outline } from '@fieldscope/contract/field-geometry';
+import { useMemo } from 'react';
+import { ringOf } from './map-ring';
+import { useMapScale, useWholeInView } from './use-map-layers';
+
+/** Brings outlines into view, and again when they change; with a scale. */
+export function ShownOutlines({ outlines }: { outlines: readonly Outline[] }) {
+  useMapScale();
+  useWholeInView(
+    useMemo(
+      () =>
+        outlines
+          .flat(2)
+          .flatMap((ring) => ringOf(ring.map(([longitude, latitude]) => ({ longitude, latitude })))),
+      [outlines],
+    ),
+  );
+  return null;
+}
