@@ -8,7 +8,8 @@ import classes from '../devices/DeviceDetails.module.css';
 import { drawingOf } from '../devices/drawing-of';
 import { EmptyState } from '../devices/EmptyState';
 import { LazyLocationMap } from '../devices/lazy-location-map';
-import { type AssignedDevice, ChooseField } from '../fields/ChooseField';
+import type { AssignedDevice } from '../fields/assigned-device';
+import { ChooseField } from '../fields/ChooseField';
 
 /** Where a device is: a pin on a map, its coordinates, and where they come from; undefined: still loading. */
 export function Location({

@@ -1,11 +1,12 @@
 import type { PlacedDevice } from '@fieldscope/contract/calls/device-lists';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { clustersOf } from '../../ui/map/clusters.model';
 import { MapDot } from '../../ui/map/MapDot';
 import { MapPin } from '../../ui/map/MapPin';
 import { useMap } from '../../ui/map/map-context';
 import { placeOnMap } from '../../ui/map/map-position';
+import { useMoves } from '../../ui/map/use-moves';
 import { usePlacedDevices } from './placed-devices.queries';
 
 const NONE: readonly PlacedDevice[] = [];
@@ -15,13 +16,7 @@ export function DevicesOnMap() {
   const { t } = useTexts('map');
   const map = useMap();
   const devices = usePlacedDevices().data ?? NONE;
-  const [, setMoved] = useState(0);
-  useEffect(() => {
-    const draw = () => setMoved((count) => count + 1);
-    draw();
-    const moved = map?.on('moveend', draw);
-    return () => moved?.unsubscribe();
-  }, [map]);
+  useMoves(map);
   const zoom = Math.floor(map?.getZoom() ?? 0);
   const clusters = useMemo(
     () =>

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { needsSearch } from '../../ui/filters/many-choices';
 import { FormDialog } from '../../ui/layout/FormDialog';
-import type { AssignedDevice } from './ChooseField';
+import type { AssignedDevice } from './assigned-device';
 import { FIELDS_PATH } from './field-address';
 import { useFieldNames } from './fields.queries';
 

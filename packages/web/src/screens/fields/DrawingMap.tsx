@@ -8,7 +8,6 @@ import { MapAreas } from '../../ui/map/MapAreas';
 import { MapCanvas } from '../../ui/map/MapCanvas';
 import { MapPolygons } from '../../ui/map/MapPolygons';
 import type { Position } from '../../ui/map/map-position';
-import { pathZoom } from '../../ui/map/map-zoom';
 import type { Corners } from '../../ui/map/use-corners';
 import { outlineOf } from './field-draft.model';
 
@@ -36,7 +35,6 @@ export function DrawingMap({ corners, fieldId, near }: DrawingMapProps) {
       label={t('map.drawing')}
       center={first[0]?.[0] ?? near ?? WORLD.center}
       zoom={first[0] || near ? NEAR_ZOOM : WORLD.zoom}
-      closest={pathZoom()}
       onPick={corners.pick}
     >
       <FieldsOnMap except={fieldId} />

@@ -5,7 +5,7 @@ import { FieldsOnMap } from '../../features/fields/FieldsOnMap';
 import { useFieldOutlines } from '../../features/fields/fields.queries';
 import { useTexts } from '../../texts/use-texts';
 import { MapCanvas } from '../../ui/map/MapCanvas';
-import { nearbyZoom, pathZoom } from '../../ui/map/map-zoom';
+import { nearbyZoom } from '../../ui/map/map-zoom';
 import { ShownOutlines } from '../../ui/map/ShownOutlines';
 
 /** The fields and devices on a map. @param chosenId the field that is looked at; undefined: all of them */
@@ -18,12 +18,7 @@ export function FieldMap({ chosenId }: { chosenId: number | undefined }) {
   }, [data, chosenId]);
   if (!shown[0]) return null;
   return (
-    <MapCanvas
-      label={t('map.all')}
-      center={middleOfOutline(shown[0])}
-      zoom={nearbyZoom()}
-      closest={pathZoom()}
-    >
+    <MapCanvas label={t('map.all')} center={middleOfOutline(shown[0])} zoom={nearbyZoom()}>
       <FieldsOnMap />
       <ShownOutlines outlines={shown} />
       <DevicesOnMap />

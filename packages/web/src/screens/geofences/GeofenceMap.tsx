@@ -34,11 +34,7 @@ export function GeofenceMap({ geofences, chosenId }: GeofenceMapProps) {
     return chosen.length > 0 ? chosen : outlines;
   }, [geofences, outlines, chosenId]);
   return (
-    <MapCanvas
-      label={t('map.all')}
-      center={middleOfArea(geofences[0]!.shape)}
-      zoom={nearbyZoom()}
-    >
+    <MapCanvas label={t('map.all')} center={middleOfArea(geofences[0]!.shape)} zoom={nearbyZoom()}>
       <FieldsOnMap />
       <MapAreas outlines={drawn} shown={shown} />
       <MapPolygons id="followed" color="path" outlines={followed} />

@@ -1,10 +1,10 @@
 import type { Outline } from '@fieldscope/contract/field-geometry';
 import { LngLatBounds } from 'maplibre-gl';
-import { useEffect, useState } from 'react';
 import classes from './MapCanvas.module.css';
 import { MapElement } from './MapElement';
 import { useMap } from './map-context';
 import { placeOnMap } from './map-position';
+import { useMoves } from './use-moves';
 
 interface NamedArea {
   id: number;
@@ -18,14 +18,7 @@ const NARROWEST_PX = 48;
 /** Names above the areas that are in view and wide enough to be distinguished. */
 export function AreaNames({ areas }: { areas: readonly NamedArea[] }) {
   const map = useMap();
-  const [, setMoved] = useState(0);
-  useEffect(() => {
-    const draw = () => setMoved((count) => count + 1);
-    // It has already moved to what is shown first.
-    draw();
-    const moved = map?.on('moveend', draw);
-    return () => moved?.unsubscribe();
-  }, [map]);
+  useMoves(map);
   if (!map) return null;
   const view = map.getBounds();
   return areas.flatMap(({ id, name, outline }) => {

@@ -1,11 +1,10 @@
 import type { Outline } from '@fieldscope/contract/field-geometry';
 import { useMemo } from 'react';
 import { ringOf } from './map-ring';
-import { useMapScale, useWholeInView } from './use-map-layers';
+import { useWholeInView } from './use-map-layers';
 
-/** Brings outlines into view, and again when they change; with a scale. */
+/** Brings outlines into view, and again when they change. */
 export function ShownOutlines({ outlines }: { outlines: readonly Outline[] }) {
-  useMapScale();
   useWholeInView(
     useMemo(
       () =>

@@ -10,7 +10,7 @@ import { FIELD_LIMITS } from '@fieldscope/contract/field-limits';
 import type { Feature, Geometry, Polygon, Position } from 'geojson';
 
 /** An area of a file with what the file says of it. */
-export interface FileField {
+interface FileField {
   attributes: Readonly<Record<string, string>>;
   /** Its corners are longitude and latitude, WGS-84. */
   outline: Outline;

@@ -4,7 +4,7 @@ import { FieldsOnMap } from '../../../features/fields/FieldsOnMap';
 import { useTexts } from '../../../texts/use-texts';
 import { MapCanvas } from '../../../ui/map/MapCanvas';
 import { MapPolygons } from '../../../ui/map/MapPolygons';
-import { nearbyZoom, pathZoom } from '../../../ui/map/map-zoom';
+import { nearbyZoom } from '../../../ui/map/map-zoom';
 import { ShownOutlines } from '../../../ui/map/ShownOutlines';
 import type { ImportRow } from './import.model';
 
@@ -13,12 +13,7 @@ export function PreviewMap({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTexts('fields');
   const outlines = useMemo(() => rows.map(({ outline }) => outline), [rows]);
   return (
-    <MapCanvas
-      label={t('import.map')}
-      center={middleOfOutline(outlines[0]!)}
-      zoom={nearbyZoom()}
-      closest={pathZoom()}
-    >
+    <MapCanvas label={t('import.map')} center={middleOfOutline(outlines[0]!)} zoom={nearbyZoom()}>
       <FieldsOnMap />
       <MapPolygons id="imported" color="path" outlines={outlines} />
       <ShownOutlines outlines={outlines} />

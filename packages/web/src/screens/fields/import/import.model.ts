@@ -13,7 +13,7 @@ export interface AttributeChoice {
   crop: string | undefined;
 }
 
-export type RowProblem = OutlineProblem | 'latitude';
+type RowProblem = OutlineProblem | 'latitude';
 
 /** An area of a file as the field that it may become. */
 export interface ImportRow {
