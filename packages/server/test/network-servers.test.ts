@@ -545,6 +545,9 @@ describe('a conversation', () => {
     chirpstack.outage = 'hangs';
     const hanging = await open({ timeoutMs: 200 });
     await expect(hanging.listApplications('')).rejects.toMatchObject({ reason: 'timeout' });
+    const resolve = () => new Promise<never>(() => {});
+    const unresolved = open({ address: 'http://silent.example', resolve, timeoutMs: 200 });
+    await expect(unresolved).rejects.toMatchObject({ reason: 'timeout' });
     silent.close();
     hanging.close();
   });

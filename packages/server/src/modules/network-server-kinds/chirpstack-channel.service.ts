@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { ApiRefusal } from '@fieldscope/contract/calls/network-servers';
 import grpc from '@grpc/grpc-js';
 import { MeteredSocket } from '../../platform/http/metered-socket';
-import { checkTarget } from '../../platform/http/outbound';
+import { checkTargetWithin } from '../../platform/http/outbound';
 import { asNetworkServerError, NetworkServerError, type ServerAccess } from './api-client.model';
 
 /** Where a ChirpStack is and with which key it is asked. */
@@ -45,7 +45,8 @@ const { status } = grpc;
  * @throws NetworkServerError for an address that this organisation may not reach
  */
 export async function openChannel(access: ChirpstackAccess): Promise<ChirpstackChannel> {
-  const target = await checkTarget(access.address, access).catch((error: unknown) => {
+  const timeoutMs = access.timeoutMs ?? TIMEOUT_MS;
+  const target = await checkTargetWithin(timeoutMs, access.address, access).catch((error: unknown) => {
     throw asNetworkServerError(error);
   });
   const { url, hostname, port, addresses } = target;
@@ -73,7 +74,7 @@ export async function openChannel(access: ChirpstackAccess): Promise<ChirpstackC
     request: (method, request) =>
       new Promise((resolve, reject) => {
         const { path, requestSerialize, responseDeserialize } = method;
-        const options = { deadline: Date.now() + (access.timeoutMs ?? TIMEOUT_MS) };
+        const options = { deadline: Date.now() + timeoutMs };
         client.makeUnaryRequest(
           path,
           requestSerialize,

@@ -167,6 +167,24 @@ export async function fetchOutside(
   }
 }
 
+/**
+ * `checkTarget` for what is connected to in another way.
+ * @throws OutboundError also timeout, when the name is not resolved within so long
+ */
+export async function checkTargetWithin(
+  timeoutMs: number,
+  address: string,
+  options: OutboundOptions,
+): Promise<CheckedTarget> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return await beforeTimeout(checkTarget(address, options), signal);
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError('timeout', { cause: error });
+  }
+}
+
 /** A name that is being resolved cannot be called off. */
 function beforeTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
