@@ -8,6 +8,7 @@ import grpc from '@grpc/grpc-js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChirpstack } from '../src/modules/network-server-kinds/chirpstack-client.service';
 import { queueWatching } from '../src/modules/network-servers/gateway-states.service';
+import { sql } from '../src/platform/postgres/db';
 import {
   aConnection,
   aGateway,
@@ -374,6 +375,33 @@ describe('a device that is bound', () => {
     expect(chirpstack.devices.size).toBe(0);
     expect(await other.call(networkServers.listApis)).toEqual([]);
   });
+});
+
+test('a device that is transferred within an application of both organisations stays there', async () => {
+  await save();
+  const { eui, dev_eui, app_key } = await aNode(owner);
+  await server.queue.runDue();
+  const other = await anOwner(server);
+  await sql`update organisation set runs_installation = true where org_id = ${other.orgId}`.execute(
+    server.db,
+  );
+  const { connectionId: theirs } = await aConnection(other);
+  await other.call(networkServers.saveApi, {
+    ...{ connection_id: theirs, address: `${chirpstack.url}/`, key: GLOBAL_KEY },
+    ...{ application_id: APPLICATION, region: 'EU868', registers: true },
+  });
+  // The one that takes it over is faster than the one that would remove it.
+  chirpstack.failsAt.add('delete');
+  await transferDevices(owner, other, [eui]);
+  await server.queue.runDue();
+  chirpstack.failsAt.clear();
+  await letTimePass(server);
+  expect([...chirpstack.keys]).toEqual([[dev_eui.toLowerCase(), app_key.toLowerCase()]]);
+  const [{ registrations: left } = { registrations: [] }] = await other.call(networkServers.listApis);
+  expect([await registrations(), left]).toMatchObject([[], [{ dev_eui, state: 'registered' }]]);
+  await other.call(deviceChanges.removeNodes, { eui: [eui] });
+  await server.queue.runDue();
+  expect(chirpstack.devices.size).toBe(0);
 });
 
 describe('registering by hand', () => {

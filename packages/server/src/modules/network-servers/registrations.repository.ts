@@ -1,7 +1,7 @@
 import type { ApiRefusal } from '@fieldscope/contract/calls/network-servers';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
-import type { Refusal } from './network-server-apis.repository';
+import type { ApiRow, Refusal } from './network-server-apis.repository';
 
 export interface RegistrationRow {
   connection_id: number;
@@ -93,6 +93,26 @@ export async function noteRegistered(
     where org_id = ${orgId} and connection_id = ${connectionId} and dev_eui = ${devEui} and wanted`.execute(
     db,
   );
+}
+
+/**
+ * Whether another connection, of whichever organisation, wants a device where this one has registered it: two organisations may
+ * share an application, and one may give the other a device.
+ */
+export async function isWantedByOthers(
+  db: Db,
+  { connection_id: connectionId, address, application_id: applicationId }: ApiRow,
+  devEui: Eui,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from registered_device as registered
+    join network_server_api as api using (connection_id)
+    join connection using (connection_id)
+    where registered.dev_eui = ${devEui} and wanted and connection_id <> ${connectionId} and revoked_at is null
+      and rtrim(address, '/') = rtrim(${address}::text, '/') and application_id = ${applicationId} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 export async function deleteRemoved(db: Db, orgId: OrgId, connectionId: number, devEui: Eui): Promise<void> {

@@ -209,12 +209,14 @@ async function syncAll(
 
 async function syncDevice(
   { db, clock, secrets }: ClientServices,
-  { org_id: orgId, connection_id: connectionId, tenant_id, application_id, region }: ApiRow,
+  api: ApiRow,
   client: NetworkServerClient,
   { dev_eui: devEui, wanted, name, model, join_eui: joinEui, app_key_sealed: appKey }: repository.DueRow,
 ): Promise<void> {
+  const { org_id: orgId, connection_id: connectionId, tenant_id, application_id, region } = api;
   if (!wanted) {
-    await client.removeDevice(application_id, devEui);
+    if (!(await repository.isWantedByOthers(db, api, devEui)))
+      await client.removeDevice(application_id, devEui);
     await repository.deleteRemoved(db, orgId, connectionId, devEui);
     return;
   }
