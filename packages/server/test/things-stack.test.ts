@@ -195,6 +195,18 @@ describe('a device that is bound', () => {
     expect(sizes()).toEqual([0, 0, 0, 0]);
   });
 
+  test('is registered beside one that has its DevEUI and the usual id, and joins elsewhere', async () => {
+    await save();
+    const device = await aProducedDevice(server);
+    const usual = `eui-${device.dev_eui.toLowerCase()}`;
+    const ids = { ...idsOf(device, usual), join_eui: '0000000000000000' };
+    for (const devices of servers()) devices.set(`${TTS_APPLICATION}.${usual}`, { ids });
+    await bind(device);
+    expect([await registrations(), sizes()]).toEqual([[['registered', null, '']], [2, 2, 2, 2]]);
+    await letTimePass(server);
+    expect(sizes()).toEqual([2, 2, 2, 2]);
+  });
+
   test('of another cluster is not taken over', async () => {
     await save();
     const device = await aProducedDevice(server);

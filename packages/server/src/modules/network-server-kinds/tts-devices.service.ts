@@ -54,6 +54,9 @@ const FREQUENCY_PLANS: Record<TtsRegion, string> = {
 /** What The Things Stack itself calls a device that nobody named. */
 const usualId = (devEui: Eui): string => `eui-${devEui.toLowerCase()}`;
 
+/** What one is called beside another with its DevEUI, which has that id and joins elsewhere. */
+const otherId = (devEui: Eui, joinEui: string): string => `eui-${devEui}-${joinEui.slice(-8)}`.toLowerCase();
+
 /** Devices of an application with a DevEUI: there may be several with different JoinEUIs. */
 async function findDevices({ identity }: TtsRequests, applicationId: string, devEui: Eui) {
   const query = `dev_eui_contains=${devEui}&field_mask=network_server_address`;
@@ -82,9 +85,11 @@ export async function registerDevice(
 ): Promise<void> {
   const found = await findDevices(stack, applicationId, device.devEui);
   const known = found.find(({ ids }) => ids.join_eui.toUpperCase() === device.joinEui.toUpperCase());
+  const usual = usualId(device.devEui);
+  const isTaken = found.some(({ ids }) => ids.device_id === usual);
   const ids: DeviceIds = {
     application_ids: { application_id: applicationId },
-    device_id: known?.ids.device_id ?? usualId(device.devEui),
+    device_id: known?.ids.device_id ?? (isTaken ? otherId(device.devEui, device.joinEui) : usual),
     dev_eui: device.devEui,
     join_eui: device.joinEui,
   };
