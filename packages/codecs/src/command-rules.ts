@@ -1,5 +1,5 @@
 import { buzzer } from './command-kinds/buzzer';
-import type { CommandNumber, CommandRules, Evidence, Proof } from './command-kinds/kind';
+import type { CommandNumber, CommandRules, Evidence, Order, Proof } from './command-kinds/kind';
 import { locate } from './command-kinds/locate';
 import { reboot } from './command-kinds/reboot';
 import { reportEventSettings } from './command-kinds/report-event-settings';
@@ -15,6 +15,7 @@ import { setTrackerIntervals } from './command-kinds/set-tracker-intervals';
 import { setWorkMode } from './command-kinds/set-work-mode';
 import { switchChannel } from './command-kinds/switch';
 import type { CommandKind, CommandOf, DownlinkCommand } from './commands';
+import { findModel } from './registry';
 
 const RULES: { [Kind in CommandKind]: CommandRules<CommandOf<Kind>> } = {
   set_interval: setInterval,
@@ -40,12 +41,22 @@ const rulesOf = ({ kind }: DownlinkCommand): CommandRules<DownlinkCommand> =>
 /** How a command is seen to be applied. */
 export const proofOf = (command: DownlinkCommand): Proof => rulesOf(command).proof;
 
+/** The same of any command of a kind. */
+export const proofOfKind = (kind: CommandKind): Proof => RULES[kind].proof;
+
 /** Whether an uplink shows that its device applied a command. */
 export const confirms = (command: DownlinkCommand, evidence: Evidence): boolean =>
   rulesOf(command).confirms(command, evidence);
 
 /** The numbers in a command, with what their places in any device can hold. */
 export const numbersOf = (command: DownlinkCommand): CommandNumber[] => rulesOf(command).numbersOf(command);
+
+/** A command as an order to a kit or hub; undefined where its model does not take it so. */
+export function encodeOrder(model: string, command: DownlinkCommand): Order | undefined {
+  const found = findModel(model);
+  if (!found?.takesOrders || !found.commands.includes(command.kind)) return undefined;
+  return rulesOf(command).orderOf?.(command);
+}
 
 /** Which of several of its kind a command is about, of which each goes its own way; empty: there is one alone. */
 export const subjectOf = (command: DownlinkCommand): string => rulesOf(command).subjectOf(command);

@@ -20,7 +20,7 @@ const DOWNLINKS: { readonly [Family in NonNullable<DeviceModel['family']>]: Down
  */
 export function encodeDownlink(model: string, command: DownlinkCommand): Downlink | undefined {
   const found = findModel(model);
-  if (!found?.commands.includes(command.kind) || found.family === null) return undefined;
+  if (!found?.commands.includes(command.kind) || found.family === null || found.takesOrders) return undefined;
   const encode = DOWNLINKS[found.family][command.kind] as
     | ((command: DownlinkCommand) => Downlink)
     | undefined;

@@ -1,13 +1,14 @@
-export type { CommandNumber, Evidence } from './command-kinds/kind';
+export type { CommandNumber, Evidence, Order } from './command-kinds/kind';
 export { hasRule } from './command-kinds/set-thresholds';
 export { isSwitchOpen } from './command-kinds/switch';
-export { confirms, numbersOf, proofOf, subjectOf } from './command-rules';
+export { confirms, encodeOrder, numbersOf, proofOf, proofOfKind, subjectOf } from './command-rules';
 export type { CommandKind, Downlink, DownlinkCommand, EventSettings, MinutesRange } from './commands';
 export { crc16Kermit } from './crc';
 export { decodeUplink, explainUplink } from './decode';
 export { encodeDownlink } from './downlink';
 export { type Certainty, type ModelMatch, modelsThatRead, type Payload } from './matching';
 export type { DeviceModel } from './model';
+export { ORDER } from './order-names';
 export type {
   ChannelStatus,
   DecodeOutcome,

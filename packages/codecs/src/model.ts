@@ -15,6 +15,8 @@ export interface DeviceModel {
   family: 'frame7' | 'v2' | 't1000' | 't2000' | null;
   drawing: 'node' | 'probe' | 'station' | 'tracker' | 'camera' | 'kit' | 'gateway' | 'logger';
   commands: readonly CommandKind[];
+  /** It takes them as orders in JSON over MQTT, from wherever it is connected, and uploads the same way. */
+  takesOrders?: true;
   /** Uplink intervals that it can be set to. */
   intervalRange: MinutesRange;
   /** Channels that it can be told to switch; absent: it switches nothing. */

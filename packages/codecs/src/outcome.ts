@@ -49,6 +49,24 @@ export interface DeviceInfo {
   thresholdMode?: boolean;
   thresholdRules?: readonly ThresholdRule[];
   thresholdIntervalMinutes?: number;
+  /** Of the mobile network, as the device says it. */
+  signal?: number;
+  /** ℃ */
+  boardTemperature?: number;
+  /** 1 charging, 2 full, 3 not full. */
+  charging?: number;
+  imei?: string;
+  /** Used, in percent. */
+  ramPercent?: number;
+  diskPercent?: number;
+  /** In the device's own words. */
+  gpsStatus?: string;
+  /** 0 to 9, as states of SIM cards are numbered. */
+  simStatus?: number;
+  /** Megabytes that it has used. */
+  flowMb?: number;
+  iccid?: string;
+  msisdn?: string;
   removedSensorChannel?: number;
   /** 16 upper-case hex digits. */
   sensorEui?: string;

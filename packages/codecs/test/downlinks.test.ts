@@ -8,6 +8,7 @@ import {
   decodeUplink,
   type EventSettings,
   encodeDownlink,
+  encodeOrder,
   MODELS,
 } from '../src/index';
 import { toHex } from './hex';
@@ -74,10 +75,46 @@ const EXAMPLES: Record<CommandKind, DownlinkCommand> = {
   switch: { kind: 'switch', channel: 2, on: true },
 };
 
-test.each(MODELS)('a $model takes exactly the commands that it lists', ({ model, commands }) => {
+test.each(MODELS)('a $model takes exactly the commands that it lists, by one way', ({
+  model,
+  commands,
+  takesOrders = false,
+}) => {
   for (const command of Object.values(EXAMPLES)) {
-    expect(sent(model, command) !== undefined, command.kind).toBe(commands.includes(command.kind));
+    const isListed = commands.includes(command.kind);
+    expect(sent(model, command) !== undefined, command.kind).toBe(isListed && !takesOrders);
+    expect(encodeOrder(model, command) !== undefined, command.kind).toBe(isListed && takesOrders);
   }
+});
+
+test.each<[DownlinkCommand, object]>([
+  [
+    { kind: 'set_interval', minutes: 10 },
+    { name: 'report-interval', value: 10 },
+  ],
+  [
+    { kind: 'set_co2_multiplier', multiplier: 4 },
+    { name: 'co2-multiplier', value: 4 },
+  ],
+  [
+    { kind: 'set_gps_interval', gpsMinutes: 60 },
+    { name: 'gps-interval', value: 60 },
+  ],
+  [
+    { kind: 'set_thresholds', on: true, rules: [{ channel: 1, measurement_id: 4097, above: 30 }] },
+    {
+      name: 'threshold-settings',
+      value: { on: true, rules: [{ channel: 1, measurementId: 4097, above: 30 }] },
+    },
+  ],
+  [
+    { kind: 'switch', channel: 2, on: false },
+    { name: 'switch', value: { channel: 2, state: 'close' } },
+  ],
+  [{ kind: 'report_status' }, { name: 'resend-power-up-data', value: 1 }],
+  [{ kind: 'reboot' }, { name: 'restart', value: 1 }],
+])('the order of %o', (command, order) => {
+  expect(JSON.parse(JSON.stringify(encodeOrder('blank_device', command)))).toEqual(order);
 });
 
 const minutes = fc.integer({ min: 1, max: 0xffff });

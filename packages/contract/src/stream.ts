@@ -31,7 +31,13 @@ export interface StreamBody {
 export const INGEST_TOPIC = {
   chirpstack: /^(?:application|gateway)\/[^/]+\/device\/([0-9A-Fa-f]{16})\/event\/([a-z]+)$/,
   kit: /^(?:iot|sensecraft)\/ipnode\/([0-9A-F]{16})\/update\/event\/([a-z-]+)$/,
+  /** The answer to an order. */
+  kitAnswer: /^(?:iot|sensecraft)\/ipnode\/([0-9A-F]{16})\/update\/order\/([a-z0-9-]+)-ack$/,
 } as const;
+
+/** Where kits and hubs take orders: they subscribe to one of the two, or to all orders below it. */
+export const orderTopics = (eui: string, name: string): string[] =>
+  ['iot', 'sensecraft'].map((root) => `${root}/ipnode/${eui}/get/order/${name}`);
 
 /** Where a network server of ours takes a downlink for a device; `devEui` in lower case. */
 export const downlinkTopic = (application: string, devEui: string): string =>

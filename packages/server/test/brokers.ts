@@ -52,7 +52,8 @@ export async function aBroker(
           ? { kind: 'organisation', orgId: org as OrgId, accessId: `ACCESS${org}` }
           : undefined;
       }
-      if (username === KIT_EUI) return { kind: 'device', eui: KIT_EUI as never, address: '127.0.0.1' };
+      if (username === KIT_EUI)
+        return { kind: 'device', orgId: '7' as never, eui: KIT_EUI as never, address: '127.0.0.1' };
       return password === 'ingest token'
         ? { kind: 'network_server', token: 'ab12', ofOrganisation: null, mqttFormat: 'chirpstack' }
         : undefined;

@@ -14,7 +14,6 @@ import { sql } from '../src/platform/postgres/db';
 import {
   aConnection,
   aGateway,
-  aKit,
   aNetworkServer,
   aNode,
   anOwner,
@@ -482,8 +481,8 @@ describe('what is refused', () => {
   });
 
   test('models without a published downlink, and intervals beyond those of the model', async () => {
-    const kit = await aKit(owner);
-    await expect(setInterval(10, kit.eui)).rejects.toMatchObject(code('feature_unsupported'));
+    const station = await aNode(owner, 'S2120');
+    await expect(setInterval(10, station.eui)).rejects.toMatchObject(code('feature_unsupported'));
     await expect(owner.call(commands.resendPowerProcess, { eui: node.eui })).rejects.toMatchObject(
       code('feature_unsupported'),
     );
@@ -491,7 +490,7 @@ describe('what is refused', () => {
       owner.call(commands.publishOrder, { eui: node.eui, order: { kind: 'locate' } }),
     ).rejects.toMatchObject(code('feature_unsupported'));
     await expect(setInterval(4)).rejects.toMatchObject(code('parameter_invalid'));
-    expect(await settings(kit.eui)).toMatchObject({ supported: [] });
+    expect(await settings(station.eui)).toMatchObject({ supported: [], way: 'downlink' });
   });
 
   test('an observer sees what was sent and sends nothing', async () => {

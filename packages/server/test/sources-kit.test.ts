@@ -1,9 +1,10 @@
 import { channels } from '@fieldscope/contract/calls/channels';
+import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
-import { aCaller, aKit } from './builders';
+import { aCaller, aKit, anOwner } from './builders';
 import { aKitSite } from './ingest-site';
 import { aMqttClient } from './mqtt-clients';
 
@@ -201,4 +202,21 @@ test('a kit that brings the key of another, or none, is refused', async () => {
     const { body } = await aCaller(site.server, () => authorization).ask(ingest.kit, measured([]));
     expect(body, authorization).toMatchObject({ code: '11104' });
   }
+});
+
+test("whoever adopts the EUI of another organisation's kit uploads to the own device alone, over HTTP and MQTT", async () => {
+  const other = await anOwner(site.server);
+  const { eui } = site.kit;
+  await other.call(heardDevices.adopt, { devices: [{ dev_eui: eui, model: 'K1100' }] });
+  const { access_write: key } = await other.call(devices.viewNodeKey, { eui });
+  const theirs = aCaller(site.server, () => `Device ${Buffer.from(`${eui}:${key}`).toString('base64')}`);
+  await theirs.call(ingest.kit, measured([{ channel: 1, measurements: { 4097: 66 } }]) as never);
+  const client = await aMqttClient(`mqtt://127.0.0.1:${site.server.mqttPort}`, {
+    ...{ username: eui, password: key, clientId: 'theirs' },
+  });
+  const body = JSON.stringify(measured([{ channel: 1, measurements: { 4097: 77 } }]));
+  await client.publishAsync(`iot/ipnode/${eui}/update/event/measure-sensor`, body, { qos: 1 });
+  expect(await readings()).toEqual([]);
+  const { list } = await other.call(channels.listData, { eui: [eui] });
+  expect(list.map(({ value }) => value).sort()).toEqual([66, 77]);
 });

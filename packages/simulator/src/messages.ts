@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FleetDevice } from './fleet';
 import type { Reception } from './gateway';
 import type { RadioFrame } from './node';
+import type { OrderedKit } from './ordered-kit';
 
 const FREQUENCY_HZ = 868_300_000;
 const devAddrs = new Map<string, string>();
@@ -127,16 +128,31 @@ export function ttsUplink(
 }
 
 /** A kit's upload. */
-export function kitUpload(device: FleetDevice, at: number, values: Record<number, number>): object {
+export function kitUpload(
+  device: FleetDevice,
+  at: number,
+  values: Record<number, number>,
+  kit?: OrderedKit,
+): object {
   const measurements = Object.fromEntries(
     Object.entries(values).map(([id, value]) => [id, value.toFixed(2)]),
   );
+  const switched = kit?.switchReading();
   return {
     requestId: uuidOf(`${device.eui}/${at}`),
     timestamp: String(at),
     intent: 'event',
     deviceEui: device.eui,
     deviceKey: device.deviceKey,
-    events: [{ name: 'measure-sensor', value: [{ channel: '1', measurements, measureTime: String(at) }] }],
+    events: [
+      {
+        name: 'measure-sensor',
+        value: [{ channel: '1', measurements }, ...(switched ? [switched] : [])].map((item) => ({
+          ...item,
+          measureTime: String(at),
+        })),
+      },
+      ...(kit?.takeReport() ?? []),
+    ],
   };
 }

@@ -6,6 +6,8 @@ import { isRepeated, type Reception, receptionsOf } from './gateway';
 import { openHttpLines } from './http-lines';
 import { chirpstackDownlinkEvent, chirpstackUp, kitUpload, ttsUplink } from './messages';
 import { kitValues, radioFrame } from './node';
+import { openOrderLine } from './order-line';
+import { OrderedKit } from './ordered-kit';
 
 /** Sends messages to the server's endpoints and waits for each acknowledgement. */
 export interface Sender {
@@ -26,6 +28,9 @@ export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: Send
   const lines = openHttpLines(baseUrl);
   const bearer = `Bearer ${ingestToken}`;
   const downlinks = new DownlinkQueue();
+  const kits = new Map<string, { kit: OrderedKit; line: Promise<mqtt.MqttClient | undefined> }>();
+  /** The last uplink of each device: an order that comes then counts from it. */
+  const lastSent = new Map<string, { at: number; fCnt: number }>();
   let broker: Promise<mqtt.MqttClient> | undefined;
 
   const post = async (path: string, authorization: string, message: object) => {
@@ -52,6 +57,26 @@ export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: Send
     await (await broker).publishAsync(topic, JSON.stringify(message), { qos: 1 });
   };
 
+  /** A kit connects with its first upload, to take orders; one that cannot uploads all the same. */
+  const connectedKit = async (device: FleetDevice): Promise<OrderedKit | undefined> => {
+    const { eui, deviceKey, site } = device;
+    if (!deviceKey) return undefined;
+    const known = kits.get(eui);
+    if (known) return known.kit;
+    const kit = new OrderedKit(eui, { intervalMinutes: intervalOf(device), isSwitch: site === 'tank' });
+    const onOrder = () => {
+      const minutes = kit.intervalMinutes;
+      if (minutes === intervalOf(device)) return;
+      const last = lastSent.get(eui) ?? { at: Date.now(), fCnt: 0 };
+      device.intervalChanges = [...(device.intervalChanges ?? []), { ...last, minutes }];
+      onChanged?.();
+    };
+    const line = openOrderLine({ mqttPort, eui, deviceKey, kit, onOrder }).catch(() => undefined);
+    kits.set(eui, { kit, line });
+    await line;
+    return kit;
+  };
+
   const deliver = async (
     fleet: Fleet,
     device: FleetDevice,
@@ -59,7 +84,8 @@ export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: Send
     receptions: Reception[],
   ) => {
     if (device.source === 'kit') {
-      const upload = kitUpload(device, moment.at, kitValues(fleet, device, moment.at));
+      const kit = await connectedKit(device);
+      const upload = kitUpload(device, moment.at, kitValues(fleet, device, moment.at), kit);
       return post('/deviceapi/kit/message_uplink', kitAuthorization(device), upload);
     }
     const frame = radioFrame(fleet, device, moment);
@@ -88,16 +114,21 @@ export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: Send
     async send(fleet, device, moment) {
       const receptions = receptionsOf(fleet, device, moment);
       if (device.source !== 'kit' && receptions.length === 0) return;
+      lastSent.set(device.eui, moment);
       await deliver(fleet, device, moment, receptions);
       if (isRepeated(device, moment.fCnt)) await deliver(fleet, device, moment, receptions);
       if (device.source === 'mqtt') await listen(device, moment);
     },
     async close() {
+      for (const { line } of kits.values()) await (await line)?.endAsync();
       await (await broker?.catch(() => undefined))?.endAsync();
       lines.close();
     },
   };
 }
+
+const intervalOf = ({ intervalChanges, intervalMinutes }: FleetDevice): number =>
+  intervalChanges?.at(-1)?.minutes ?? intervalMinutes;
 
 const topicOf = ({ eui }: FleetDevice, event: string): string =>
   `application/demo/device/${eui.toLowerCase()}/event/${event}`;

@@ -9,11 +9,13 @@ export const withSettings = (given: Partial<Settings> = {}): Answer[] => [
   on(commands.listSettings, {
     supported: ['set_interval', 'reboot'],
     unsupported: [],
+    way: 'downlink',
     reachable: true,
     interval: { minutes: 60, least: 5, most: 43_200 },
     co2_multiplier: null,
     gps_minutes: null,
     tracker: null,
+    status: null,
     next_uplink_at: null,
     commands: [],
     ...given,

@@ -5,4 +5,5 @@ export const buzzer: RulesOf<'buzzer'> = {
   confirms: () => false,
   numbersOf: noNumbers,
   subjectOf: oneAlone,
+  orderOf: null,
 };

@@ -28,6 +28,12 @@ export interface CommandNumber {
   ofModel: 'interval' | 'switch' | null;
 }
 
+/** What a kit or hub is told in JSON: one setting, or one thing to do. */
+export interface Order {
+  name: string;
+  value: unknown;
+}
+
 /** What is known of a kind of command. */
 export interface CommandRules<Command extends DownlinkCommand> {
   proof: Proof;
@@ -36,6 +42,8 @@ export interface CommandRules<Command extends DownlinkCommand> {
   numbersOf(command: Command): CommandNumber[];
   /** Which of several of its kind it is about, of which each goes its own way: a channel. Empty: there is one alone. */
   subjectOf(command: Command): string;
+  /** As an order to a kit or hub; null: there is none of this kind. */
+  orderOf: ((command: Command) => Order) | null;
 }
 export type RulesOf<Kind extends CommandKind> = CommandRules<CommandOf<Kind>>;
 

@@ -8,4 +8,5 @@ export const locate: RulesOf<'locate'> = {
   confirms: (_, { readings }) => readings.some(({ measurementId }) => POSITION_IDS.has(measurementId)),
   numbersOf: noNumbers,
   subjectOf: oneAlone,
+  orderOf: null,
 };

@@ -1,3 +1,4 @@
+import { ORDER } from '../order-names';
 import { noNumbers, oneAlone, type RulesOf } from './kind';
 
 /** Versions are in what a device sends first after a start. */
@@ -6,4 +7,5 @@ export const reboot: RulesOf<'reboot'> = {
   confirms: (_, { info }) => info.software !== undefined,
   numbersOf: noNumbers,
   subjectOf: oneAlone,
+  orderOf: () => ({ name: ORDER.restart, value: 1 }),
 };

@@ -5,4 +5,5 @@ export const reportEventSettings: RulesOf<'report_event_settings'> = {
   confirms: (_, { info }) => info.motion !== undefined,
   numbersOf: noNumbers,
   subjectOf: oneAlone,
+  orderOf: null,
 };

@@ -1,3 +1,4 @@
+import { ORDER } from '../order-names';
 import { oneAlone, type RulesOf, wholeNumber } from './kind';
 
 export const setCo2Multiplier: RulesOf<'set_co2_multiplier'> = {
@@ -5,4 +6,5 @@ export const setCo2Multiplier: RulesOf<'set_co2_multiplier'> = {
   confirms: ({ multiplier }, { info }) => info.co2Multiplier === multiplier,
   numbersOf: ({ multiplier }) => [wholeNumber('multiplier', multiplier, 1440, 1)],
   subjectOf: oneAlone,
+  orderOf: ({ multiplier }) => ({ name: ORDER.co2Multiplier, value: multiplier }),
 };

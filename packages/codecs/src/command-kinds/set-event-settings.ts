@@ -25,4 +25,5 @@ export const setEventSettings: RulesOf<'set_event_settings'> = {
     limit('light.min', light.min, 0, 0xffff),
   ],
   subjectOf: oneAlone,
+  orderOf: null,
 };

@@ -1,3 +1,4 @@
+import { ORDER } from '../order-names';
 import { oneAlone, type RulesOf, wholeNumber } from './kind';
 
 export const setGpsInterval: RulesOf<'set_gps_interval'> = {
@@ -5,4 +6,5 @@ export const setGpsInterval: RulesOf<'set_gps_interval'> = {
   confirms: ({ gpsMinutes }, { info }) => info.gpsIntervalMinutes === gpsMinutes,
   numbersOf: ({ gpsMinutes }) => [wholeNumber('gpsMinutes', gpsMinutes, 10_080, 60)],
   subjectOf: oneAlone,
+  orderOf: ({ gpsMinutes }) => ({ name: ORDER.gpsInterval, value: gpsMinutes }),
 };

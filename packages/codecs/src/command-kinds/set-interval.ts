@@ -1,3 +1,4 @@
+import { ORDER } from '../order-names';
 import { intervalsOf, oneAlone, type RulesOf } from './kind';
 
 export const setInterval: RulesOf<'set_interval'> = {
@@ -6,4 +7,5 @@ export const setInterval: RulesOf<'set_interval'> = {
   confirms: ({ minutes }, { info }) => (info.periodicMinutes ?? info.intervalMinutes) === minutes,
   numbersOf: ({ minutes }) => intervalsOf({ minutes }),
   subjectOf: oneAlone,
+  orderOf: ({ minutes }) => ({ name: ORDER.reportInterval, value: minutes }),
 };

@@ -5,4 +5,5 @@ export const setSosMode: RulesOf<'set_sos_mode'> = {
   confirms: ({ mode }, { info }) => info.sosMode === mode,
   numbersOf: ({ mode }) => [wholeNumber('mode', mode, 0xff)],
   subjectOf: oneAlone,
+  orderOf: null,
 };

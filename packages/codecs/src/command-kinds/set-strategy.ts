@@ -5,4 +5,5 @@ export const setStrategy: RulesOf<'set_strategy'> = {
   confirms: ({ strategy }, { info }) => info.strategy === strategy,
   numbersOf: ({ strategy }) => [wholeNumber('strategy', strategy, 0xff)],
   subjectOf: oneAlone,
+  orderOf: null,
 };

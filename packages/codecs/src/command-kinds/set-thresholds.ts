@@ -1,3 +1,4 @@
+import { ORDER } from '../order-names';
 import type { ThresholdRule } from '../outcome';
 import { noNumbers, oneAlone, type RulesOf } from './kind';
 
@@ -19,4 +20,13 @@ export const setThresholds: RulesOf<'set_thresholds'> = {
     rules.every((rule) => hasRule(thresholdRules, rule)),
   numbersOf: noNumbers,
   subjectOf: oneAlone,
+  orderOf: ({ on, rules }) => ({
+    name: ORDER.thresholds,
+    value: {
+      on,
+      rules: rules.map(({ measurement_id: measurementId, channel, above, below }) => ({
+        ...{ channel, measurementId, above, below },
+      })),
+    },
+  }),
 };

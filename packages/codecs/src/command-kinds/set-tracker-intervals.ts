@@ -12,4 +12,5 @@ export const setTrackerIntervals: RulesOf<'set_tracker_intervals'> = {
   numbersOf: ({ heartbeatMinutes, periodicMinutes, eventMinutes }) =>
     intervalsOf({ heartbeatMinutes, periodicMinutes, eventMinutes }),
   subjectOf: oneAlone,
+  orderOf: null,
 };

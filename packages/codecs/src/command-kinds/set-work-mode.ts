@@ -5,4 +5,5 @@ export const setWorkMode: RulesOf<'set_work_mode'> = {
   confirms: ({ mode }, { info }) => info.workMode === mode,
   numbersOf: ({ mode }) => [wholeNumber('mode', mode, 0xff)],
   subjectOf: oneAlone,
+  orderOf: null,
 };

@@ -1,3 +1,4 @@
+import { ORDER } from '../order-names';
 import type { MeasurementValue } from '../outcome';
 import { type RulesOf, wholeNumber } from './kind';
 
@@ -21,4 +22,5 @@ export const switchChannel: RulesOf<'switch'> = {
     ),
   numbersOf: ({ channel }) => [{ ...wholeNumber('channel', channel, 0xff), ofModel: 'switch' }],
   subjectOf: ({ channel }) => String(channel),
+  orderOf: ({ channel, on }) => ({ name: ORDER.switch, value: { channel, state: on ? 'open' : 'close' } }),
 };

@@ -2,6 +2,21 @@ import type { DeviceModel } from '../model';
 
 type Base = Omit<DeviceModel, 'model' | 'sensors'>;
 
+/** What devices take that speak to the portal themselves, over MQTT: kits and hubs. */
+export const ORDERED = {
+  commands: [
+    'set_interval',
+    'set_co2_multiplier',
+    'set_gps_interval',
+    'set_thresholds',
+    'switch',
+    'report_status',
+    'reboot',
+  ],
+  takesOrders: true,
+  switchRange: { least: 2, most: 2 },
+} as const satisfies Partial<DeviceModel>;
+
 /** The sensor of a single-channel device, on channel 1. */
 export const onlySensor = (sensorType: string, measurementIds: readonly number[]): DeviceModel['sensors'] => [
   { channel: 1, sensorType, measurementIds },

@@ -1,4 +1,5 @@
 import type { DeviceModel } from '../model';
+import { ORDERED } from './bases';
 
 /** Built by users; uploads over HTTP or MQTT and reports its channels itself. */
 export const blankDevice: DeviceModel = {
@@ -9,7 +10,7 @@ export const blankDevice: DeviceModel = {
   defaultIntervalMinutes: 60,
   family: null,
   drawing: 'kit',
-  commands: [],
+  ...ORDERED,
   intervalRange: { least: 5, most: 43_200 },
   giftKind: 'node',
 };

@@ -1,4 +1,5 @@
 import type { DeviceModel } from '../model';
+import { ORDERED } from './bases';
 
 /** Reports its channels and values itself, over the mobile network. */
 export const sensorHub: DeviceModel = {
@@ -9,7 +10,7 @@ export const sensorHub: DeviceModel = {
   defaultIntervalMinutes: 60,
   family: null,
   drawing: 'logger',
-  commands: [],
+  ...ORDERED,
   intervalRange: { least: 5, most: 43_200 },
   giftKind: 'hub',
 };

@@ -37,12 +37,19 @@ export const COMMAND_REASONS = [
   'answer_lost',
 ] as const;
 
+/** Before the code with which a kit or hub has refused an order, in the reason of a command. */
+export const DEVICE_REASON = 'device:';
+
+export const COMMAND_WAYS = ['downlink', 'order'] as const;
+
 const CommandRecord = answer({
   command_id: z.uuid(),
   eui: z.string(),
   device_name: z.string(),
   command: DeviceCommand,
   state: z.enum(COMMAND_STATES),
+  /** A downlink by a network server, or an order in JSON to a kit or hub. */
+  way: z.enum(COMMAND_WAYS),
   /** Account, or access id of a program. */
   requested_by: z.string(),
   queued_at: z.number(),
@@ -57,7 +64,7 @@ const CommandRecord = answer({
   /** When the device is likely to receive it: with its next uplink. Null when that is not known, or over. */
   estimated_at: z.number().nullable(),
   attempts: z.number(),
-  /** One of COMMAND_REASONS, or a code of the network server. */
+  /** One of COMMAND_REASONS, a code of the network server, or DEVICE_REASON with one of the device. */
   reason: z.string().nullable(),
   cancellable: z.boolean(),
   retryable: z.boolean(),
@@ -229,6 +236,8 @@ export const commands = {
       supported: z.array(z.string()),
       /** Of what the page of any device has, what this model does not take. */
       unsupported: z.array(z.string()),
+      /** How it is reached: by downlinks of a network server, or by orders over MQTT. */
+      way: z.enum(COMMAND_WAYS),
       /** Whether a way to the device is known. */
       reachable: z.boolean(),
       /** `minutes`: as it reported last. */
@@ -245,6 +254,25 @@ export const commands = {
         periodic_minutes: z.number().nullable(),
         event_minutes: z.number().nullable(),
         reported_at: z.number(),
+      }).nullable(),
+      /** What it said of itself beside its measurements, by mobile network or as a kit; null: nothing. */
+      status: answer({
+        reported_at: z.number(),
+        firmware: z.string().nullable(),
+        signal: z.number().nullable(),
+        board_temperature: z.number().nullable(),
+        /** 1 charging, 2 full, 3 not full. */
+        charging: z.number().nullable(),
+        imei: z.string().nullable(),
+        ram_percent: z.number().nullable(),
+        disk_percent: z.number().nullable(),
+        /** In the device's own words. */
+        gps_status: z.string().nullable(),
+        /** Place in the list of states of SIM cards. */
+        sim_status: z.number().nullable(),
+        flow_mb: z.number().nullable(),
+        iccid: z.string().nullable(),
+        msisdn: z.string().nullable(),
       }).nullable(),
       next_uplink_at: z.number().nullable(),
       commands: z.array(CommandRecord),

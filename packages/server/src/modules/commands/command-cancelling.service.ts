@@ -11,6 +11,7 @@ import { commandsChanged } from './commands.events';
 import { type CommandRow, isCancellable } from './commands.model';
 import * as repository from './commands.repository';
 import type { CommandParts } from './commands.service';
+import { deviceOf } from './device-target.model';
 import { DownlinkRefused } from './downlink.model';
 
 /** Longer than it takes to empty a queue: what was in it is handed over again even when this process dies meanwhile. */
@@ -44,11 +45,12 @@ async function takeBack(
   ctx: OrgCtx,
   { senders }: CommandParts,
   { command_id: id, queue_id: queueId }: CommandRow,
-  { device_id: deviceId, eui, dev_eui: devEui, model }: repository.TargetRow,
+  target: repository.TargetRow,
 ): Promise<void> {
   const { db, orgId, queue } = ctx;
+  const { device_id: deviceId } = target;
   const route = await findRoute(db, orgId, deviceId);
-  const device = { deviceId, orgId, eui, devEui, model, route };
+  const device = deviceOf(target, orgId, route);
   const sender = await findSender(senders, device);
   if (!sender?.takeBack) return fail('operation_unsupported');
   const others = (await repository.listInQueue(db, orgId, deviceId)).filter(

@@ -11,7 +11,8 @@ export interface SendingRow {
   eui: Eui;
   dev_eui: string;
   model: string;
-  f_port: number;
+  /** null: an order in JSON. */
+  f_port: number | null;
   payload: Buffer;
   attempts: number;
   expires_at: number;

@@ -1,4 +1,5 @@
 import { confirms, decodeUplink, type Evidence, proofOf } from '@fieldscope/codecs';
+import { DEVICE_REASON } from '@fieldscope/contract/calls/commands';
 import { COMMAND_LIMITS } from '@fieldscope/contract/command-limits';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { Db } from '../../platform/postgres/db';
@@ -6,7 +7,9 @@ import type { PlatformServices } from '../../platform/services';
 import { listUplinksWithin } from '../history/uplinks.service';
 import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
+import type { OrderAnswer } from '../ingest/ports.model';
 import { believable } from '../ingest/received-time.model';
+import { readStoredUpload } from '../ingest/stored-upload.model';
 import type { DownlinkEvent } from '../network-server-kinds/downlink.model';
 import * as repository from './command-progress.repository';
 import { dropAttempts, SEND_COMMAND_JOB } from './command-sending.job';
@@ -18,6 +21,8 @@ import { listOpen, listOpenDevices, type OpenCommand } from './commands.reposito
 export interface CommandProgress {
   /** What a network server reports of a downlink to one of the devices that it speaks for. */
   take(device: KnownDevice, event: DownlinkEvent): Promise<void>;
+  /** What a kit or hub answers to an order. */
+  takeAnswer(device: KnownDevice, answer: OrderAnswer): Promise<void>;
   /** A command that is handed over turns out to have been transmitted already. */
   noteTransmitted(device: Pick<KnownDevice, 'orgId' | 'deviceId'>, commandId: string): Promise<void>;
   /** Looks at uplinks that were committed when no process listened. */
@@ -32,6 +37,9 @@ export interface CommandProgress {
 interface ProgressParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events' | 'queue'> {
   ingest: Pick<Ingest, 'onCommitted'>;
 }
+
+/** The code by which a device says that it has taken an order. */
+const TAKEN = '0';
 
 /** What an uplink showed, and when. */
 interface Shown extends Evidence {
@@ -90,8 +98,8 @@ export function createCommandProgress(parts: ProgressParts): CommandProgress {
     if (open.length === 0) return;
     const from = Math.min(...open.map(({ queued_at }) => queued_at));
     for (const raw of await listUplinksWithin({ db: at, log, orgId }, deviceId, { from, to: clock.now() })) {
-      const decoded = decodeUplink(open[0]!.model, { bytes: raw.payload, fPort: raw.fPort });
-      if (decoded.ok) await confirmShown(at, open, { ...raw, ...decoded });
+      const said = saidIn(open[0]!.model, raw);
+      if (said) await confirmShown(at, open, { ...raw, ...said });
     }
   }
 
@@ -120,6 +128,15 @@ export function createCommandProgress(parts: ProgressParts): CommandProgress {
       else await repository.noteAcknowledged(db, orgId, found.command_id, now, until);
       await events.announce(commandsChanged, { orgId, eui, deviceId });
     },
+    async takeAnswer({ orgId, deviceId, eui }, { requestId, code }) {
+      const found = await repository.findNamed(db, orgId, deviceId, [requestId]);
+      if (!found) return;
+      const now = clock.now();
+      const until = showUntil(now, rhythmOf(found), commandOf(found));
+      if (code === TAKEN) await repository.noteAcknowledged(db, orgId, found.command_id, now, until);
+      else await repository.failCommand(db, orgId, found.command_id, `${DEVICE_REASON}${code}`, now);
+      await events.announce(commandsChanged, { orgId, eui, deviceId });
+    },
     async noteTransmitted({ orgId, deviceId }, commandId) {
       const found = await repository.findNamed(db, orgId, deviceId, [commandId]);
       if (!found) return;
@@ -146,6 +163,16 @@ export function createCommandProgress(parts: ProgressParts): CommandProgress {
     purge: () => repository.deleteEndedBefore(db, clock.now() - COMMAND_LIMITS.keptMs),
     close: () => following,
   };
+}
+
+/** What a stored message said: an uplink by radio, or what a kit or hub uploaded. */
+function saidIn(
+  model: string,
+  { payload, fPort }: { payload: Buffer; fPort: number | null },
+): Evidence | undefined {
+  if (fPort === null) return readStoredUpload(payload);
+  const decoded = decodeUplink(model, { bytes: payload, fPort });
+  return decoded.ok ? decoded : undefined;
 }
 
 /**

@@ -11,8 +11,12 @@ import {
   type DownlinkRoute,
   type DownlinkSender,
   NetworkServerAway,
+  targetOf,
 } from './downlink.model';
 import type { WaitingCommands } from './waiting-commands.service';
+
+/** Of an order, which goes by no port. */
+const NO_PORT = 0;
 
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
@@ -52,7 +56,10 @@ export async function findSender(
   senders: readonly DownlinkSender[],
   device: DownlinkDevice,
 ): Promise<DownlinkSender | undefined> {
-  for (const sender of senders) if (await sender.canReach(device)) return sender;
+  for (const sender of senders) {
+    if ((sender.takesOrders ?? false) === device.takesOrders && (await sender.canReach(device)))
+      return sender;
+  }
   return undefined;
 }
 
@@ -71,15 +78,17 @@ export function createSending(parts: SendingParts) {
       eui: row.eui as DownlinkDevice['eui'],
       devEui: row.dev_eui as DownlinkDevice['devEui'],
       model: row.model,
+      takesOrders: row.f_port === null,
       route: await repository.findRoute(db, orgId, row.device_id),
     };
     const sender = await findSender(senders, device);
-    const attempt = waiting.begin(device.route?.token);
+    const target = targetOf(device);
+    const attempt = waiting.begin(target?.token);
     try {
       if (!sender) throw new DownlinkRefused('unreachable');
       const { queueId, isTransmitted } = await sender.send(device, {
         id: commandId,
-        fPort: row.f_port,
+        fPort: row.f_port ?? NO_PORT,
         bytes: row.payload,
         confirmed: true,
         expiresAt: row.expires_at as EpochMs,
@@ -93,11 +102,11 @@ export function createSending(parts: SendingParts) {
       if (error instanceof DownlinkRefused) {
         await repository.failCommand(db, orgId, commandId, error.reason, clock.now());
       } else {
-        log.warn({ err: error, commandId, eui: row.eui }, 'a command waits for its network server');
+        log.warn({ err: error, commandId, eui: row.eui }, 'a command waits for its network server or device');
         await repository.noteAttemptFailed(db, orgId, commandId);
         const afterSeconds = Math.ceil(pauseAfter(row.attempts) / SECOND_MS);
         const holdsTarget = error instanceof NetworkServerAway;
-        await queueSending(queue, db, { orgId, commandId, route: device.route, afterSeconds, holdsTarget });
+        await queueSending(queue, db, { orgId, commandId, route: target, afterSeconds, holdsTarget });
         if (attempt.hasSubscribed) await queue.hasten(SEND_COMMAND_JOB, [commandId]);
       }
     } finally {

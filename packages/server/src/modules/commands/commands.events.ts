@@ -8,6 +8,9 @@ export const networkServerSubscribed = domainEvent(
   z.object({ token: z.string(), ofOrganisation: OrgId.nullable() }),
 );
 
+/** A kit or hub has subscribed at the broker of some process: orders reach it. */
+export const orderListenerSubscribed = domainEvent('order_listener_subscribed', z.object({ eui: Eui }));
+
 /** Something was sent to a device, or what was sent to it got further. */
 export const commandsChanged = domainEvent(
   'commands_changed',

@@ -3,6 +3,7 @@ import {
   type DeviceModel,
   type DownlinkCommand,
   encodeDownlink,
+  encodeOrder,
   findModel,
   numbersOf,
   proofOf,
@@ -67,18 +68,22 @@ export const endsAcknowledged = (command: DeviceCommand): boolean => proofOf(com
 export interface NewCommand {
   commandId: string;
   command: DeviceCommand;
-  fPort: number;
+  /** null: an order in JSON, which is what the bytes are. */
+  fPort: number | null;
   bytes: Uint8Array;
 }
 
 /**
- * The downlink of a command to a device of a model, with an id of its own.
+ * The downlink of a command to a device of a model, or the order, with an id of its own.
  * @throws AppError feature_unsupported when the model does not take it, parameter_invalid outside the model's range
  */
 export function prepareCommand(model: string, command: DeviceCommand): NewCommand {
   const found = findModel(model);
   if (!found?.commands.includes(command.kind)) return fail('feature_unsupported');
   ensureWithinBounds(command, found);
+  const order = encodeOrder(model, command);
+  if (order)
+    return { commandId: randomUUID(), command, fPort: null, bytes: Buffer.from(JSON.stringify(order)) };
   const downlink = encodeDownlink(model, command as DownlinkCommand) ?? fail('feature_unsupported');
   return { commandId: randomUUID(), command, ...downlink };
 }
@@ -117,6 +122,8 @@ export interface CommandRow {
   reason: string | null;
   /** How many commands that were queued earlier wait for the same device; 0 once it waits no more itself. */
   queued_before: number;
+  /** Whether it goes to a kit or hub in JSON. */
+  is_order: boolean;
 }
 
 export const commandOf = ({ kind, parameters }: Pick<CommandRow, 'kind' | 'parameters'>): DeviceCommand =>
@@ -149,6 +156,7 @@ export function recordOf(row: CommandRow, { nextUplinkAt, intervalMinutes }: Lis
     queue_id: __,
     can_take_back: ___,
     queued_before,
+    is_order,
     ...shown
   } = row;
   // A network server's clock may be behind ours.
@@ -156,11 +164,15 @@ export function recordOf(row: CommandRow, { nextUplinkAt, intervalMinutes }: Lis
   const isEstimated = row.state === 'queued' && nextUplinkAt !== null;
   return {
     ...shown,
+    way: is_order ? 'order' : 'downlink',
     sent_at: shownTime(row.sent_at),
     acknowledged_at: shownTime(row.acknowledged_at),
     confirmed_at: shownTime(row.confirmed_at),
     command: commandOf({ kind, parameters }),
-    estimated_at: isEstimated ? nextUplinkAt + queued_before * intervalMinutes * MINUTE_MS : null,
+    // Orders go out as soon as the device is there, whatever goes before them.
+    estimated_at: isEstimated
+      ? nextUplinkAt + (is_order ? 0 : queued_before * intervalMinutes * MINUTE_MS)
+      : null,
     cancellable: isCancellable(row),
     retryable: isRetryable(row),
   };

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { defineModule, every, job } from '../../platform/module';
 import { ingestModule } from '../ingest/ingest.module';
+import { createBrokerPublishing } from './broker-publishing.service';
 import { createCommandProgress } from './command-progress.service';
 import { SEND_COMMAND_JOB } from './command-sending.job';
 import { createSending } from './command-sending.service';
@@ -9,6 +10,8 @@ import { onDevicesLeaving } from './devices-leaving.service';
 import type { DownlinkSender } from './downlink.model';
 import { createDownlinkRoutes } from './downlink-routes.service';
 import { createMqttSender } from './mqtt-sender.service';
+import { createOrderListeners } from './order-listeners.service';
+import { createOrderSender } from './order-sender.service';
 import { createReportedSettings } from './reported-settings.service';
 import { createWaitingCommands } from './waiting-commands.service';
 
@@ -24,11 +27,18 @@ export const commandsModule = defineModule({
     const progress = closing.add(createCommandProgress({ ...platform, ingest }));
     const waiting = createWaitingCommands(platform);
     // In this order: the first that reaches a device takes what is for it.
-    const senders: DownlinkSender[] = [await createMqttSender(platform)];
+    const publish = await createBrokerPublishing(platform);
+    const listeners = closing.add(createOrderListeners(platform));
+    const senders: DownlinkSender[] = [
+      createMqttSender(publish),
+      createOrderSender({ ...platform, publish }),
+    ];
     ports.register({
       noteRoute: routes.note,
       takeDownlinkEvent: progress.take,
       noteSubscription: waiting.noteSubscription,
+      noteDeviceSubscribed: listeners.noteSubscription,
+      takeOrderAnswer: progress.takeAnswer,
     });
     return {
       services: {

@@ -13,7 +13,10 @@ export interface TargetRow extends DeviceRhythm {
   device_id: number;
   eui: Eui;
   dev_eui: Eui;
+  /** Of the profile whose codec reads it; null: that of its model does. */
+  profile_id: number | null;
   last_seen_at: number | null;
+  software_version: string | null;
   settings: Record<string, unknown> | null;
   reported_at: number | null;
 }
@@ -28,7 +31,8 @@ export async function listTargets(
   { isLocked }: { isLocked: boolean },
 ): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
-    select device.device_id, eui, dev_eui, model, device.kind as device_kind, status.last_seen_at,
+    select device.device_id, eui, dev_eui, profile_id, model, device.kind as device_kind, status.last_seen_at,
+      status.software_version,
       status.interval_minutes as interval_reported, reported.settings, reported.reported_at
     from device left join device_status as status using (device_id)
     left join reported_setting as reported
@@ -91,7 +95,7 @@ export async function insertCommand(db: Db, orgId: OrgId, inserted: InsertedComm
       requested_by, queued_at, expires_at)
     values (${inserted.commandId}, ${orgId}, ${inserted.deviceId}, ${kind}, ${subjectOf(inserted.command)},
       ${JSON.stringify(parameters)}::jsonb,
-      ${inserted.fPort}, ${Buffer.from(inserted.bytes)}, 'queued',
+      ${inserted.fPort}::smallint, ${Buffer.from(inserted.bytes)}, 'queued',
       coalesce((select account from account where org_id = ${orgId} and user_id = ${userId}::bigint), ${name}::text),
       ${at(inserted.queuedAt)}, ${at(inserted.expiresAt)})`.execute(db);
 }
@@ -100,7 +104,7 @@ const COLUMNS = sql`
   command.command_id, device.eui, device.name as device_name, command.kind, command.parameters, command.state,
   command.requested_by, command.queued_at, command.sending_since, command.handed_over_at, command.sent_at,
   command.acknowledged_at, command.confirmed_at, command.ended_at, command.expires_at, command.attempts,
-  command.reason, command.queue_id, command.can_take_back,
+  command.reason, command.queue_id, command.can_take_back, command.f_port is null as is_order,
   (select count(*)::int from device_command as earlier
     where command.state = 'queued' and earlier.org_id = command.org_id and earlier.device_id = command.device_id
       and earlier.state = 'queued'
@@ -254,6 +258,8 @@ export async function deleteCommands(db: Db, orgId: OrgId, deviceIds: readonly n
     delete from reported_setting where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(
     db,
   );
+  await sql`
+    delete from order_listener where org_id = ${orgId} and device_id = any(${deviceIds}::int[])`.execute(db);
   await sql`
     delete from downlink_route using device
     where device.device_id = downlink_route.device_id and device.org_id = ${orgId}

@@ -18,7 +18,8 @@ import { findSender, queueSending } from './command-sending.service';
 import { commandsChanged } from './commands.events';
 import { commandOf, estimatedAt, isRetryable, prepareCommand, rhythmOf, sendUntil } from './commands.model';
 import * as repository from './commands.repository';
-import type { DownlinkRoute, DownlinkSender } from './downlink.model';
+import { deviceOf } from './device-target.model';
+import { type DownlinkSender, targetOf } from './downlink.model';
 
 type Input<Name extends keyof typeof commands> = InputOf<(typeof commands)[Name]>;
 type Sent = ResultOf<typeof commands.reboot>;
@@ -56,13 +57,14 @@ export async function sendCommand(
     const deviceIds = changing.map(({ target }) => target.device_id);
     const sent = await repository.countSince(trx, orgId, deviceIds, now - HOUR_MS);
     const waiting = await repository.countQueued(trx, orgId, deviceIds);
-    const routes = new Map<string, DownlinkRoute | null>();
+    const targetsOf = new Map<string, ReturnType<typeof targetOf>>();
     for (const { target } of changing) {
-      const { device_id: deviceId, eui, dev_eui: devEui, model } = target;
+      const { device_id: deviceId, eui } = target;
       if ((sent.get(deviceId) ?? 0) >= COMMAND_LIMITS.perHour) fail('too_frequent', { eui });
       const route = await findRoute(trx, orgId, deviceId);
-      routes.set(eui, route);
-      const sender = await findSender(senders, { deviceId, orgId, eui, devEui, model, route });
+      const device = deviceOf(target, orgId, route);
+      targetsOf.set(eui, targetOf(device));
+      const sender = await findSender(senders, device);
       if (!sender) fail(unreachable(command.kind), { eui });
     }
     await repository.supersede(trx, orgId, deviceIds, command, now);
@@ -74,7 +76,7 @@ export async function sendCommand(
         queuedAt: now,
         expiresAt: sendUntil(now, rhythmOf(target), waiting.get(target.device_id) ?? 0),
       });
-      const route = routes.get(target.eui) ?? null;
+      const route = targetsOf.get(target.eui) ?? null;
       await queueSending(queue, trx, { orgId, commandId: one.commandId, route });
     }
     return changing.map((one) => ({ ...one, before: waiting.get(one.target.device_id) ?? 0 }));

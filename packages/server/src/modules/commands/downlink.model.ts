@@ -9,8 +9,18 @@ export interface DownlinkDevice {
   eui: Eui;
   devEui: Eui;
   model: string;
+  /** Whether it takes orders in JSON instead of downlinks. */
+  takesOrders: boolean;
   route: DownlinkRoute | null;
 }
+
+/** Whose turn the sending of a command takes: that of its network server, or of a device that takes orders itself. */
+export const targetOf = ({
+  takesOrders,
+  eui,
+  route,
+}: Pick<DownlinkDevice, 'takesOrders' | 'eui' | 'route'>): Pick<DownlinkRoute, 'token'> | null =>
+  takesOrders ? { token: eui } : route;
 
 /** The network server through which a device was heard last, and what that calls it. */
 export interface DownlinkRoute extends Omit<HeardBy, 'webhook'> {
@@ -28,6 +38,8 @@ export interface DownlinkRoute extends Omit<HeardBy, 'webhook'> {
  * ingest and name the downlink by its id or by what `send` answered.
  */
 export interface DownlinkSender {
+  /** Whether it hands over orders to kits and hubs; absent: downlinks to network servers. */
+  takesOrders?: true;
   /** Whether the device is reached this way at all; not whether its network server is there at the moment. */
   canReach(device: DownlinkDevice): Promise<boolean>;
   /**

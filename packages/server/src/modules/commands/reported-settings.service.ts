@@ -22,6 +22,17 @@ const KEPT = [
   'co2Multiplier',
   'thresholdMode',
   'thresholdRules',
+  'signal',
+  'boardTemperature',
+  'charging',
+  'imei',
+  'ramPercent',
+  'diskPercent',
+  'gpsStatus',
+  'simStatus',
+  'flowMb',
+  'iccid',
+  'msisdn',
 ] as const satisfies (keyof DeviceInfo)[];
 
 /** Keeps the settings that devices report beside their measurements; what a report leaves out stays as it was. */

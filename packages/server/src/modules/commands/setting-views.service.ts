@@ -22,6 +22,7 @@ import { findSender } from './command-sending.service';
 import { listeningOf, OPEN_STATES, recordOf } from './commands.model';
 import * as repository from './commands.repository';
 import type { CommandParts } from './commands.service';
+import { deviceOf } from './device-target.model';
 
 type Input<Name extends keyof typeof commands> = InputOf<(typeof commands)[Name]>;
 type Result<Name extends keyof typeof commands> = Promise<ResultOf<(typeof commands)[Name]>>;
@@ -35,21 +36,24 @@ export async function listSettings(
   const { db, orgId } = ctx;
   const [target] = await repository.listTargets(db, orgId, [eui], { isLocked: false });
   if (!target) return fail('device_not_in_organisation', { eui });
-  const { device_id: deviceId, dev_eui: devEui, model, settings } = target;
+  const { device_id: deviceId, model, settings } = target;
   const found = findModel(model);
   const listening = listeningOf(target, ctx.clock.now());
   const route = await findRoute(db, orgId, deviceId);
-  const sender = await findSender(senders, { deviceId, orgId, eui, devEui, model, route });
+  const device = deviceOf(target, orgId, route);
+  const sender = await findSender(senders, device);
   const rows = await repository.listNewest(db, orgId, deviceId);
   const supported = found?.commands ?? [];
   return {
     supported: [...supported],
     unsupported: listUnsupported(supported),
+    way: device.takesOrders ? 'order' : 'downlink',
     reachable: sender !== undefined,
     interval: { minutes: target.interval_reported, ...(found?.intervalRange ?? LIMITS.intervalMinutes) },
     co2_multiplier: numberIn(settings, 'co2Multiplier'),
     gps_minutes: numberIn(settings, 'gpsIntervalMinutes'),
     tracker: trackerOf(target),
+    status: statusOf(target),
     next_uplink_at: listening.nextUplinkAt,
     commands: rows.map((row) => recordOf(row, listening)),
   };
@@ -68,6 +72,45 @@ type Settings = repository.TargetRow['settings'];
 function numberIn(settings: Settings, key: keyof DeviceInfo): number | null {
   const value = settings?.[key];
   return typeof value === 'number' ? value : null;
+}
+
+/** What devices on the mobile network and kits report of themselves. */
+const STATUS_KEYS = [
+  'signal',
+  'boardTemperature',
+  'charging',
+  'imei',
+  'ramPercent',
+  'diskPercent',
+  'gpsStatus',
+  'simStatus',
+  'flowMb',
+  'iccid',
+  'msisdn',
+] as const satisfies (keyof DeviceInfo)[];
+
+function statusOf({
+  settings,
+  reported_at,
+  software_version,
+}: repository.TargetRow): Awaited<Result<'listSettings'>>['status'] {
+  if (reported_at === null || !STATUS_KEYS.some((key) => settings?.[key] !== undefined)) return null;
+  const text = (key: keyof DeviceInfo) => (typeof settings?.[key] === 'string' ? settings[key] : null);
+  return {
+    reported_at,
+    firmware: software_version,
+    signal: numberIn(settings, 'signal'),
+    board_temperature: numberIn(settings, 'boardTemperature'),
+    charging: numberIn(settings, 'charging'),
+    imei: text('imei'),
+    ram_percent: numberIn(settings, 'ramPercent'),
+    disk_percent: numberIn(settings, 'diskPercent'),
+    gps_status: text('gpsStatus'),
+    sim_status: numberIn(settings, 'simStatus'),
+    flow_mb: numberIn(settings, 'flowMb'),
+    iccid: text('iccid'),
+    msisdn: text('msisdn'),
+  };
 }
 
 function trackerOf({

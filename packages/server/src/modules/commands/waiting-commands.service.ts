@@ -3,14 +3,14 @@ import type { NetworkServer } from '../../platform/http/actor';
 import type { PlatformServices } from '../../platform/services';
 import { listWaitingFor } from './command-progress.repository';
 import { SEND_COMMAND_JOB } from './command-sending.job';
-import { networkServerSubscribed } from './commands.events';
+import { networkServerSubscribed, orderListenerSubscribed } from './commands.events';
 
 type Subscriber = Pick<NetworkServer, 'token' | 'ofOrganisation'>;
 
-/** An attempt to hand a command over to the network server with this token. */
+/** An attempt to hand a command over to the network server with this token, or to the device with this EUI. */
 interface Attempt {
   token: string | undefined;
-  /** Whether the network server has subscribed since the attempt began. */
+  /** Whether it has subscribed since the attempt began. */
   hasSubscribed: boolean;
 }
 
@@ -36,6 +36,11 @@ export function createWaitingCommands({
   const subscribing = new Set<string>();
   const attempts = new Set<Attempt>();
 
+  const noteSubscribed = (token: string | undefined) => {
+    for (const attempt of attempts)
+      if (token === undefined || attempt.token === token) attempt.hasSubscribed = true;
+  };
+
   async function hasten(orgId: OrgId | null, token: string): Promise<void> {
     const waiting = await listWaitingFor(db, orgId, token);
     if (waiting.length > 0) await queue.hasten(SEND_COMMAND_JOB, waiting);
@@ -44,10 +49,11 @@ export function createWaitingCommands({
     log.warn({ reason: error.message }, 'waiting commands are sent at their next attempt');
 
   events.on(networkServerSubscribed, (subscribed) => {
-    for (const attempt of attempts)
-      if (!subscribed || attempt.token === subscribed.token) attempt.hasSubscribed = true;
+    noteSubscribed(subscribed?.token);
     if (subscribed) hasten(subscribed.ofOrganisation, subscribed.token).catch(logFailure);
   });
+
+  events.on(orderListenerSubscribed, (subscribed) => noteSubscribed(subscribed?.eui));
 
   return {
     noteSubscription({ token, ofOrganisation }) {

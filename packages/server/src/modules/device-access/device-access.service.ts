@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '../../platform/postgres/db';
 import { sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import * as facts from '../devices/device-facts.service';
+import { traitsOf } from '../devices/device-models';
 import { deviceAccessChanged } from './device-access.events';
 import {
   accessKeyOf,
@@ -22,7 +23,7 @@ export interface DeviceAccess {
   orgId: OrgId;
   eui: Eui;
   level: DeviceAccessLevel;
-  /** Whether the key uploads as well: that with full access of a development kit. */
+  /** Whether the key uploads as well: that with full access of a kit or hub. */
   uploads: boolean;
   /** Whether the whole organisation is. */
   frozen: boolean;
@@ -42,7 +43,7 @@ export async function findDeviceAccess(
       sameBytes(Buffer.from(accessKeyOf(secrets, device, one)), given),
     );
     if (!level) continue;
-    const uploads = level === 'full' && device.kind === 'kit';
+    const uploads = level === 'full' && (device.kind === 'kit' || traitsOf(device.model).takesOrders);
     return { orgId: device.org_id, eui: device.eui, level, uploads, frozen: device.frozen };
   }
   return undefined;

@@ -13,11 +13,13 @@ export function traitsOf(model: string): {
   intervalMinutes: number | null;
   network: number;
   takesCommands: boolean;
+  takesOrders: boolean;
 } {
   const known = findModel(model);
   return {
     intervalMinutes: known?.defaultIntervalMinutes ?? null,
     network: known?.network ?? LORAWAN,
     takesCommands: (known?.commands.length ?? 0) > 0,
+    takesOrders: known?.takesOrders ?? false,
   };
 }

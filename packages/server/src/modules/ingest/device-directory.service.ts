@@ -9,6 +9,7 @@ import type { KnownDevice } from './ingest.model';
 export class DeviceDirectory {
   /** By organisation whose connection looks for them, and DevEUI. */
   private readonly byDevEui = new Map<string, Promise<KnownDevice | undefined>>();
+  /** By EUI, alone or with the organisation whose device it is. */
   private readonly byEui = new Map<string, Promise<KnownDevice | undefined>>();
 
   constructor(
@@ -33,6 +34,11 @@ export class DeviceDirectory {
     return this.byDevEui.has(keyOf(devEui, ofOrganisation));
   }
 
+  /** The device with this EUI of an organisation, bound or adopted. */
+  findOwn(eui: Eui, orgId: OrgId): Promise<KnownDevice | undefined> {
+    return remembered(this.byEui, `${eui}/${orgId}`, () => findBoundDevice(this.db, 'eui', eui, orgId));
+  }
+
   /** A kit, or any other device that was not adopted. */
   findByEui(eui: Eui): Promise<KnownDevice | undefined> {
     return remembered(this.byEui, eui, () => findBoundDevice(this.db, 'eui', eui, null));
@@ -41,8 +47,7 @@ export class DeviceDirectory {
   private remove(eui: Eui | undefined): void {
     // A device whose DevEUI is not its EUI stands under the former: dropping all of them costs one query each.
     this.byDevEui.clear();
-    if (eui === undefined) this.byEui.clear();
-    else this.byEui.delete(eui);
+    for (const key of this.byEui.keys()) if (eui === undefined || key.startsWith(eui)) this.byEui.delete(key);
   }
 }
 

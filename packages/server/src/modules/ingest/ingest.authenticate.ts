@@ -57,7 +57,7 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
 
   async function findByFullAccess(eui: string, key: string): Promise<KnownDevice | undefined> {
     const access = await findDeviceAccess({ db, secrets }, eui, key);
-    return access?.uploads ? directory.findByEui(access.eui) : undefined;
+    return access?.uploads ? directory.findOwn(access.eui, access.orgId) : undefined;
   }
 
   return {

@@ -1,8 +1,7 @@
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { Eui } from '@fieldscope/contract/ids';
 import { MESSAGE_FORMAT_NAMES } from '@fieldscope/contract/network-server-kinds';
-import type { NetworkServer } from '../../platform/http/actor';
+import type { Actor, NetworkServer } from '../../platform/http/actor';
 import type { Routes } from '../../platform/http/bind';
 import { MESSAGE_READERS } from '../network-server-kinds/network-server-kinds';
 import type { DeviceDirectory } from './device-directory.service';
@@ -22,8 +21,8 @@ export const ingestRoutes =
     const kitCalls = { upload: ingest.kit, data: ingest.kitData, status: ingest.kitStatus } as const;
     for (const kind of ['upload', 'data', 'status'] as const) {
       bind(kitCalls[kind], async (ctx, message) => {
-        const { eui, address } = ctx.actor as { eui: Eui; address: string };
-        const device = (await directory.findByEui(eui)) ?? fail('access_key_wrong');
+        const { orgId, eui, address } = ctx.actor as Extract<Actor, { kind: 'device' }>;
+        const device = (await directory.findOwn(eui, orgId)) ?? fail('access_key_wrong');
         await sources.storeKitMessage(kind, device, message, address);
         return {};
       });

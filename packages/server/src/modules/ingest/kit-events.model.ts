@@ -1,28 +1,10 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
-import { fail } from '@fieldscope/contract/errors/fail';
-import { Channel } from '@fieldscope/contract/ids';
-import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import { isStorable } from '../../platform/postgres/storable-text';
-
-/** A number, or a number as text, as kits send it. */
-export const KitValue = z.union([
-  z.number(),
-  z
-    .string()
-    .trim()
-    .regex(/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/)
-    .transform(Number)
-    .pipe(z.number()),
-]);
-
-const DIGITS = /^\s*\d{1,5}\s*$/;
-/** A number, or its digits; nothing else that could be taken for one. */
-export const KitNumber = z
-  .unknown()
-  .refine((given) => typeof given === 'number' || (typeof given === 'string' && DIGITS.test(given)));
-export const KitChannel = KitNumber.pipe(Channel);
+import { KitChannel, KitValue, listOf, MOST, parse, wrong } from './kit-fields.model';
+import { readKitSettings } from './kit-settings.model';
+import { type KitStatus, readKitStatus } from './kit-status.model';
 
 export const Measured = z.object({
   channel: KitChannel,
@@ -34,22 +16,19 @@ export const ChannelInfo = z.object({
   sensorType: z.string().max(16).refine(isStorable).optional(),
   status: z.enum(['normal', 'abnormal', 'idle']).optional(),
 });
+/** Events in which a kit or hub says what it is and how it is. */
+const STATUS_EVENTS: ReadonlySet<string> = new Set(['report-status', 'change-device-status']);
+
 /** What a kit sends besides is accepted and ignored. */
 const Event = z.object({ name: z.string().max(64), value: z.unknown().optional() });
 
-/** Events, items and values that one message may have, each. */
-export const MOST = INGEST_LIMITS.messageItems;
-export const isList = (given: unknown): given is unknown[] => Array.isArray(given);
-
 export type Item = z.output<typeof Measured>;
-
-/** What a kit says of itself; what is absent it did not say. */
-export type KitStatus = Pick<DeviceInfo, 'battery' | 'hardware' | 'software'>;
 
 /** What is in a message of a kit. */
 export interface Events {
   measured: Item[];
   channels: NonNullable<DeviceInfo['channelStatus']>;
+  /** What it says of itself and of its settings. */
   status: KitStatus;
   /** What was read of the events, in their order. */
   kept: object[];
@@ -76,14 +55,17 @@ export function readEvents(given: unknown[]): Events {
       );
       events.channels.push(...items.map(withStatus));
       events.kept.push({ name, value: items });
+    } else if (STATUS_EVENTS.has(name)) {
+      const status = readKitStatus(value, field);
+      Object.assign(events.status, status);
+      events.kept.push({ name, value: status });
+    } else if (name === 'report-settings') {
+      const settings = readKitSettings(listOf(value, field, MOST), field);
+      Object.assign(events.status, settings);
+      events.kept.push({ name, value: settings });
     } else events.kept.push({ name });
   }
   return events;
-}
-
-/** @throws AppError open_parameter_invalid when it is no list or too long to look at */
-export function listOf(given: unknown, field: string, most: number): unknown[] {
-  return isList(given) && given.length <= most ? given : wrong(field);
 }
 
 /** A channel of which nothing else is said works. */
@@ -96,16 +78,4 @@ export const withStatus = ({ status = 'normal', ...channel }: z.output<typeof Ch
 function measurementsIn(item: unknown): number {
   const { measurements } = (item ?? {}) as { measurements?: unknown };
   return typeof measurements === 'object' && measurements !== null ? Object.keys(measurements).length : 0;
-}
-
-/** @throws AppError open_parameter_invalid naming the field, which begins with `field` */
-export function parse<S extends z.ZodType>(schema: S, given: unknown, field = ''): z.output<S> {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const path = parsed.error.issues[0]?.path ?? [];
-  return wrong([field, ...path].filter((part) => part !== '').join('.') || 'body');
-}
-
-export function wrong(field: string): never {
-  return fail('open_parameter_invalid', { field });
 }

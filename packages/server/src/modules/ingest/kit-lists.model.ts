@@ -1,23 +1,10 @@
-import { MEASUREMENT_ID, STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Channel } from '@fieldscope/contract/ids';
 import { TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
-import { isStorable } from '../../platform/postgres/storable-text';
-import {
-  ChannelInfo,
-  type Events,
-  type Item,
-  KitChannel,
-  KitNumber,
-  type KitStatus,
-  KitValue,
-  listOf,
-  Measured,
-  MOST,
-  parse,
-  withStatus,
-  wrong,
-} from './kit-events.model';
+import { ChannelInfo, type Events, type Item, Measured, withStatus } from './kit-events.model';
+import { KitChannel, KitNumber, KitValue, listOf, MOST, parse, wrong } from './kit-fields.model';
+import { type KitStatus, statusIn, statusOfId } from './kit-status.model';
 
 // What sketches send to report_data and report_status is hardly published, so several shapes are taken
 // (docs/decisions/0020).
@@ -25,11 +12,6 @@ import {
 type Fields = Record<string, unknown>;
 
 const MeasurementNumber = KitNumber.pipe(z.coerce.number().int().min(1).max(99_999));
-const Version = z
-  .union([z.string(), z.number().transform(String)])
-  .pipe(z.string().min(1).max(32).refine(isStorable));
-const Percent = KitValue.pipe(z.number().min(0).max(100));
-
 /** Measurements that published sketches send by name; one of them spells humidity so. */
 const NAMED_MEASUREMENTS = {
   temperature: MEASUREMENT_ID.airTemperature,
@@ -123,22 +105,13 @@ export function readStatus(message: Fields): Events {
   return { measured: [], channels, status, kept };
 }
 
-/** What fields say of the kit; `path` stands before their names in refusals. */
+/** What fields say of the kit, also one status by its number; `path` stands before their names in refusals. */
 function statusOf(fields: Fields, path: string): KitStatus {
   const id = named(fields, ['statusId', 'status_id', 'id']);
-  if (id.value !== undefined) {
-    if (parse(MeasurementNumber, id.value, path + id.name) !== STATUS_ID.battery) return {};
-    const value = named(fields, ['value', 'statusValue', 'status_value']);
-    return { battery: parse(Percent, value.value, path + value.name) };
-  }
-  const status: KitStatus = {};
-  const battery = named(fields, ['battery']);
-  const hardware = named(fields, ['hardwareVersion', 'hardware_version']);
-  const software = named(fields, ['softwareVersion', 'software_version']);
-  if (battery.value !== undefined) status.battery = parse(Percent, battery.value, path + battery.name);
-  if (hardware.value !== undefined) status.hardware = parse(Version, hardware.value, path + hardware.name);
-  if (software.value !== undefined) status.software = parse(Version, software.value, path + software.name);
-  return status;
+  if (id.value === undefined) return statusIn(fields, path);
+  const number = parse(MeasurementNumber, id.value, path + id.name);
+  const value = named(fields, ['value', 'statusValue', 'status_value']);
+  return statusOfId(number, value.value, path + value.name);
 }
 
 function channelStatusOf(fields: Fields, field: string): Events['channels'][number] {

@@ -8,7 +8,8 @@ import {
   NO_RADIO,
   type ReceivedUplink,
 } from './ingest.model';
-import { type Events, type Item, isList, MOST, parse, readEvents, wrong } from './kit-events.model';
+import { type Events, type Item, readEvents } from './kit-events.model';
+import { isList, MOST, parse, wrong } from './kit-fields.model';
 import { readData, readStatus } from './kit-lists.model';
 import { believable, measuringTime, received } from './received-time.model';
 

@@ -20,7 +20,7 @@ interface MqttIngestParts extends Pick<PlatformServices, 'config' | 'db' | 'secr
   ingestAuthentication: IngestAuthentication;
   sources: Sources;
   directory: DeviceDirectory;
-  ports: Pick<IngestPorts, 'followOrganisation' | 'noteSubscription'>;
+  ports: Pick<IngestPorts, 'followOrganisation' | 'noteSubscription' | 'noteDeviceSubscribed'>;
 }
 
 /** Who may connect to the broker, and what becomes of what they publish. */
@@ -46,7 +46,7 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
       }
       const isIngest = config.ROLES.includes('ingest');
       const kit = isIngest ? await ingestAuthentication.findKit(username, password) : undefined;
-      if (kit) return { kind: 'device', eui: kit.eui, address };
+      if (kit) return { kind: 'device', orgId: kit.orgId, eui: kit.eui, address };
       const access = await findDeviceAccess({ db, secrets }, username, password);
       if (access) {
         const { frozen, ...device } = access;
@@ -74,6 +74,7 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
 
     onSubscribed(actor) {
       if (actor.kind === 'network_server') ports.noteSubscription(actor);
+      if (isUploader(actor)) ports.noteDeviceSubscribed(actor);
     },
 
     /**
@@ -85,7 +86,7 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
       try {
         if (actor.kind === 'network_server') await sources.storeNetworkServerMqtt(actor, topic, payload);
         if (isUploader(actor)) {
-          const device = await directory.findByEui(actor.eui);
+          const device = await directory.findOwn(actor.eui, actor.orgId);
           if (device) await sources.storeKitMqtt(device, { topic, payload, address: actor.address });
         }
       } catch (error) {

@@ -65,6 +65,16 @@ export interface IngestPorts {
   followOrganisation(orgId: OrgId): Promise<Stop>;
   /** A network server has subscribed at the broker of this process, so that downlinks reach it. */
   noteSubscription(networkServer: Pick<NetworkServer, 'token' | 'ofOrganisation'>): void;
+  /** A kit or hub has subscribed at the broker of this process, so that orders reach it. */
+  noteDeviceSubscribed(device: Pick<KnownDevice, 'orgId' | 'eui'>): void;
+  /** Takes what a kit or hub answers to an order. */
+  takeOrderAnswer(device: KnownDevice, answer: OrderAnswer): Promise<void>;
+}
+
+/** What a kit or hub answers to an order; `code` 0: it has taken it. */
+export interface OrderAnswer {
+  requestId: string;
+  code: string;
 }
 
 const UNREAD: ProfileReading = { ok: false, reason: 'codec_failed', detail: null };
@@ -80,4 +90,6 @@ export const createIngestPorts = (): Ports<IngestPorts> =>
     readByProfile: async () => UNREAD,
     followOrganisation: async () => () => {},
     noteSubscription() {},
+    noteDeviceSubscribed() {},
+    takeOrderAnswer: async () => {},
   });

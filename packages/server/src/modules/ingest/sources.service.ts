@@ -15,6 +15,7 @@ import type { DeviceDirectory } from './device-directory.service';
 import { type Accepted, type HeardMessage, type KnownDevice, NO_RADIO, type Outcome } from './ingest.model';
 import type { Ingest } from './ingest.service';
 import { readKitData, readKitStatus, readKitUpload } from './kit.model';
+import { readOrderAnswer } from './order-answer.model';
 import type { HeardBy, IngestPorts } from './ports.model';
 import { believable, received } from './received-time.model';
 import { UnknownSenders } from './unknown-senders.model';
@@ -59,7 +60,7 @@ export interface Sources {
   ): Promise<Receipt>;
   /** A message that a network server published to the broker. */
   storeNetworkServerMqtt(sender: NetworkServer, topic: string, payload: Buffer): Promise<Receipt>;
-  /** A message that a kit published to the broker, below its own EUI. */
+  /** A message that a kit or hub published to the broker, below its own EUI: an upload, or the answer to an order. */
   storeKitMqtt(
     device: KnownDevice,
     message: { topic: string; payload: Buffer; address: string },
@@ -170,8 +171,13 @@ export function createSources(parts: SourceParts): Sources {
       );
     },
     async storeKitMqtt(device, { topic, payload, address }) {
-      const [, eui] = INGEST_TOPIC.kit.exec(topic) ?? [];
-      return eui === device.eui ? storeKitMessage('upload', device, parseJson(payload), address) : IGNORED;
+      const isOfKit = (match: RegExpExecArray | null) => match?.[1] === device.eui;
+      if (isOfKit(INGEST_TOPIC.kitAnswer.exec(topic))) {
+        await ports.takeOrderAnswer(device, readOrderAnswer(parseJson(payload)));
+        return IGNORED;
+      }
+      if (!isOfKit(INGEST_TOPIC.kit.exec(topic))) return IGNORED;
+      return storeKitMessage('upload', device, parseJson(payload), address);
     },
   };
 }

@@ -29,7 +29,9 @@ export function messagesOf({ device, receivedAt, rssi, info, readings }: Committ
   const reported: [number, number | null | undefined][] = [
     [STATUS_ID.battery, info?.battery],
     [STATUS_ID.intervalMinutes, info?.intervalMinutes],
-    [STATUS_ID.signalStrength, rssi],
+    [STATUS_ID.signalStrength, rssi ?? info?.signal],
+    [STATUS_ID.boardTemperature, info?.boardTemperature],
+    [STATUS_ID.charging, info?.charging],
   ];
   const status = reported.flatMap(([statusId, value]) =>
     typeof value === 'number'

@@ -9,7 +9,7 @@ import { INGEST_TOPIC, STREAM_ROOTS } from '@fieldscope/contract/stream';
 /** The clients that connect to the broker. */
 export type MqttActor =
   | { kind: 'organisation'; orgId: OrgId; accessId: string }
-  /** The key of one device; `uploads`: it is that with full access of a development kit. */
+  /** The key of one device; `uploads`: it is that with full access of a kit or hub. */
   | {
       kind: 'device_access';
       orgId: OrgId;
@@ -21,7 +21,7 @@ export type MqttActor =
   /** `token`: digest of the connection's token in hex; `ofOrganisation`: whose connection it is, null: the operator's. */
   | { kind: 'network_server'; token: string; ofOrganisation: OrgId | null; mqttFormat: MessageFormat }
   /** `address`: that of the client. */
-  | { kind: 'device'; eui: Eui; address: string };
+  | { kind: 'device'; orgId: OrgId; eui: Eui; address: string };
 
 /** First levels of the topics of network servers whose topics nobody chooses. */
 const NETWORK_SERVER_ROOTS: readonly string[] = MESSAGE_FORMAT_NAMES.flatMap(
@@ -40,11 +40,16 @@ function topicRootsOf(actor: MqttActor): readonly string[] {
     case 'network_server':
       return NETWORK_SERVER_ROOTS;
     case 'device_access':
-      return STREAM_ROOTS.map((root) => `/${root}/${actor.orgId}/${actor.eui}`);
+      return [
+        ...STREAM_ROOTS.map((root) => `/${root}/${actor.orgId}/${actor.eui}`),
+        ...(actor.uploads ? kitRootsOf(actor.eui) : []),
+      ];
     case 'device':
-      return KIT_ROOTS.map((root) => `${root}/${actor.eui}`);
+      return kitRootsOf(actor.eui);
   }
 }
+
+const kitRootsOf = (eui: Eui): string[] => KIT_ROOTS.map((root) => `${root}/${eui}`);
 
 /** Topics of commands to devices, and the filters that match nothing else. */
 const COMMANDS = /^application\/[^/]+\/device\/[^/]+\/command\/[^/]+$/;
@@ -93,8 +98,12 @@ export function mayPublish(actor: MqttActor, topic: string): boolean {
     const { topicRoots } = MESSAGE_FORMATS[actor.mqttFormat];
     return topicRoots === null || isBelow(topicRoots, topic);
   }
-  return isUploader(actor) && INGEST_TOPIC.kit.exec(topic)?.[1] === actor.eui;
+  return isUploader(actor) && euiIn(topic) === actor.eui;
 }
+
+/** The kit or hub that a topic is of. */
+const euiIn = (topic: string): string | undefined =>
+  (INGEST_TOPIC.kit.exec(topic) ?? INGEST_TOPIC.kitAnswer.exec(topic))?.[1];
 
 /** Whether a client uploads for a kit. */
 export const isUploader = (

@@ -56,7 +56,9 @@ export function CommandTimeline({ command }: { command: CommandRecord }) {
 }
 
 /** What a command that is not over waits for. */
-function waitsFor({ state, handed_over_at }: CommandRecord) {
+function waitsFor({ state, handed_over_at, way }: CommandRecord) {
+  if (way === 'order' && state === 'queued') return 'device';
+  if (way === 'order' && state === 'sent') return 'answer';
   if (state === 'queued') return handed_over_at === null ? 'network_server' : 'uplink';
   if (state === 'confirmed') return 'nothing';
   return state === 'sent' ? 'acknowledgement' : 'proof';

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { formatList } from '../../values/format-list';
 import { useSettings } from './commands.queries';
+import { DeviceStatusFacts } from './DeviceStatusFacts';
 import { SettingRecords } from './SettingRecords';
 import { CARDS } from './setting-cards';
 
@@ -17,11 +18,13 @@ export function DeviceSettings({ eui }: { eui: string }) {
   const mayChange = useMayCall(commands.publishSetting);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!settings) return <Skeleton height={180} maw={720} />;
-  const { supported, unsupported, reachable } = settings;
+  const { supported, unsupported, reachable, way, status } = settings;
   const notTaken = KINDS_OF_ANY_DEVICE.filter((kind) => unsupported.includes(kind));
   return (
     <Stack gap="md">
-      {supported.length > 0 && !reachable && <Notice kind="info">{t('unreachable')}</Notice>}
+      {supported.length > 0 && !reachable && (
+        <Notice kind="info">{t(way === 'order' ? 'unreachableOrder' : 'unreachable')}</Notice>
+      )}
       {CARDS.map(
         ({ kind, Card }) =>
           supported.includes(kind) && (
@@ -33,6 +36,7 @@ export function DeviceSettings({ eui }: { eui: string }) {
           {t('notTaken', { list: formatList(notTaken.map((kind) => t(`names.${kind}`))) })}
         </Text>
       )}
+      {status && <DeviceStatusFacts status={status} />}
       <SettingRecords eui={eui} />
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { channels } from '@fieldscope/contract/calls/channels';
 import { commands } from '@fieldscope/contract/calls/commands';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -15,6 +16,17 @@ const openSettings = (
     answers: [...withNode(node), ...withSettings()],
     ...opening,
   });
+
+const AT = Date.UTC(2026, 2, 1, 10);
+
+/** A command that a network server has, and what a test says otherwise. */
+const aRecord = ({ eui, name }: ReturnType<typeof aViewedNode>, command: object) => ({
+  ...{ command_id: crypto.randomUUID(), eui, device_name: name, requested_by: 'owner' },
+  ...{ command: command as never, state: 'queued' as const, way: 'downlink' as const, attempts: 2 },
+  ...{ queued_at: AT, handed_over_at: AT, sent_at: null, acknowledged_at: null, confirmed_at: null },
+  ...{ ended_at: null, expires_at: AT, estimated_at: null, reason: null },
+  ...{ cancellable: false, retryable: false },
+});
 
 test('an observer sees settings and record, and changes nothing', async () => {
   await openSettings(aViewedNode(), { as: 'observer' });
@@ -34,14 +46,7 @@ test('a device to which no way is known says so, and is sent nothing', async () 
 
 test('a command whose answer was lost says that nobody knows whether it was taken', async () => {
   const node = aViewedNode();
-  const at = Date.UTC(2026, 2, 1, 10);
-  const asked = {
-    ...{ command_id: crypto.randomUUID(), eui: node.eui, device_name: node.name, requested_by: 'owner' },
-    ...{ command: { kind: 'set_interval', minutes: 10 } as const, state: 'queued' as const, attempts: 2 },
-    ...{ queued_at: at, handed_over_at: at, sent_at: null, acknowledged_at: null, confirmed_at: null },
-    ...{ ended_at: null, expires_at: at, estimated_at: null, reason: 'answer_lost' },
-    ...{ cancellable: false, retryable: false },
-  };
+  const asked = { ...aRecord(node, { kind: 'set_interval', minutes: 10 }), reason: 'answer_lost' };
   await openSettings(node, { answers: [...withNode(node), ...withSettings({ commands: [asked] })] });
   await screen.findByText('The network server did not answer. Whether it took the command is not known.');
   expect(screen.queryByText(/^The network server has it/)).toBeNull();
@@ -174,11 +179,97 @@ test('thresholds that were sent and not reported yet say so, and the threshold m
   expect(sent).toEqual([{ eui: node.eui, mode: true }]);
 });
 
-test('a development kit says what it does not take, and has its record', async () => {
-  const kit = aViewedNode({ kind: 'kit', model: 'blank_device' });
+const aKit = () => aViewedNode({ kind: 'kit', model: 'blank_device' });
+
+test('a kit that has never taken orders says how it would, and has its record', async () => {
+  const kit = aKit();
   await openSettings(kit, {
+    answers: [...withNode(kit), ...withSettings({ way: 'order', reachable: false })],
+  });
+  await screen.findByText(/it has never connected over MQTT/);
+  await screen.findByRole('region', { name: 'Configuration delivery record' });
+  expect(screen.queryByRole('button', { name: 'Set interval' })).toBeNull();
+});
+
+test.each([
+  [{ state: 'queued', handed_over_at: null }, 'Waits until the device connects over MQTT.'],
+  [{ state: 'sent' }, 'Sent. Waits until the device answers.'],
+  [{ state: 'failed', reason: 'device:42', ended_at: Date.now() }, 'The device refused it with code 42.'],
+] as const)('an order that is %o says what it waits for', async (given, text) => {
+  const kit = aKit();
+  const command = { ...aRecord(kit, { kind: 'set_interval', minutes: 10 }), way: 'order' as const, ...given };
+  await openSettings(kit, {
+    answers: [...withNode(kit), ...withSettings({ way: 'order', commands: [command] })],
+  });
+  await screen.findByText(text);
+});
+
+test('rules are entered in the reader’s units, refused while they are incomplete, and sent with the mode', async () => {
+  const kit = aKit();
+  const sent: unknown[] = [];
+  const waiting = aRecord(kit, {
+    ...{ kind: 'set_thresholds', on: true },
+    rules: [{ channel: 1, measurement_id: 4098, below: 20 }],
+  });
+  const { person, isAccessible } = await openSettings(kit, {
     answers: [
       ...withNode(kit),
+      ...withSettings({ way: 'order', supported: ['set_thresholds'] }),
+      on(commands.listThresholdSettings, {
+        ...{ form: 'rules', mode: false, settings: null, mode_command: null, waiting: ['0'] },
+        ...{ rules: [{ channel: 1, measurement_id: 4097, above: 30 }], command: waiting },
+      }),
+      on(channels.listMeasurements, [
+        { eui: kit.eui, device_name: kit.name, channel: 1, measurement_id: 4097 },
+        { eui: kit.eui, device_name: kit.name, channel: 1, measurement_id: 4098 },
+      ]),
+      on(commands.publishThresholdSettings, (input) => {
+        sent.push(input);
+        return { list: [] };
+      }),
+    ],
+  });
+  const card = within(await screen.findByRole('region', { name: 'Thresholds' }));
+  await card.findByText(/Threshold mode: off/);
+  card.getByText(/Air humidity, channel 1: below 20/);
+  const first = within(card.getByRole('group', { name: 'Rule 1' }));
+  expect(first.getByLabelText('Report above (°C)')).toHaveProperty('value', '30');
+  await person.click(card.getByRole('button', { name: 'Add rule' }));
+  const second = within(card.getByRole('group', { name: 'Rule 2' }));
+  await person.click(card.getByRole('button', { name: 'Send thresholds' }));
+  expect(sent).toEqual([]);
+  await person.selectOptions(second.getByLabelText('Measurement'), 'Air humidity, channel 1');
+  second.getAllByText('Enter at least one of the two.');
+  await person.type(second.getByLabelText('Report below (%RH)'), '25.5');
+  await person.click(card.getByLabelText('Threshold mode on'));
+  await isAccessible();
+  await person.click(card.getByRole('button', { name: 'Send thresholds' }));
+  const rules = [
+    { channel: 1, measurement_id: 4097, above: 30 },
+    { channel: 1, measurement_id: 4098, below: 25.5 },
+  ];
+  expect(sent).toEqual([{ eui: kit.eui, thresholds: { on: true, rules } }]);
+});
+
+test('what a cellular device reports of itself stands beside its settings', async () => {
+  const hub = aViewedNode({ model: 'SensorHub', network: 2 });
+  const status = {
+    ...{ reported_at: Date.now(), firmware: '4.1', signal: -87, board_temperature: 31.5, charging: 2 },
+    ...{ imei: '861234567890123', ram_percent: 41, disk_percent: null, gps_status: 'fixed', sim_status: 1 },
+    ...{ flow_mb: 12.25, iccid: '89490200001234567890', msisdn: null },
+  };
+  await openSettings(hub, { answers: [...withNode(hub), ...withSettings({ way: 'order', status })] });
+  const facts = within(await screen.findByRole('region', { name: 'Device status' }));
+  for (const text of ['861234567890123', '4.1', '-87 dBm', '41%', 'fixed', 'Normal', '12.25 MB', 'Full'])
+    facts.getByText(text);
+  expect(facts.queryByText('Storage used')).toBeNull();
+});
+
+test('a model that takes nothing says so in one line, and does not say that it cannot be reached', async () => {
+  const node = aViewedNode();
+  await openSettings(node, {
+    answers: [
+      ...withNode(node),
       ...withSettings({ supported: [], unsupported: ['reboot'], reachable: false }),
     ],
   });

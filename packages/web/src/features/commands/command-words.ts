@@ -1,4 +1,4 @@
-import { COMMAND_REASONS, type CommandRecord } from '@fieldscope/contract/calls/commands';
+import { COMMAND_REASONS, type CommandRecord, DEVICE_REASON } from '@fieldscope/contract/calls/commands';
 import type { Translate } from '../../texts/use-texts';
 
 type Words = Translate<'commands'>;
@@ -33,6 +33,8 @@ export function modeInWords(t: Words, mode: keyof typeof MODES, value: number): 
 /** Why a command ended without success, or is not followed any more; a code of the network server as it came. */
 export function reasonInWords(t: Words, { reason }: Pick<CommandRecord, 'reason'>): string {
   if (reason === null) return '';
+  if (reason.startsWith(DEVICE_REASON))
+    return t('commands:reasons.device', { code: reason.slice(DEVICE_REASON.length) });
   const known = COMMAND_REASONS.find((one) => one === reason);
   return known ? t(`commands:reasons.${known}`) : t('commands:reasons.other', { code: reason });
 }

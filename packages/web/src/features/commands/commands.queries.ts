@@ -1,4 +1,5 @@
 import type { ResultOf } from '@fieldscope/contract/call';
+import { channels } from '@fieldscope/contract/calls/channels';
 import { commands, type RECORD_COLUMNS } from '@fieldscope/contract/calls/commands';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
@@ -6,6 +7,7 @@ import { useLive } from '../../api/use-live';
 import { type Sorting, sortedBy } from '../../ui/tables/sorting';
 
 export type DeviceSettingsData = ResultOf<typeof commands.listSettings>;
+export type ThresholdsData = ResultOf<typeof commands.listThresholdSettings>;
 
 const READS = [
   commands.listSettings,
@@ -34,6 +36,9 @@ export function useSettings(eui: string) {
 
 /** Thresholds in a device. `useSettings` of the same page has them requested again. */
 export const useThresholds = (eui: string) => useQueryCall(commands.listThresholdSettings, { eui });
+
+/** What a device measures, on which channel. */
+export const useSeriesOfDevice = (eui: string) => useQueryCall(channels.listMeasurements, { eui: [eui] });
 
 /** Switches of a device. `useSettings` of the same page has them requested again. */
 export const useSwitches = (eui: string) => useQueryCall(commands.viewSwitchStatus, { eui });

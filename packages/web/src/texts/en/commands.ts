@@ -6,6 +6,8 @@ export default {
   life: 'Progress of the command',
   unreachable:
     'Nothing can be sent to this device yet: it was not heard through a network server that takes commands from this portal.',
+  unreachableOrder:
+    'Nothing can be sent to this device yet: it has never connected over MQTT to take orders. What uploads over HTTP alone takes none.',
   interval: {
     title: 'Uplink interval',
     field: 'New interval in minutes',
@@ -50,6 +52,21 @@ export default {
     about: 'The device sends again what it sends when it is switched on: versions, battery and settings.',
     action: 'Resend power-up data',
   },
+  status: {
+    title: 'Device status',
+    about: 'As the device reported it,',
+    imei: 'IMEI',
+    firmware: 'Firmware',
+    signal: 'Mobile signal',
+    ram: 'Memory used',
+    disk: 'Storage used',
+    gps: 'GPS status',
+    sim: 'SIM status',
+    flow: 'Data used',
+    board: 'Board temperature',
+    charging: 'Charging',
+    charges: { charging: 'Charging', full: 'Full', not_full: 'Not full' },
+  },
   notTaken: 'This model does not take: {{list}}.',
   names: {
     set_interval: 'uplink interval',
@@ -87,6 +104,8 @@ export default {
   restart: {
     title: 'Restart',
     about: 'The device restarts after its next uplink and joins its network again.',
+    aboutOrder: 'The device restarts as soon as it receives the order.',
+    questionOrder: 'Restart the device now? There is no data from it until it is back.',
     action: 'Restart device',
     question:
       'Restart this device after its next uplink? It sends nothing until it has joined its network again.',
@@ -123,6 +142,8 @@ export default {
     cancelled: 'Cancelled',
   },
   next: {
+    device: 'Waits until the device connects over MQTT.',
+    answer: 'Sent. Waits until the device answers.',
     network_server: 'Waits for the network server to take it.',
     uplink: 'The network server has it. The device listens after its next uplink.',
     acknowledgement: 'Transmitted. Waits until the device acknowledges it.',
@@ -130,6 +151,7 @@ export default {
     nothing: 'An uplink of the device shows it.',
   },
   reasons: {
+    device: 'The device refused it with code {{code}}.',
     not_acknowledged: 'The device did not acknowledge it.',
     unreachable: 'No network server that takes commands is known for this device any more.',
     refused: 'The network server refused it.',
@@ -158,6 +180,22 @@ export default {
     request: 'Request event settings',
     action: 'Send event settings',
     isOn: 'On',
+    rulesTitle: 'Thresholds',
+    rulesAbout:
+      'The device reports at once when a measurement is beyond its threshold. Mode and rules are sent together.',
+    modeField: 'Threshold mode on',
+    send: 'Send thresholds',
+    addRule: 'Add rule',
+    removeRule: 'Remove rule {{number}}',
+    remove: 'Remove',
+    rule: 'Rule {{number}}',
+    measurement: 'Measurement',
+    choose: 'Choose',
+    below: 'Report below',
+    above: 'Report above',
+    limitMissing: 'Enter at least one of the two.',
+    isBelow: 'below {{value}}',
+    isAbove: 'above {{value}}',
     mode: 'Threshold mode:',
     modeOn: 'on',
     modeOff: 'off',

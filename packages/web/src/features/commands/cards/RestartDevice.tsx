@@ -13,13 +13,18 @@ export function RestartDevice({ eui, settings, mayChange }: CardProps) {
   const [isAsking, setAsking] = useState(false);
   const reboot = useReboot();
   const command = newestOf(settings, 'reboot');
+  const isOrder = settings.way === 'order';
   if (!mayChange && !command) return null;
   const close = () => {
     setAsking(false);
     reboot.reset();
   };
   return (
-    <OrderCard title={t('restart.title')} about={t('restart.about')} command={command}>
+    <OrderCard
+      title={t('restart.title')}
+      about={t(isOrder ? 'restart.aboutOrder' : 'restart.about')}
+      command={command}
+    >
       {mayChange && (
         <Button variant="default" mt="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {t('restart.action')}
@@ -34,7 +39,7 @@ export function RestartDevice({ eui, settings, mayChange }: CardProps) {
           onSubmit={() => reboot.mutate({ eui }, { onSuccess: close })}
           onClose={close}
         >
-          <Text>{t('restart.question')}</Text>
+          <Text>{t(isOrder ? 'restart.questionOrder' : 'restart.question')}</Text>
         </FormDialog>
       )}
     </OrderCard>

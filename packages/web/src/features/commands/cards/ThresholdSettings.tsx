@@ -9,17 +9,42 @@ import { CommandTimeline } from '../CommandTimeline';
 import { usePublishOrder, usePublishThresholds, useThresholds } from '../commands.queries';
 import { ThresholdField } from '../ThresholdField';
 import { ThresholdMode } from '../ThresholdMode';
+import { ThresholdRules } from '../ThresholdRules';
 import { areRight, type Draft, draftOf, settingsOf, THRESHOLDS } from '../threshold-draft';
+import { WaitingRules } from '../WaitingRules';
 import type { CardProps } from './card';
 
 type Thresholds = ResultOf<typeof commands.listThresholdSettings>;
 
-/** What makes a tracker report at once: as it reported it, and as it shall be. */
+/** What makes a device report at once: as it reported it, and as it shall be. */
 export function ThresholdSettings({ eui, mayChange }: CardProps) {
   const { t } = useTexts('commands');
   const { data } = useThresholds(eui);
   if (!data) return null;
   const { settings, waiting, command } = data;
+  if (data.form === 'rules') {
+    const title = t('thresholds.rulesTitle');
+    return (
+      <Paper component="section" withBorder p="lg" className={classes.card} aria-label={title}>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Text mt={4}>{t('thresholds.rulesAbout')}</Text>
+        <Text mt={4}>
+          {t('thresholds.mode')}{' '}
+          {data.mode === null ? t('unknown') : t(`thresholds.${data.mode ? 'modeOn' : 'modeOff'}`)}
+        </Text>
+        {/* Another report is another form: what was typed was about the one before. */}
+        <ThresholdRules
+          key={JSON.stringify([data.mode, data.rules])}
+          thresholds={data}
+          {...{ eui, mayChange }}
+        />
+        <WaitingRules command={command} waiting={waiting} />
+        {command && <CommandTimeline command={command} />}
+      </Paper>
+    );
+  }
   return (
     <Paper component="section" withBorder p="lg" className={classes.card} aria-label={t('thresholds.title')}>
       <Title order={2} size="h4">

@@ -28,7 +28,14 @@ const withOrders = (given: { supported?: string[]; reachable?: boolean } = {}): 
       reachable: true,
       interval: { minutes: 5, least: 1, most: 60 },
     },
-    ...{ tracker: null, next_uplink_at: null, commands: [], ...given },
+    ...{
+      way: 'downlink' as const,
+      status: null,
+      tracker: null,
+      next_uplink_at: null,
+      commands: [],
+      ...given,
+    },
   });
 const openTracker = (
   tracker: Partial<TrackerOverview>,

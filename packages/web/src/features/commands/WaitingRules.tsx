@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import { useMeasuredText } from '../../values/use-measured-text';
+import { useSeriesName } from '../../values/use-series-name';
+import type { ThresholdsData } from './commands.queries';
+import { WaitsForDevice } from './WaitsForDevice';
+
+/** Rules that were sent and that the device has not reported yet. */
+export function WaitingRules({ command, waiting }: Pick<ThresholdsData, 'command' | 'waiting'>) {
+  const { t } = useTexts('commands');
+  const seriesName = useSeriesName();
+  const { text } = useMeasuredText();
+  if (command?.command.kind !== 'set_thresholds' || waiting.length === 0) return null;
+  const { rules } = command.command;
+  return (
+    <>
+      <WaitsForDevice />
+      {waiting.map((place) => {
+        const rule = rules[Number(place)];
+        if (!rule) return null;
+        const { measurement_id: id, above, below } = rule;
+        const limits = [
+          ...(below === undefined ? [] : [t('thresholds.isBelow', { value: text(below, id) })]),
+          ...(above === undefined ? [] : [t('thresholds.isAbove', { value: text(above, id) })]),
+        ];
+        return (
+          <Text key={place} size="sm">
+            {seriesName(rule, true)}: {limits.join(', ')}
+          </Text>
+        );
+      })}
+    </>
+  );
+}
