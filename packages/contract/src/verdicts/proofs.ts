@@ -38,7 +38,7 @@ export const Proof = z.discriminatedUnion('kind', [
     gateways: Count,
   }),
   /** Its API did not answer, or refused. */
-  proof('server_error', { server: NamedServer, error: z.enum(API_REFUSALS), at: Time }),
+  proof('server_fails', { server: NamedServer, error: z.enum(API_REFUSALS), at: Time }),
   /** Messages that were refused here; `reason` is the name of an error. */
   proof('server_refusals', { server: NamedServer, reason: z.string(), count: Count, at: Time }),
   proof('server_removed', { server: NamedServer, at: Time }),

@@ -61,7 +61,7 @@ const FACTS: {
     count: proof.devices,
     uplinks: proof.uplinks,
   }),
-  server_error: (proof, writer) => ({ ...ofServer(proof, writer), error: errorOf(proof.error, writer) }),
+  server_fails: (proof, writer) => ({ ...ofServer(proof, writer), error: errorOf(proof.error, writer) }),
   server_refusals: (proof, writer) => ({ ...ofServer(proof, writer), count: proof.count }),
   server_removed: ofServer,
   no_server: () => ({}),

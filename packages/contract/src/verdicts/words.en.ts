@@ -70,7 +70,7 @@ export default {
       '{{server}} has sent nothing for {{span}}, and {{uplinks}} uplinks of {{count}} device were due',
     server_quiet_other:
       '{{server}} has sent nothing for {{span}}, and {{uplinks}} uplinks of {{count}} devices were due',
-    server_error: 'the API of {{server}} failed {{span}} ago ({{error}})',
+    server_fails: 'the API of {{server}} failed {{span}} ago ({{error}})',
     server_refusals_one: '{{count}} message of {{server}} was refused, the last {{span}} ago',
     server_refusals_other: '{{count}} messages of {{server}} were refused, the last {{span}} ago',
     server_removed: 'the connection {{server}} was deleted {{span}} ago',

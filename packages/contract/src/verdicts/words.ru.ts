@@ -80,7 +80,7 @@ export default {
       '{{server}}: ничего не приходит {{span}}, ожидалось сообщений: {{uplinks}} от {{count}} устройств',
     server_quiet_other:
       '{{server}}: ничего не приходит {{span}}, ожидалось сообщений: {{uplinks}} от {{count}} устройства',
-    server_error: '{{server}}: ошибка API {{span}} назад ({{error}})',
+    server_fails: '{{server}}: ошибка API {{span}} назад ({{error}})',
     server_refusals_one: '{{server}}: отклонено {{count}} сообщение, последнее {{span}} назад',
     server_refusals_few: '{{server}}: отклонено {{count}} сообщения, последнее {{span}} назад',
     server_refusals_many: '{{server}}: отклонено {{count}} сообщений, последнее {{span}} назад',

@@ -62,7 +62,7 @@ export default {
     gateway_idle: '网关 {{gateway}} 最后一次收到数据是在{{span}}前，此后没有节点到上报时间',
     server_sends: '{{server}} 在{{span}}前发送过消息',
     server_quiet_other: '{{server}} 已{{span}}没有发送数据，其间 {{count}} 台设备应上报 {{uplinks}} 次',
-    server_error: '{{server}} 的 API 在{{span}}前出错（{{error}}）',
+    server_fails: '{{server}} 的 API 在{{span}}前出错（{{error}}）',
     server_refusals_other: '{{server}} 有 {{count}} 条消息被拒绝，最近一条在{{span}}前',
     server_removed: '连接 {{server}} 在{{span}}前被删除',
     no_server: '没有连接任何网络服务器',

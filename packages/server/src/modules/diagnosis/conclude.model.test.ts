@@ -163,7 +163,7 @@ describe('the network server', () => {
     } as const;
     expect(first({ others: nodes(3, 118), servers: [aServer({ api })] })).toMatchObject({
       ...{ cause: 'server_silent', certainty: 'certain' },
-      proof: [{ kind: 'server_quiet' }, { kind: 'server_error', error: 'unreachable' }],
+      proof: [{ kind: 'server_quiet' }, { kind: 'server_fails', error: 'unreachable' }],
     });
   });
 

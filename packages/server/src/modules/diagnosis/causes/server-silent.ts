@@ -14,7 +14,7 @@ export const serverSilent: CauseKind = {
     const named = namedServer(server);
     const error: Proof[] =
       isUnanswered(server) && server.api
-        ? [{ kind: 'server_error', server: named, error: server.api.lastError!, at: server.api.lastErrorAt! }]
+        ? [{ kind: 'server_fails', server: named, error: server.api.lastError!, at: server.api.lastErrorAt! }]
         : [];
     return {
       certainty: server.silent,
