@@ -7,15 +7,21 @@ import type { Shards } from '../../platform/postgres/shards';
 import { uplinkCredits } from '../credits/credits.service';
 import { insertNewUplinks, insertUplinks, LATE_MS } from '../history/history.service';
 import { itemsByDevice, outcomeOf, type Pending, pendingOf, storedUplink } from './batch.model';
-import type { Accepted, StoredReading, StoredUplink } from './ingest.model';
+import type { Accepted, IngestReading, KnownDevice, StoredReading, StoredUplink } from './ingest.model';
 import { RepeatingDevices } from './repeating-devices.model';
 import type { SeriesIds, SeriesName } from './series.service';
+
+/** More than devices have in one message. */
+const USUAL_READINGS = 100;
+const USUAL_NEW_SERIES = 30;
 
 /** What waits before its series ids are known. */
 export type Waiting = Pick<Pending, 'accepted' | 'frameKey' | 'resolve' | 'reject'>;
 
 /** Writes batches of messages, each in one transaction, and answers their senders. */
 export interface BatchStore {
+  /** Whether a message takes as long as hundreds of others. */
+  isCostly(accepted: Accepted): boolean;
   /** Whether a copy of a message may stand in the database without this process knowing. */
   mayBeStored(message: Waiting): boolean;
   /** Cuts what may be stored already into batches of which each asks one shard. */
@@ -93,6 +99,8 @@ export function createBatchStore({
   }
 
   return {
+    isCostly: ({ device, readings }) =>
+      readings.length > USUAL_READINGS || countNew(device, readings, series) > USUAL_NEW_SERIES,
     mayBeStored: ({ accepted: { device, uplink } }) =>
       uplink.identity !== null &&
       (uplink.isTimedHere ||
@@ -142,3 +150,7 @@ function repeatedOf(pending: Pending[], stored: Pending[]): Pending[] {
   const fresh = new Set(stored);
   return pending.filter((one) => !fresh.has(one));
 }
+
+const countNew = (device: KnownDevice, readings: readonly IngestReading[], series: SeriesIds): number =>
+  readings.filter(({ channel, measurementId }) => series.find(device, channel, measurementId) === undefined)
+    .length;

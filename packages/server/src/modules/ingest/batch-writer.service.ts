@@ -1,15 +1,17 @@
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { Log } from '../../platform/observability/log';
 import { isFaultOfData, violatedUnique } from '../../platform/postgres/db';
 import type { BatchStore, Waiting } from './batch-store.service';
+import { WaitingMessages } from './waiting-messages.model';
 
-const BATCH_MESSAGES = 1000;
-const SMALLEST_SHARE = 16;
-const WAITING_MESSAGES = 50_000;
 const RETRY_MS = 100;
 
 interface Queued extends Waiting {
+  orgId: OrgId;
+  readings: number;
+  isCostly: boolean;
   /** When it came, by the process's monotonic clock. */
   since: number;
 }
@@ -28,23 +30,28 @@ interface WriterParts {
  * timer, and the busier the sources, the larger the batches.
  */
 export class BatchWriter {
-  private waiting: Queued[] = [];
+  private readonly waiting: WaitingMessages<Queued>;
   /** Batches whose last attempt failed. */
   private failing = 0;
   private free: number;
-  private inFlight = 0;
   private closing = false;
   private soon = false;
   private idle: (() => void)[] = [];
 
   constructor(private readonly parts: WriterParts) {
     this.free = parts.connections;
+    this.waiting = new WaitingMessages(parts.connections);
   }
 
   /** @throws AppError server_busy when too much waits already or the server is stopping */
   add({ accepted, frameKey, resolve, reject }: Waiting): void {
-    if (this.closing || this.waiting.length >= WAITING_MESSAGES) fail('server_busy');
-    this.waiting.push({ accepted, frameKey, resolve, reject, since: performance.now() });
+    const queued = {
+      ...{ accepted, frameKey, resolve, reject, orgId: accepted.device.orgId },
+      readings: accepted.readings.length,
+      isCostly: this.parts.store.isCostly(accepted),
+      since: performance.now(),
+    };
+    if (this.closing || !this.waiting.add(queued)) fail('server_busy');
     this.pumpSoon();
   }
 
@@ -61,7 +68,7 @@ export class BatchWriter {
   }
 
   private isIdle(): boolean {
-    return this.waiting.length === 0 && this.free === this.parts.connections;
+    return this.waiting.isEmpty && this.free === this.parts.connections;
   }
 
   /** What is read in this turn goes together. */
@@ -75,29 +82,17 @@ export class BatchWriter {
   }
 
   private pump(): void {
-    while (this.free > 0 && this.waiting.length > 0) {
-      const batch = this.take();
+    while (this.free > 0) {
+      const batch = this.waiting.take();
+      if (!batch) return;
       this.free -= 1;
-      this.inFlight += batch.length;
-      void this.writeParts(batch).finally(() => {
+      void this.writeParts(batch.messages).finally(() => {
         this.free += 1;
-        this.inFlight -= batch.length;
+        this.waiting.done(batch);
         this.pump();
         if (this.isIdle()) for (const done of this.idle.splice(0)) done();
       });
     }
-  }
-
-  /**
-   * A fair share of what there is for each connection: without it the senders of a small batch come back together
-   * and it stays small, while the other connection carries the rest.
-   */
-  private take(): Queued[] {
-    const share = Math.ceil((this.waiting.length + this.inFlight) / this.parts.connections);
-    const count = Math.min(BATCH_MESSAGES, Math.max(SMALLEST_SHARE, share));
-    const batch = this.waiting.slice(0, count);
-    this.waiting = this.waiting.slice(count);
-    return batch;
   }
 
   /** What may have been stored before is written by itself: it costs more, and none of it falls on the others. */

@@ -22,6 +22,8 @@ export interface LatestValues {
 
 /** Readers of this process flush first, so what waits here is never missed; a rare write is a cheap one. */
 const WRITE_MS = 2_000;
+/** So many values of one organisation keep no reader of another one waiting. */
+const APART_FROM = 500;
 
 interface LatestParts extends Pick<PlatformServices, 'db' | 'shards' | 'log'> {
   ingest: Ingest;
@@ -35,6 +37,7 @@ export function createLatestValues({ db, shards, log, ingest }: LatestParts): La
     merge: newerOf,
     serverOf: (orgId) => shards.placeOf(orgId as OrgId).server,
     write: (rows) => upsertLatest(db, rows),
+    isApart: (values) => values.length > APART_FROM,
   });
   ingest.onCommitted((stored) => {
     for (const { device, readings } of stored)
