@@ -67,7 +67,8 @@ test('an owner points ChirpStack at the portal; its devices appear, one click ad
   expect(await post(chirpstack, 'up', upOf({ ...BEDS[0]!, temperature: 20.7 }, 2))).toBe('stored');
   await expect(page.getByText('20.7').first()).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Topology' }).click();
+  await page.getByRole('tab', { name: 'Radio' }).click();
+  await page.getByRole('link', { name: 'Topology' }).click();
   const gateways = page.getByRole('region', { name: 'Gateways that received Bed 1' });
   await expect(gateways.getByRole('row', { name: GATEWAY.eui })).toContainText('71 dBm');
 });

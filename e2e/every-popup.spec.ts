@@ -22,7 +22,7 @@ const NODE_NAME = 'Greenhouse 1';
 const GATEWAY_NAME = 'Barn';
 /** What an owner sees of the two devices. */
 const OWNED = { seesKeys: true, mayRemove: true };
-const NODE_FACTS = { ...OWNED, device: { kind: 'node' as const, network: 1, takes_commands: true } };
+const NODE_FACTS = { ...OWNED, device: { kind: 'node' as const, network: 1 } };
 const GATEWAY_FACTS = { ...OWNED, device: {}, mayOpenShell: false };
 const NODE_PATH = '/devices_node_details';
 /** Screens that open nothing above themselves are passed through. */
@@ -31,13 +31,18 @@ const SCREENS = ROUTES.filter(({ screen, noSignIn }) => screen && noSignIn?.shel
 );
 const TABS: Record<string, string[]> = {
   '/dashboard': ['tab=chart'],
-  [NODE_PATH]: shownTabs(NODE_TABS, NODE_FACTS).map((name) => `tab=${name}`),
-  '/devices_gateway_details': shownTabs(GATEWAY_TABS, GATEWAY_FACTS).map((name) => `tab=${name}`),
+  [NODE_PATH]: sectionsOf(shownTabs(NODE_TABS, NODE_FACTS)),
+  '/devices_gateway_details': sectionsOf(shownTabs(GATEWAY_TABS, GATEWAY_FACTS)),
   '/alarm_settings': ['', 'tab=history', 'tab=rules', 'tab=webhook', 'rule=new&recipe=frost'],
   '/geofences': ['', 'geofence=new'],
   '/measurement_list': ['', 'tab=types'],
   '/user_center': ['', 'tab=organisation', 'tab=security', 'tab=sessions', 'tab=notifications'],
 };
+
+/** The address of each section of the page of a device. */
+function sectionsOf(tabs: readonly { name: string; sections: readonly string[] }[]): string[] {
+  return tabs.flatMap(({ name, sections }) => sections.map((section) => `tab=${name}&section=${section}`));
+}
 
 /** EUIs. */
 interface Farm {
@@ -85,7 +90,7 @@ for (const { name, groups, atLeast } of PARTS) {
   });
 }
 
-/** The page of a node has as many tabs as all other screens of devices. */
+/** The page of a node has as many sections as all other screens of devices. */
 function groupOf({ path, parent, group }: ScreenRoute): string | undefined {
   if (path === NODE_PATH) return NODE_PATH;
   return group ?? ROUTES.find((route) => route.path === parent)?.group;

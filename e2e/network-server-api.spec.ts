@@ -55,6 +55,8 @@ test('an owner enters the API of their ChirpStack, registers what was bound befo
   await expect(interval.getByText('Waits until the device acknowledges it', { exact: false })).toBeVisible();
   await device.sendAt(Date.now());
   await expect(interval.getByText('An uplink of the device shows it.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.getByRole('link', { name: 'Commands' }).click();
   const record = page.getByRole('region', { name: 'Configuration delivery record' });
   await expect(record.getByText('Confirmed')).toBeVisible();
   expect([device.intervalMinutes(), chirpstack.queue]).toEqual([10, []]);

@@ -22,6 +22,8 @@ test('an owner sets the interval of a node, and the record shows it confirmed by
   await node.send();
   await expect(interval.getByText('An uplink of the device shows it.')).toBeVisible();
   await expect(interval.getByText('Reported by the device: 30 min')).toBeVisible();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.getByRole('link', { name: 'Commands' }).click();
   const record = page.getByRole('region', { name: 'Configuration delivery record' });
   await expect(record.getByText('Confirmed')).toBeVisible();
   await node.close();

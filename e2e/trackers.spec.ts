@@ -6,7 +6,7 @@ test('an owner plays the path of a tracker on the map and switches its buzzer', 
   const tracker = await simulatedDevice(owner, { model: 'T1000-A', name: 'Tractor', intervalMinutes: 15 });
   for (const minutesAgo of [45, 30, 15]) await tracker.send(minutesAgo);
 
-  await openAs(page, owner, `/devices_node_details?eui=${tracker.eui}&tab=positions`);
+  await openAs(page, owner, `/devices_node_details?eui=${tracker.eui}&tab=data&section=positions`);
   const path = page.getByRole('region', { name: 'Path', exact: true });
   const slider = path.getByRole('slider', { name: 'Moment on the path' });
   await expect(slider).toHaveValue('2');

@@ -2,6 +2,7 @@ import type { ResultInputOf } from '@fieldscope/contract/call';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { deviceReports } from '@fieldscope/contract/calls/device-reports';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { diagnosis } from '@fieldscope/contract/calls/diagnosis';
 import { Eui } from '@fieldscope/contract/ids';
 import { withConstants } from './answered-constants';
 import { type Answer, on } from './contract-answers';
@@ -29,6 +30,7 @@ export function withGateway(given: GatewayView): Answer[] {
   return [
     withConstants(),
     on(devices.viewGateway, () => gateway),
+    on(diagnosis.view, () => ({ at: Date.now(), verdicts: [] })),
     on(deviceReports.viewSimCard, { sim_card: null }),
     on(deviceChanges.updateGateway, ({ eui: _, ...facts }) => {
       gateway = { ...gateway, ...facts };

@@ -60,7 +60,7 @@ test('kits are seen; they are not made, and their keys are not shown', async () 
 
 test('the upload page of a kit says why its key is not there', async () => {
   const kit = await aKit(owner, 'Rain gauge');
-  await openAs(owner, `#/devices_node_details?eui=${kit.eui}&tab=upload`);
+  await openAs(owner, `#/devices_node_details?eui=${kit.eui}&tab=data&section=upload`);
   await screen.findByText(WHY);
   expect(document.body.textContent).not.toContain(kit.device_key);
   await expectNoRefusal();

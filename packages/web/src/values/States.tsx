@@ -117,12 +117,14 @@ interface SignalProps {
   snr: number | null;
   /** In tables, whose head says what it is: the figures below the word. */
   stacked?: boolean;
+  /** On a phone: bars and RSSI alone are seen. */
+  isShort?: boolean;
   /** The gateway that received it best. */
   children?: ReactNode;
 }
 
 /** Signal as bars, word, gateway and figures: "Good signal · Mast north, -97 dBm, SNR 6.5 dB". */
-export function Signal({ rssi, snr, stacked, children }: SignalProps) {
+export function Signal({ rssi, snr, stacked, isShort, children }: SignalProps) {
   const { t } = useTexts('values');
   const level = signalLevel(rssi, snr);
   const Icon = BARS[level];
@@ -130,6 +132,14 @@ export function Signal({ rssi, snr, stacked, children }: SignalProps) {
     rssi === null ? '' : `${formatNumber(rssi, 0)} ${unitInWords('dBm')}`,
     snr === null ? '' : `SNR ${formatNumber(snr, 1)} ${unitInWords('dB')}`,
   ].filter(Boolean);
+  if (isShort)
+    return (
+      <span className={classes.state} data-state={level === 0 ? 'unknown' : undefined}>
+        <Icon size={20} stroke={2} aria-hidden />
+        <VisuallyHidden>{t(WORDS[level])}</VisuallyHidden>
+        {figures[0] ?? '–'}
+      </span>
+    );
   return (
     <span className={classes.state} data-state={level === 0 ? 'unknown' : undefined}>
       <Icon size={20} stroke={2} aria-hidden />

@@ -29,18 +29,21 @@ const ROWS_SHOWN = 20;
 
 /** The newest alarms of a device, and the rules that watch it. */
 export function DeviceAlarms({ device, watches }: DeviceAlarmsProps) {
+  const newest = useAlarms({ eui: [device.eui], length: ROWS_SHOWN });
+  const rules = useRules();
   return (
     <div className={classes.parts}>
-      <NewestAlarms eui={device.eui} />
-      <WatchingRules eui={device.eui} watches={watches} />
+      <NewestAlarms query={newest} />
+      {/* Below a list of unknown length: it comes with it, and does not move. */}
+      {!newest.isPending && <WatchingRules eui={device.eui} query={rules} watches={watches} />}
     </div>
   );
 }
 
-function NewestAlarms({ eui }: { eui: Eui }) {
+function NewestAlarms({ query }: { query: ReturnType<typeof useAlarms> }) {
   const { t } = useTexts('alarms');
   const endOf = useAlarmEnd();
-  const { data, error, refetch } = useAlarms({ eui: [eui], length: ROWS_SHOWN });
+  const { data, error, refetch } = query;
   const mayAct = useMayCall(alarms.acknowledge);
   const stateOf = (alarm: Alarm) =>
     alarm.resolved_at === null ? <AlarmStatus alarm={alarm} /> : endOf(alarm);
@@ -91,10 +94,15 @@ function NewestAlarms({ eui }: { eui: Eui }) {
   );
 }
 
-function WatchingRules({ eui, watches }: { eui: Eui; watches(rule: AlarmRule): boolean }) {
+interface WatchingRulesProps extends Pick<DeviceAlarmsProps, 'watches'> {
+  eui: Eui;
+  query: ReturnType<typeof useRules>;
+}
+
+function WatchingRules({ eui, query, watches }: WatchingRulesProps) {
   const { t } = useTexts('alarms');
   const words = useRuleWords();
-  const { data, error, refetch } = useRules();
+  const { data, error, refetch } = query;
   const mayEdit = useMayCall(alarms.updateRule);
   const columns: Column<AlarmRule>[] = [
     {

@@ -8,10 +8,9 @@ import { Notice } from '../../ui/feedback/Notice';
 import { formatList } from '../../values/format-list';
 import { useSettings } from './commands.queries';
 import { DeviceStatusFacts } from './DeviceStatusFacts';
-import { SettingRecords } from './SettingRecords';
 import { CARDS } from './setting-cards';
 
-/** What can be set on a device and sent to it, what its model does not take, and the record of all that was sent. */
+/** What can be set on a device and sent to it, and what its model does not take. */
 export function DeviceSettings({ eui }: { eui: string }) {
   const { t } = useTexts('commands');
   const { data: settings, error, refetch } = useSettings(eui);
@@ -37,7 +36,6 @@ export function DeviceSettings({ eui }: { eui: string }) {
         </Text>
       )}
       {status && <DeviceStatusFacts status={status} />}
-      <SettingRecords eui={eui} />
     </Stack>
   );
 }

@@ -31,6 +31,8 @@ beforeEach(async () => {
 });
 const openSettings = (as: User, eui: string = node.eui) =>
   openPortal({ as, at: `#/devices_node_details?eui=${eui}&tab=settings` });
+const openRecord = () =>
+  openPortal({ as: owner, at: `#/devices_node_details?eui=${node.eui}&tab=activity&section=commands` });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('a new interval is shown step by step, until the uplink that confirms it', async () => {
@@ -58,7 +60,9 @@ test('a new interval is shown step by step, until the uplink that confirms it', 
   await chirpstack.uplink(node, power(90, 10));
   await interval.findByText('An uplink of the device shows it.');
   await interval.findByText(/Reported by the device: 10 min/);
-  const record = within(screen.getByRole('region', { name: 'Configuration delivery record' }));
+  await portal.person.click(screen.getByRole('tab', { name: 'Activity' }));
+  await portal.person.click(await screen.findByRole('link', { name: 'Commands' }));
+  const record = within(await screen.findByRole('region', { name: 'Configuration delivery record' }));
   await record.findByText('Uplink interval: 10 min');
   await record.findByText('Confirmed');
 });
@@ -68,7 +72,7 @@ test('what failed says why in the record, and can be sent again', async () => {
   await owner.call(commands.reboot, { eui: node.eui });
   const { id } = await taken;
   await chirpstack.acknowledged(node, id, false);
-  const portal = await openSettings(owner);
+  const portal = await openRecord();
   const record = within(await screen.findByRole('region', { name: 'Configuration delivery record' }));
   await record.findByText('The device did not acknowledge it.');
   const again = chirpstack.nextDownlink();

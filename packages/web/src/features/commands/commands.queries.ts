@@ -24,13 +24,18 @@ function useReloadCommands() {
   };
 }
 
-/** Settings of a device and its newest commands; an announcement of either, or an uplink, has them requested again. */
-export function useSettings(eui: string) {
+/** An announcement about commands to a device, or an uplink of it, has what is shown of them requested again. */
+function useFollowCommands(eui: string) {
   const reload = useReloadCommands();
   useLive((message) => {
     if ((message.type === 'commands_changed' || message.type === 'device') && message.eui === eui) reload();
     if (message.type === 'reset') reload();
   });
+}
+
+/** Settings of a device and its newest commands. */
+export function useSettings(eui: string) {
+  useFollowCommands(eui);
   return useQueryCall(commands.listSettings, { eui });
 }
 
@@ -45,9 +50,10 @@ export const useSwitches = (eui: string) => useQueryCall(commands.viewSwitchStat
 
 export const RECORDS_PER_PAGE = 10;
 
-/** What was sent to a device. `useSettings` of the same page has it requested again. */
-export const useSettingRecords = (eui: string, page: number, sorting: Sorting) =>
-  useQueryCall(
+/** What was sent to a device. */
+export function useSettingRecords(eui: string, page: number, sorting: Sorting) {
+  useFollowCommands(eui);
+  return useQueryCall(
     commands.listSettingRecords,
     {
       eui,
@@ -60,6 +66,7 @@ export const useSettingRecords = (eui: string, page: number, sorting: Sorting) =
     },
     { keepPrevious: true },
   );
+}
 
 /** Changes show what they were refused with. */
 const useQuietReload = () => {

@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 
 const keysOf = (eui: string) => owner.call(devices.viewNodeKey, { eui });
-const gatewayKeys = (eui: string) => `#/devices_gateway_details?eui=${eui}&tab=keys`;
-const nodeKeys = (eui: string) => `#/devices_node_details?eui=${eui}&tab=keys`;
+const gatewayKeys = (eui: string) => `#/devices_gateway_details?eui=${eui}&tab=settings&section=keys`;
+const nodeKeys = (eui: string) => `#/devices_node_details?eui=${eui}&tab=settings&section=keys`;
 const forPrograms = () => screen.findByRole('region', { name: 'Keys for programs' });
 
 /** Runs the line that the tab shows, as a person who pastes it. */
@@ -76,13 +76,13 @@ test('an administrator replaces the keys of a gateway: the line of before is ref
   expect(await runLine()).toMatchObject({ code: '0', data: { dev_name: 'Mast' } });
 });
 
-test('a kit has them beside its own key; an observer has no tab of keys, also of a gateway', async () => {
+test('a kit has them beside its own key; an observer has no section of keys, also of a gateway', async () => {
   const kit = await aKit(owner);
   await openPortal({ as: owner, at: nodeKeys(kit.eui) });
   await forPrograms();
   expect(screen.queryByText('JoinEUI')).toBeNull();
   const { eui } = await aGateway(owner);
   await openPortal({ as: await aSubUser(owner, 'observer'), at: gatewayKeys(eui) });
-  await screen.findByRole('tab', { name: 'Activity' });
-  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Keys' })).toBeNull());
+  await screen.findByText('Hardware version');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Keys' })).toBeNull());
 });

@@ -40,7 +40,7 @@ test('the name in the head is changed in its place: Enter saves it', async () =>
 
 describe('the danger zone', () => {
   test('removes a node once DELETE is typed, and goes on to the list', async () => {
-    const portal = await openNode('&tab=danger');
+    const portal = await openNode('&tab=settings&section=danger');
     await portal.person.click(await button('Remove device'));
     const asked = await dialog();
     asked.getByText(/erased and cannot be restored/);
@@ -57,7 +57,10 @@ describe('the danger zone', () => {
 
   test('removes a gateway', async () => {
     const { eui } = await aGateway(owner, { name: 'Mast' });
-    const portal = await openPortal({ as: owner, at: `#/devices_gateway_details?eui=${eui}&tab=danger` });
+    const portal = await openPortal({
+      as: owner,
+      at: `#/devices_gateway_details?eui=${eui}&tab=settings&section=danger`,
+    });
     await portal.person.click(await button('Remove device'));
     await portal.person.type((await dialog()).getByRole('textbox'), 'DELETE{Enter}');
     await screen.findByText('Mast is removed');
@@ -66,7 +69,7 @@ describe('the danger zone', () => {
 
   test('offers a node to the organisation whose id is typed', async () => {
     const next = await anOwner(server);
-    const portal = await openNode('&tab=danger');
+    const portal = await openNode('&tab=settings&section=danger');
     await portal.person.click(await button('Transfer device'));
     const asked = await dialog();
     await portal.isAccessible();
@@ -83,7 +86,7 @@ describe('the danger zone', () => {
   });
 
   test('says so when another organisation was faster', async () => {
-    const portal = await openNode('&tab=danger');
+    const portal = await openNode('&tab=settings&section=danger');
     await portal.person.click(await button('Remove device'));
     const asked = await dialog();
     await portal.person.type(asked.getByRole('textbox'), 'DELETE');

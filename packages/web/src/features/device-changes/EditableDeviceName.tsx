@@ -20,7 +20,7 @@ export function EditableDeviceName({ eui, name, isGateway = false }: EditableDev
   const mayRename = useMayCall(deviceChanges.updateNode);
   const [isRenaming, setRenaming] = useState(false);
   const title = (
-    <Title order={1} className={classes.name}>
+    <Title order={1} className={classes.name} title={name}>
       {name}
     </Title>
   );

@@ -1,19 +1,20 @@
 import type { NamedGateway } from '@fieldscope/contract/fields';
-import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNamedPage } from '../../browser/page-name';
 import { useTexts } from '../../texts/use-texts';
+import { usePhone } from '../../ui/layout/use-phone';
 import { Battery, OnlineState, Signal } from '../../values/States';
 import { TimeAgo } from '../../values/Times';
 import { EditableDeviceName } from '../device-changes/EditableDeviceName';
-import classes from '../devices/DeviceDetails.module.css';
 import { DeviceDrawing } from '../devices/DeviceDrawing';
 import { drawingOf } from '../devices/drawing-of';
 import { EuiValue } from '../devices/EuiValue';
 import { gatewayName } from '../devices/gateway-name';
 import { pageOfDevice } from '../devices/page-of-device';
 import { useModelName } from '../devices/use-model-name';
+import classes from './DeviceHead.module.css';
 
 interface HeadDevice {
   eui: string;
@@ -40,44 +41,45 @@ interface DeviceHeadProps {
   action?: ReactNode;
 }
 
-/** Who a device is and whether it is well, in one look. */
+/** Who a device is and whether it is well, in one look; on a phone in a few lines, without its model. */
 export function DeviceHead({ eui, device, isGateway, children, action }: DeviceHeadProps) {
   const { t } = useTexts('routes');
   const modelName = useModelName();
+  const isPhone = usePhone();
   useNamedPage(device?.name);
   return (
     <header className={classes.head}>
       {device ? (
         <DeviceDrawing kind={drawingOf(device)} size={64} labelled />
       ) : (
-        <Skeleton height={64} width={64} />
+        <Skeleton height={64} width={64} className={classes.picture} />
       )}
       <div className={classes.words}>
         {device ? (
           <EditableDeviceName eui={eui} name={device.name} isGateway={isGateway} />
         ) : (
-          <Title order={1} className={classes.name}>
+          <Title order={1}>
             <Skeleton component="span" display="block" w={240} maw="100%">
               {t(isGateway ? 'gatewayDetails' : 'nodeDetails')}
             </Skeleton>
           </Title>
         )}
-        <Group gap="xs" mih={24}>
+        <div className={classes.identity}>
+          <EuiValue value={eui} />
           {device && (
-            <Text c="dimmed">
+            <Text c="dimmed" className={classes.model}>
               {device.model} · {modelName(device.model)}
             </Text>
           )}
-          <EuiValue value={eui} />
-        </Group>
-        <div className={classes.states}>
+        </div>
+        <div className={classes.states} data-gateway={isGateway || undefined}>
           {device && (
             <>
               <OnlineState online={device.online} lastSeenAt={device.last_seen_at} />
               {device.last_seen_at !== null && <TimeAgo at={device.last_seen_at} />}
               {!isGateway && <Battery percent={device.battery} />}
               {!isGateway && (
-                <Signal rssi={device.rssi} snr={device.snr}>
+                <Signal rssi={device.rssi} snr={device.snr} isShort={isPhone}>
                   {device.best_gateway && <GatewayLink gateway={device.best_gateway} />}
                 </Signal>
               )}

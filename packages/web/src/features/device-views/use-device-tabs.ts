@@ -5,22 +5,28 @@ import { useBarTo, useConstants, useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import {
   GATEWAY_TABS,
+  type GatewaySection,
   type GatewayTab,
   type GatewayTabFacts,
   NODE_TABS,
+  type NodeSection,
   type NodeTab,
   type NodeTabFacts,
   shownTabs,
 } from './device-tabs';
 
-/** A tab of the page of a device. */
-export interface TitledTab<Name> {
+interface Titled<Name> {
   name: Name;
   label: string;
 }
 
+/** A tab of the page of a device, and its sections, of which there is at least one. */
+export interface TitledTab<Tab, Section> extends Titled<Tab> {
+  sections: Titled<Section>[];
+}
+
 /** The tabs that the reader has on the page of a node. */
-export function useNodeTabs(device: NodeTabFacts['device']): TitledTab<NodeTab>[] {
+export function useNodeTabs(device: NodeTabFacts['device']): TitledTab<NodeTab, NodeSection>[] {
   const titled = useTitles();
   const seesKeys = useSeesKeys();
   const mayRemove = useMayCall(deviceChanges.removeNodes);
@@ -28,7 +34,7 @@ export function useNodeTabs(device: NodeTabFacts['device']): TitledTab<NodeTab>[
 }
 
 /** The tabs that the reader has on the page of a gateway. */
-export function useGatewayTabs(device: GatewayTabFacts['device']): TitledTab<GatewayTab>[] {
+export function useGatewayTabs(device: GatewayTabFacts['device']): TitledTab<GatewayTab, GatewaySection>[] {
   const titled = useTitles();
   const seesKeys = useSeesKeys();
   const mayRemove = useMayCall(deviceChanges.removeGateways);
@@ -40,8 +46,14 @@ export function useGatewayTabs(device: GatewayTabFacts['device']): TitledTab<Gat
 
 function useTitles() {
   const { t } = useTexts('device-details');
-  return <Name extends NodeTab | GatewayTab>(names: Name[]): TitledTab<Name>[] =>
-    names.map((name) => ({ name, label: t(`tab.${name}`) }));
+  return <Tab extends NodeTab | GatewayTab, Section extends NodeSection | GatewaySection>(
+    tabs: readonly { name: Tab; sections: readonly Section[] }[],
+  ): TitledTab<Tab, Section>[] =>
+    tabs.map(({ name, sections }) => ({
+      name,
+      label: t(`tab.${name}`),
+      sections: sections.map((section) => ({ name: section, label: t(`section.${section}`) })),
+    }));
 }
 
 /** Operators who act as a user see that there are keys. */

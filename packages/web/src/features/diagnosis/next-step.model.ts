@@ -1,20 +1,20 @@
 import type { Cause } from '@fieldscope/contract/verdicts/causes';
 import type { Verdict } from '@fieldscope/contract/verdicts/verdict';
+import type { NodeSection } from '../device-views/device-tabs';
+import { sectionOfGateway, sectionOfNode } from '../device-views/section-address';
 import { type DeviceKind, pageOfDevice } from '../devices/page-of-device';
 
-/** The tab of a node's page where a person sees to a cause. */
-const TABS: Partial<Record<Cause, string>> = {
-  gateway_silent: 'radio',
+/** The section of a node's page where a person sees to a cause. */
+const SECTIONS: Partial<Record<Cause, NodeSection>> = {
+  gateway_silent: 'link',
   keys_changed: 'info',
-  uplinks_refused: 'uplinks&outcome=refused',
+  uplinks_refused: 'uplinks',
   // A person has to go there.
   battery: 'info',
-  interval_changed: 'settings',
-  signal: 'radio',
-  hours: 'radio',
+  interval_changed: 'device',
+  signal: 'link',
+  hours: 'link',
   sensor: 'channels',
-  // What was ruled out is said there.
-  unknown: 'radio',
 };
 const SCREENS: Partial<Record<Cause, string>> = {
   server_removed: '/network_servers',
@@ -31,9 +31,11 @@ export function pageOfNextStep(
 ): string {
   const screen = SCREENS[cause];
   if (screen) return screen;
-  if (kind === 'gateway') return `${pageOfDevice(eui, kind)}&tab=record`;
+  if (kind === 'gateway') return sectionOfGateway(eui, 'record');
   // The page of a gateway is open to its owner alone.
   if (gateway && gateway.name !== '') return pageOfDevice(gateway.eui, 'gateway');
-  const tab = kind === 'kit' && (cause === 'unknown' || cause === 'hours') ? 'upload' : TABS[cause];
-  return `${pageOfDevice(eui, kind)}&tab=${tab}`;
+  if (kind === 'kit' && (cause === 'unknown' || cause === 'hours')) return sectionOfNode(eui, 'upload');
+  if (cause === 'uplinks_refused') return `${sectionOfNode(eui, 'uplinks')}&outcome=refused`;
+  // What was ruled out is said beside the signal.
+  return sectionOfNode(eui, SECTIONS[cause] ?? 'link');
 }

@@ -9,7 +9,11 @@ beforeEach(async () => {
   mast = await aGateway(fleet.owner, { name: 'Mast north' });
 });
 const openGateway = (onPhone = false) =>
-  openPortal({ as: fleet.owner, at: `#/devices_gateway_details?eui=${mast.eui}&tab=topology`, onPhone });
+  openPortal({
+    as: fleet.owner,
+    at: `#/devices_gateway_details?eui=${mast.eui}&tab=radio&section=topology`,
+    onPhone,
+  });
 const graph = (name: string) => screen.findByRole('application', { name });
 const FOREIGN = '00000000000000FF';
 
@@ -42,7 +46,7 @@ test('a node shows the gateways that received it and its way on, foreign gateway
   await fleet.sender.uplink(node, climate(21.4, 48), { gateways: [mast.eui, FOREIGN] });
   const portal = await openPortal({
     as: fleet.owner,
-    at: `#/devices_node_details?eui=${node.eui}&tab=topology`,
+    at: `#/devices_node_details?eui=${node.eui}&tab=radio&section=topology`,
     onPhone: true,
   });
   const drawn = within(await graph('Gateways that received Orchard'));
@@ -54,11 +58,14 @@ test('a node shows the gateways that received it and its way on, foreign gateway
   await portal.isAccessible();
 });
 
-test('before anything was received there is no graph; what needs no gateway has no such tab', async () => {
+test('before anything was received there is no graph; what needs no gateway has no such section', async () => {
   await openGateway();
   await screen.findByText('This gateway received none of your nodes in this time.');
   const kit = await aKit(fleet.owner);
-  await openPortal({ as: fleet.owner, at: `#/devices_node_details?eui=${kit.eui}` });
-  await screen.findByRole('tab', { name: 'Raw uplinks' });
-  expect(screen.queryByRole('tab', { name: 'Topology' })).toBeNull();
+  await openPortal({
+    as: fleet.owner,
+    at: `#/devices_node_details?eui=${kit.eui}&tab=radio&section=topology`,
+  });
+  await screen.findByText('No uplink has arrived yet.');
+  expect(screen.queryByRole('link', { name: 'Topology' })).toBeNull();
 });

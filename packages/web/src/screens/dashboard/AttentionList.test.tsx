@@ -82,15 +82,15 @@ test.each([
     'gateway_silent',
     'gateway',
     'Check the gateway',
-    '/devices_gateway_details?eui=2CF7F1C044300001&tab=record',
+    '/devices_gateway_details?eui=2CF7F1C044300001&tab=activity&section=record',
   ],
   ['server_silent', 'node', 'Check the network server', '/network_servers'],
   ['never_joined', 'node', 'Check its registration', '/network_servers'],
   ['profile_changed', 'node', 'Check the profile', '/device_profiles'],
-  ['uplinks_refused', 'node', 'See raw uplinks', '&tab=uplinks&outcome=refused'],
-  ['battery', 'node', 'Replace its battery', '&tab=info'],
-  ['signal', 'node', 'Improve its signal', '&tab=radio'],
-  ['unknown', 'kit', 'Go to the device', '&tab=upload'],
+  ['uplinks_refused', 'node', 'See raw uplinks', '&tab=radio&section=uplinks&outcome=refused'],
+  ['battery', 'node', 'Replace its battery', '&tab=settings&section=info'],
+  ['signal', 'node', 'Improve its signal', '&tab=radio&section=link'],
+  ['unknown', 'kit', 'Go to the device', '&tab=data&section=upload'],
 ] as const)('%s of a %s: %s', (cause, kind, action, to) => {
   open([need(1, { reason: 'silent', kind, since: Date.now(), verdict: verdict(cause) })], 2, 2);
   expect(linkIn(rows()[0], new RegExp(`^${action}: Node 1$`))).toBe(
@@ -99,9 +99,9 @@ test.each([
 });
 
 test.each([
-  ['no_location', 'tracker', 'See its positions', '&tab=positions'],
-  ['sim_expiring', 'node', 'See its SIM card', '&tab=info'],
-  ['licence_expiring', 'camera', 'See its licence', '&tab=info'],
+  ['no_location', 'tracker', 'See its positions', '&tab=data&section=positions'],
+  ['sim_expiring', 'node', 'See its SIM card', '&tab=settings&section=info'],
+  ['licence_expiring', 'camera', 'See its licence', '&tab=settings&section=info'],
   // What was well again when it was looked into.
   ['silent', 'node', 'Open', ''],
 ] as const)('%s of a %s without a verdict: %s', (reason, kind, action, tab) => {

@@ -32,7 +32,7 @@ test('what needs a person comes first: the silent node says why, and leads to it
   await portal.isAccessible();
   await portal.person.click(screen.getByRole('link', { name: 'Go to the device: Barn' }));
   await screen.findByRole('heading', { name: 'Barn' });
-  expect(portal.address()).toBe(`#/devices_node_details?eui=${silent.eui}&tab=radio`);
+  expect(portal.address()).toBe(`#/devices_node_details?eui=${silent.eui}&tab=radio&section=link`);
   await screen.findByText('Silent for 3 hr');
   await screen.findByText(/^The gateway .* hears 1 other at -80 dBm$/);
   await portal.isAccessible();

@@ -115,14 +115,14 @@ test('an unknown device is adopted with a profile, and its payloads show what th
   await screen.findByRole('link', { name: 'node' });
   await connection.sendChirpstack(anUpEvent(EUI, '2B3C5A', server.clock.now()));
   expect(await owner.call(devices.viewNode, { eui: EUI })).toMatchObject({ model: 'CL-1' });
-  window.location.hash = `#/devices_node_details?eui=${EUI}&tab=uplinks`;
+  window.location.hash = `#/devices_node_details?eui=${EUI}&tab=radio&section=uplinks`;
   await portal.person.click((await screen.findAllByRole('button', { name: 'Explain the bytes' }))[0]!);
   await screen.findByText('By the device profile Climate as it is now.');
   expect((await screen.findByRole('region', { name: 'Output of the codec' })).textContent).toContain(
     '"humidity": 60',
   );
   await portal.isAccessible();
-  window.location.hash = `#/devices_node_details?eui=${EUI}&tab=info`;
+  window.location.hash = `#/devices_node_details?eui=${EUI}&tab=settings&section=info`;
   await portal.person.click(await button('Change model or profile'));
   const form = within(await screen.findByRole('dialog'));
   await portal.person.click(await form.findByRole('combobox', { name: /^Model or device profile/ }));

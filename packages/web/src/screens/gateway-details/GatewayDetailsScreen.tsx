@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router';
 import { DeviceFailure } from '../../features/device-views/DeviceFailure';
 import { DeviceHead } from '../../features/device-views/DeviceHead';
+import { DeviceTabs } from '../../features/device-views/DeviceTabs';
+import { GATEWAY_TABS } from '../../features/device-views/device-tabs';
+import { FORMER_GATEWAY_TABS } from '../../features/device-views/former-tabs';
 import { NoDevice } from '../../features/device-views/NoDevice';
 import { useGatewayTabs } from '../../features/device-views/use-device-tabs';
-import { useTexts } from '../../texts/use-texts';
-import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { useGateway } from './gateway-details.queries';
-import { GATEWAY_TAB_CONTENTS } from './gateway-tab-contents';
+import { GATEWAY_SECTION_CONTENTS } from './gateway-section-contents';
 
 /** One gateway: whether it is well, what came through it, and everything known about it. */
 export function GatewayDetailsScreen() {
-  const { t } = useTexts('device-details');
   const [address] = useSearchParams();
   const eui = (address.get('eui') ?? '').toUpperCase();
   const { data: gateway, error, refetch } = useGateway(eui);
@@ -20,10 +20,13 @@ export function GatewayDetailsScreen() {
   return (
     <>
       <DeviceHead isGateway eui={eui} device={gateway} />
-      <TabsInAddress
-        label={t('tabsLabel')}
+      <DeviceTabs
+        all={GATEWAY_TABS}
+        former={FORMER_GATEWAY_TABS}
+        tabs={tabs}
+        isLoading={gateway === undefined}
         keep={['eui']}
-        parts={tabs.map((tab) => ({ ...tab, content: GATEWAY_TAB_CONTENTS[tab.name]({ eui, gateway }) }))}
+        contentOf={(section) => GATEWAY_SECTION_CONTENTS[section]({ eui, gateway })}
       />
     </>
   );

@@ -42,7 +42,7 @@ test('of each type there are five at most; the sixth is refused in the dialog', 
 
 test('the page of a kit has its channels with what can be changed about them', async () => {
   const page = await openScreen({
-    at: `#/devices_node_details?eui=${NODE}&tab=channels`,
+    at: `#/devices_node_details?eui=${NODE}&tab=settings&section=channels`,
     answers: [
       ...withNode(aViewedNode({ kind: 'kit', model: 'blank_device', latest: [] })),
       ...withKitChannels(aKitChannel()),

@@ -89,7 +89,7 @@ test('a sensor type is created from measurements; a kit takes it over, and its d
   await isClosed();
   expect(await cellsOf('Sap probe')).toEqual(['6000', 'Sap probe', '–', 'Sap flow', 'Custom', '–', 'Delete']);
 
-  await openPortal({ as: owner, at: `#/devices_node_details?eui=${kit.eui}&tab=channels` });
+  await openPortal({ as: owner, at: `#/devices_node_details?eui=${kit.eui}&tab=settings&section=channels` });
   await person.click(await screen.findByRole('button', { name: 'Add channel' }));
   asked = await dialog();
   await person.click(asked.getByRole('combobox', { name: /Sensor type/ }));

@@ -13,7 +13,7 @@ const openChannels = (
   { node = aViewedNode(), ...opening }: Opening = {},
 ): Promise<OpenScreen> =>
   openScreen({
-    at: `#/devices_node_details?eui=${NODE}&tab=channels`,
+    at: `#/devices_node_details?eui=${NODE}&tab=settings&section=channels`,
     ...opening,
     answers: [...withNode(node), ...withChannel(() => ({})), ...answers],
   });

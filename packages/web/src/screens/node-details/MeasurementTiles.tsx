@@ -11,6 +11,7 @@ import { Sparkline } from '../../ui/charts/Sparkline';
 import { lastOf } from '../../ui/filters/range-text';
 import { boundsOf } from '../../ui/filters/time-range';
 import { Tile } from '../../ui/layout/Tile';
+import { usePhone } from '../../ui/layout/use-phone';
 import { useDisplaySetting } from '../../values/display-setting';
 import { isOld } from '../../values/freshness';
 import { POSITION, seriesKey } from '../../values/series';
@@ -95,12 +96,17 @@ function MeasurementTile(props: MeasurementTileProps) {
   const { onChoose, onOverlay } = props;
   const { t } = useTexts('node-details');
   const { number, text } = useMeasuredText();
+  const isPhone = usePhone();
   const { measurement_id: id, measured_at } = latest;
   const old = isOld(measured_at, intervalOfMeasurement(latest.measurement_id, intervalMinutes), useNow());
   const range = curve && extremesOf(curve);
-  const detail = range
-    ? t('tiles.day', { min: number(range.min, id), max: text(range.max, id) })
-    : t('tiles.noDay');
+  const ofDay =
+    range &&
+    (isPhone
+      ? t('tiles.short', { min: number(range.min, id), max: number(range.max, id) })
+      : t('tiles.day', { min: number(range.min, id), max: text(range.max, id) }));
+  // A phone has space for one of both.
+  const detail = isPhone && old ? null : (ofDay ?? t('tiles.noDay'));
   const tile = (
     <Tile
       label={name}
@@ -110,13 +116,14 @@ function MeasurementTile(props: MeasurementTileProps) {
         </span>
       }
       detail={
-        <>
+        <span className={classes.detail}>
           {old && <Age at={measured_at} />}
-          {old && isLoaded && onChoose && ' · '}
+          {old && isLoaded && onChoose && detail && ' · '}
           {isLoaded && onChoose ? detail : null}
-        </>
+        </span>
       }
-      picture={<Sparkline values={curve?.values ?? []} />}
+      // On a phone the curve of the chosen one is below, and space for others is short.
+      picture={!isPhone && <Sparkline values={curve?.values ?? []} />}
       onClick={onChoose && ((event) => (event.ctrlKey || event.metaKey ? onOverlay?.() : onChoose()))}
       selected={isChosen}
     />

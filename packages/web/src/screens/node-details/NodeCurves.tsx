@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useRestriction } from '../../api/restriction';
 import { ClosedHistory } from '../../features/credits/ClosedHistory';
 import { NotedChart } from '../../features/notes/NotedChart';
@@ -17,12 +17,15 @@ interface NodeCurvesProps {
   /** Names its pictures and files. */
   title: string;
   thresholds: readonly Threshold[];
+  /** Below the plot. */
+  controls: ReactNode;
 }
 
 const POINTS = 1000;
 
 /** Series of one node in one chart, live. */
-export function NodeCurves({ eui, series, time, height, title, thresholds }: NodeCurvesProps) {
+export function NodeCurves(props: NodeCurvesProps) {
+  const { eui, series, time, height, title, thresholds, controls } = props;
   const { from, to, zoom, zoomOut } = time;
   const isClosed = useRestriction();
   const { data, error, refetch } = useCurves({
@@ -43,8 +46,13 @@ export function NodeCurves({ eui, series, time, height, title, thresholds }: Nod
     });
   }, [data, names, eui]);
   const drawn = useCompared(curves, time);
-  if (isClosed) return <ClosedHistory />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isClosed || error)
+    return (
+      <>
+        {isClosed ? <ClosedHistory /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {controls}
+      </>
+    );
   return (
     <NotedChart
       curves={drawn?.length === 0 ? undefined : drawn}
@@ -53,6 +61,7 @@ export function NodeCurves({ eui, series, time, height, title, thresholds }: Nod
       height={height}
       title={title}
       withStatistics
+      controls={controls}
       thresholds={thresholds}
       onZoom={(start, end) => zoom({ from: start, to: end })}
       onZoomOut={zoomOut}

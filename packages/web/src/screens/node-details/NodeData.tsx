@@ -2,13 +2,13 @@ import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
+import { sectionOfNode } from '../../features/device-views/section-address';
 import { drawingOf } from '../../features/devices/drawing-of';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { arrangedReadings, readingsOf, type SeriesOfDevice, seriesKey } from '../../values/series';
 import { useMeasuredText } from '../../values/use-measured-text';
-import { ArrangeButton } from './blocks/ArrangeButton';
 import { MeasurementTiles } from './MeasurementTiles';
 import classes from './NodeDetails.module.css';
 import type { Node } from './node-details.queries';
@@ -55,20 +55,28 @@ export function NodeData({ node }: { node: Node | undefined }) {
           />
         ))}
       </section>
-      <ArrangeButton node={node} hidden={all.length - readings.length} />
       {chosen.length > 0 && <SeriesChart node={node} series={chosen} withChannel={withChannel} />}
     </>
   );
 }
 
 const TILES_LOADING = 4;
+/** The plot with what is around it. */
+const CHART_LOADING = 480;
+
+/** In the shape of what comes, so that nothing below it moves. */
 function LoadingData() {
   return (
-    <div className={classes.tiles} aria-busy>
-      {Array.from({ length: TILES_LOADING }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tile without content has no other name
-        <Skeleton key={place} height={136} radius={8} />
-      ))}
+    <div aria-busy>
+      <div className={classes.tiles}>
+        {Array.from({ length: TILES_LOADING }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tile without content has no other name
+          <Skeleton key={place} className={classes.loadingTile} radius={8} />
+        ))}
+      </div>
+      <div className={classes.chart}>
+        <Skeleton height={CHART_LOADING} />
+      </div>
     </div>
   );
 }
@@ -81,7 +89,7 @@ function NothingYet({ node }: { node: Node }) {
       drawing={drawingOf(node)}
       action={
         isKit && (
-          <Button component={Link} to={`?eui=${node.eui}&tab=upload`}>
+          <Button component={Link} to={sectionOfNode(node.eui, 'upload')}>
             {t('tiles.upload')}
           </Button>
         )

@@ -110,7 +110,7 @@ test('tiles are laid over one another in one chart, where a person writes a note
 
 test('a channel counts its readings, and general info says what is known of the device', async () => {
   const page = await openNode(
-    '&tab=channels',
+    '&tab=settings&section=channels',
     withChannel(() => ({})),
   );
   const table = await screen.findByRole('region', { name: 'Channels and sensors' });
@@ -120,7 +120,7 @@ test('a channel counts its readings, and general info says what is known of the 
   await waitFor(() =>
     expect(within(within(table).getAllByRole('row')[1]!).getAllByRole('cell')[column]!.textContent).toBe('4'),
   );
-  await page.person.click(screen.getByRole('tab', { name: 'General info' }));
+  await page.person.click(screen.getByRole('link', { name: 'General info' }));
   const fact = async (label: string) =>
     (await screen.findByText(label, { selector: 'dt' })).nextElementSibling!.textContent;
   expect(await fact('Channels')).toBe('1');
@@ -141,14 +141,15 @@ test('an uplink that was refused is kept raw, with its reason and what to do', a
       anUplink({ received_at: Date.now() - HOUR_MS }),
     ]),
   );
-  await page.person.click(await screen.findByRole('tab', { name: 'Raw uplinks' }));
+  await page.person.click(await screen.findByRole('tab', { name: 'Radio' }));
+  await page.person.click(await screen.findByRole('link', { name: 'Raw uplinks' }));
   await screen.findByText('2 readings');
   await page.person.click(screen.getByRole('radio', { name: 'Refused' }));
   await waitFor(() => expect(screen.queryByText('2 readings')).toBeNull());
   const row = (await screen.findByText('The checksum does not match')).closest('tr')!;
   within(row).getByText(broken);
   within(row).getByText(/check that the network server passes the payload unchanged/);
-  expect(page.address()).toBe(`#/devices_node_details?eui=${NODE}&tab=uplinks&outcome=refused`);
+  expect(page.address()).toBe(`#/devices_node_details?eui=${NODE}&tab=radio&section=uplinks&outcome=refused`);
   await page.isAccessible();
 });
 
@@ -170,7 +171,7 @@ test('what has happened to a node stands in its activity', async () => {
 });
 
 test('what is known about a node, and what it has not reported', async () => {
-  const page = await openNode('&tab=info');
+  const page = await openNode('&tab=settings&section=info');
   await screen.findByText(NODE);
   await screen.findByText('15 min');
   expect(screen.getAllByText('Not reported yet').length).toBeGreaterThan(0);
@@ -179,12 +180,13 @@ test('what is known about a node, and what it has not reported', async () => {
 
 test('the history of a node is not for an observer to clear', async () => {
   await openScreen({
-    at: `#/devices_node_details?eui=${NODE}&tab=danger`,
+    at: `#/devices_node_details?eui=${NODE}&tab=settings&section=danger`,
     as: 'observer',
     answers: withNode(aViewedNode()),
   });
   await screen.findByRole('heading', { name: 'Greenhouse 2' });
-  expect(screen.queryByRole('tab', { name: 'Danger zone' })).toBeNull();
+  await screen.findByRole('link', { name: 'Channels' });
+  expect(screen.queryByRole('link', { name: 'Danger zone' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Clear history' })).toBeNull();
 });
 
@@ -198,7 +200,7 @@ test('a node of another organisation is distinguished from none at all', async (
 });
 
 test('an uplink is explained byte by byte', async () => {
-  const page = await openNode('&tab=uplinks', withUplinks([anUplink()]));
+  const page = await openNode('&tab=radio&section=uplinks', withUplinks([anUplink()]));
   await page.person.click(await screen.findByRole('button', { name: 'Explain the bytes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Payload byte by byte' }));
   dialog.getByText('16 bytes on fPort 2, decoded as S2101');

@@ -37,14 +37,15 @@ test('the first uplink brings signal and gateway into the head by itself', async
   await fleet.sender.uplink(node, climate(21.4, 48), { rssi: -97, gateways: [mast.eui] });
   const link = await screen.findByRole('link', { name: 'Mast north' });
   expect(link.parentElement!.parentElement!.textContent).toMatch(/^Good signal · Mast north-97 dBm, SNR/);
-  await portal.person.click(screen.getByRole('tab', { name: 'Raw uplinks' }));
+  await portal.person.click(screen.getByRole('tab', { name: 'Radio' }));
+  await portal.person.click(await screen.findByRole('link', { name: 'Raw uplinks' }));
   await screen.findByRole('cell', { name: 'Mast north' });
   await portal.isAccessible();
 });
 
 test('a channel names its sensor and what it says now', async () => {
   await fleet.sender.uplink(node, climate(21.4, 48));
-  const portal = await openNode('&tab=channels');
+  const portal = await openNode('&tab=settings&section=channels');
   const table = await screen.findByRole('region', { name: 'Channels and sensors' });
   const row = () => within(table).getAllByRole('row')[1]!;
   await waitFor(() => expect(row().textContent).toMatch(/Air temperature ?21\.4 °C.*Air humidity ?48\.0/));
@@ -60,7 +61,7 @@ describe('the history of a node', () => {
 
   test('is cleared once the end of its EUI is typed', async () => {
     await fleet.sender.uplink(node, climate(21.4, 48));
-    const portal = await openNode('&tab=danger');
+    const portal = await openNode('&tab=settings&section=danger');
     await portal.person.click(await clearButton());
     const question = await screen.findByRole('dialog', { name: 'Clear the history of Greenhouse 2' });
     const confirm = within(question).getByRole('button', { name: 'Clear history' });

@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router';
 import { DeviceFailure } from '../../features/device-views/DeviceFailure';
 import { DeviceHead } from '../../features/device-views/DeviceHead';
+import { DeviceTabs } from '../../features/device-views/DeviceTabs';
+import { NODE_TABS } from '../../features/device-views/device-tabs';
+import { FORMER_NODE_TABS } from '../../features/device-views/former-tabs';
 import { NoDevice } from '../../features/device-views/NoDevice';
 import { useNodeTabs } from '../../features/device-views/use-device-tabs';
-import { useTexts } from '../../texts/use-texts';
-import { TabsInAddress } from '../../ui/layout/TabsInAddress';
 import { NextUplink } from './NextUplink';
 import { useNode } from './node-details.queries';
-import { NODE_TAB_CONTENTS } from './node-tab-contents';
+import { NODE_SECTION_CONTENTS, NODE_SECTION_ENDS } from './node-section-contents';
 
 /** One node: who it is and whether it is well, its values and their history, and everything known about it. */
 export function NodeDetailsScreen() {
-  const { t } = useTexts('device-details');
   const [address] = useSearchParams();
   const eui = (address.get('eui') ?? '').toUpperCase();
   const { data: node, error, refetch } = useNode(eui);
@@ -23,10 +23,14 @@ export function NodeDetailsScreen() {
       <DeviceHead eui={eui} device={node}>
         {node && <NextUplink node={node} />}
       </DeviceHead>
-      <TabsInAddress
-        label={t('tabsLabel')}
+      <DeviceTabs
+        all={NODE_TABS}
+        former={FORMER_NODE_TABS}
+        tabs={tabs}
+        isLoading={node === undefined}
         keep={['eui', 'range', 'zoom', 'series', 'full']}
-        parts={tabs.map((tab) => ({ ...tab, content: NODE_TAB_CONTENTS[tab.name]({ eui, node }) }))}
+        contentOf={(section) => NODE_SECTION_CONTENTS[section]({ eui, node })}
+        endOf={(section) => NODE_SECTION_ENDS[section]?.({ eui, node })}
       />
     </>
   );

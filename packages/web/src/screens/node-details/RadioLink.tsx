@@ -19,6 +19,8 @@ import { UplinkDays } from './UplinkDays';
 const SPANS = [7, LIMITS.radioDays];
 const CURVES = 5;
 const HEIGHT = 220;
+/** Bars of days with their key. */
+const DAYS_HEIGHT = 176;
 
 /** How a node is received: uplinks by day, RSSI and SNR by the gateway that received best. */
 export function RadioLink({ node }: { node: Node }) {
@@ -44,7 +46,9 @@ export function RadioLink({ node }: { node: Node }) {
           data={SPANS.map((span) => ({ value: String(span), label: t('days', { count: span }) }))}
         />
       </FilterBar>
-      <Card title={t('byDay')}>{data ? <DaysOrNone days={data.days} /> : <Skeleton height={160} />}</Card>
+      <Card title={t('byDay')}>
+        {data ? <DaysOrNone days={data.days} /> : <Skeleton height={DAYS_HEIGHT} my={12} />}
+      </Card>
       <Card title={t('rssi')} about={t('best')}>
         <SignalChart data={data} of="rssi" unit="dBm" intervalMinutes={intervalMinutes} />
       </Card>

@@ -1,6 +1,6 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { charts } from '@fieldscope/contract/calls/chart-pages';
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { IconArrowsMaximize, IconArrowsMinimize, IconBellPlus, IconLayoutGridAdd } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { useAlarmLines } from '../../features/alarms/use-alarm-lines';
 import { useTexts } from '../../texts/use-texts';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import { useTimeRange } from '../../ui/filters/use-time-range';
+import { usePhone } from '../../ui/layout/use-phone';
 import type { SeriesOfDevice } from '../../values/series';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useSeriesName } from '../../values/use-series-name';
@@ -31,13 +32,17 @@ const HEIGHT = 340;
 /** Of the window, around the plot: the bar of the portal, the head of the chart and its legend. */
 const AROUND_PX = 230;
 
-/** The history of series with the limits of their alarms; range and height are in the address. */
+/**
+ * The history of series with the limits of their alarms; range and height are in the address. On a phone the plot is first,
+ * and what can be done with it below.
+ */
 export function SeriesChart({ node, series, withChannel }: SeriesChartProps) {
   const { t } = useTexts('node-details');
   const time = useTimeRange('1d');
   const seriesName = useSeriesName();
   const chart = useRef<HTMLElement>(null);
   const height = useChartHeight();
+  const isPhone = usePhone();
   const { thresholds, question } = useAlarmLines(
     series.map((one) => ({ ...one, eui: node.eui, group_uuid: node.group_uuid })),
   );
@@ -50,52 +55,55 @@ export function SeriesChart({ node, series, withChannel }: SeriesChartProps) {
   const named = series.map((one) => ({ ...one, name: seriesName(one, withChannel, node.blocks) }));
   const title = named.map(({ name }) => name).join(', ');
   const heightLabel = t(height.isFull ? 'overlay.usual' : 'overlay.full');
+  const controls = (
+    <div className={classes.chartActions}>
+      {maySet && series.length === 1 && (
+        <Button
+          component={Link}
+          to={addressOfRule({ eui: node.eui, series: series[0]! })}
+          variant="default"
+          leftSection={<IconBellPlus size={16} />}
+        >
+          {t('alarms.set')}
+        </Button>
+      )}
+      <RangeControl
+        range={time.range}
+        bounds={{ from: time.from, to: time.to }}
+        onChange={time.change}
+        comparison={time.comparison}
+      />
+      {mayAdd && ofOneUnit && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-haspopup="dialog"
+          aria-label={t('page.add')}
+          title={t('page.add')}
+          onClick={() => setAdding(true)}
+        >
+          <IconLayoutGridAdd size={18} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={heightLabel}
+        title={heightLabel}
+        onClick={() => {
+          height.toggle();
+          chart.current?.scrollIntoView?.({ block: 'start' });
+        }}
+      >
+        {height.isFull ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
+      </ActionIcon>
+    </div>
+  );
   return (
     <section className={classes.chart} ref={chart}>
       <div className={classes.chartHead}>
         <h2 className={classes.chartTitle}>{title}</h2>
-        <Group gap="xs" className={classes.chartActions}>
-          {maySet && series.length === 1 && (
-            <Button
-              component={Link}
-              to={addressOfRule({ eui: node.eui, series: series[0]! })}
-              variant="default"
-              leftSection={<IconBellPlus size={16} />}
-            >
-              {t('alarms.set')}
-            </Button>
-          )}
-          <RangeControl
-            range={time.range}
-            bounds={{ from: time.from, to: time.to }}
-            onChange={time.change}
-            comparison={time.comparison}
-          />
-          {mayAdd && ofOneUnit && (
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-haspopup="dialog"
-              aria-label={t('page.add')}
-              title={t('page.add')}
-              onClick={() => setAdding(true)}
-            >
-              <IconLayoutGridAdd size={18} />
-            </ActionIcon>
-          )}
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={heightLabel}
-            title={heightLabel}
-            onClick={() => {
-              height.toggle();
-              chart.current?.scrollIntoView?.({ block: 'start' });
-            }}
-          >
-            {height.isFull ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
-          </ActionIcon>
-        </Group>
+        {!isPhone && controls}
       </div>
       {question}
       <Suspense>
@@ -115,6 +123,7 @@ export function SeriesChart({ node, series, withChannel }: SeriesChartProps) {
         height={height.px}
         title={`${node.name}: ${title}`}
         thresholds={thresholds}
+        controls={isPhone && controls}
       />
     </section>
   );

@@ -13,7 +13,7 @@ const openUplinks = (
   opening: { query?: string; onPhone?: boolean; node?: ReturnType<typeof aViewedNode> } = {},
 ): Promise<OpenScreen> =>
   openScreen({
-    at: `#/devices_node_details?eui=${NODE}&tab=uplinks${opening.query ?? ''}`,
+    at: `#/devices_node_details?eui=${NODE}&tab=radio&section=uplinks${opening.query ?? ''}`,
     onPhone: opening.onPhone ?? false,
     answers: [...withNode(opening.node ?? aViewedNode()), ...withUplinks(uplinks), ...answers],
   });
@@ -53,7 +53,7 @@ test('older uplinks are on further pages, which another choice of outcome begins
   expect(page.address()).toContain('page=2');
   await page.person.click(screen.getByRole('radio', { name: 'Stored' }));
   await screen.findByText('01');
-  expect(page.address()).toBe(`#/devices_node_details?eui=${NODE}&tab=uplinks&outcome=stored`);
+  expect(page.address()).toBe(`#/devices_node_details?eui=${NODE}&tab=radio&section=uplinks&outcome=stored`);
 });
 
 test('the server orders uplinks by a column, as all pages have to be', async () => {

@@ -124,7 +124,6 @@ describe('what the types find in the portal', () => {
     onTestFinished(() => watcher.disconnect());
     await openPortal({ as: observer, at: `#/devices_node_details?eui=${kit.eui}` });
     await screen.findByRole('tab', { name: 'Activity' });
-    expect(screen.queryByRole('tab', { name: 'Upload' })).toBeNull();
     await navigation();
     // Not even while the role was unknown.
     expect([...seen]).toContain('Sensor nodes');

@@ -109,7 +109,9 @@ test('tabs of the device whose page is open are found, and no tab that it does n
   expect(screen.queryByText('Positions')).toBeNull();
   await person.clear(field());
   await person.type(field(), 'raw uplinks{Enter}');
-  expect(screen.getByText('/devices_node_details?eui=2CF7F1C04430000A&tab=uplinks')).toBeTruthy();
+  expect(
+    screen.getByText('/devices_node_details?eui=2CF7F1C04430000A&tab=radio&section=uplinks'),
+  ).toBeTruthy();
 });
 
 test('dark makes it dark', async () => {

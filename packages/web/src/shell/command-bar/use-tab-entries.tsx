@@ -7,7 +7,7 @@ import { drawingOf } from '../../features/devices/drawing-of';
 import { pageOfDevice } from '../../features/devices/page-of-device';
 import type { Entry } from './entries';
 
-/** The tabs of the device whose page is open; none on other pages. */
+/** The tabs of the device whose page is open, and their sections; none on other pages. */
 export function useTabEntries(): Entry[] {
   const { pathname, search } = useLocation();
   const eui = (new URLSearchParams(search).get('eui') ?? '').toUpperCase();
@@ -19,12 +19,21 @@ export function useTabEntries(): Entry[] {
   const gatewayTabs = useGatewayTabs(gateway);
   const device = node ?? gateway;
   if (!device) return [];
-  return (node ? nodeTabs : gatewayTabs).map(({ name, label }) => ({
-    id: `tab:${name}`,
+  const page = pageOfDevice(eui, device.kind);
+  const entryOf = (id: string, title: string, detail: string, use: string): Entry => ({
+    ...{ id, title, detail, use },
     picture: <DeviceDrawing kind={drawingOf(device)} size={28} />,
-    title: label,
-    detail: device.name,
-    texts: [label],
-    use: `${pageOfDevice(eui, device.kind)}&tab=${name}`,
-  }));
+    texts: [title],
+  });
+  return (node ? nodeTabs : gatewayTabs).flatMap(({ name: tab, label, sections }) => [
+    entryOf(`tab:${tab}`, label, device.name, `${page}&tab=${tab}`),
+    ...(sections.length > 1 ? sections : []).map((section) =>
+      entryOf(
+        `section:${section.name}`,
+        section.label,
+        `${device.name} · ${label}`,
+        `${page}&tab=${tab}&section=${section.name}`,
+      ),
+    ),
+  ]);
 }

@@ -8,6 +8,7 @@ export default {
     hidden_other: '{{count}} hidden',
     label: 'Measurements',
     day: '24 h: {{min}} – {{max}}',
+    short: '{{min}} – {{max}}',
     noDay: 'No readings in 24 h',
     empty: 'No readings yet. The first uplink shows here automatically.',
     emptyKit: 'No readings yet. Upload once with the key of the kit.',

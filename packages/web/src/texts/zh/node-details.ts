@@ -10,6 +10,7 @@ export default {
     hidden_other: '已隐藏 {{count}} 项',
     label: '测量项',
     day: '24 小时：{{min}} – {{max}}',
+    short: '{{min}} – {{max}}',
     noDay: '24 小时内无读数',
     empty: '尚无读数。第一条上行数据会自动显示在这里。',
     emptyKit: '尚无读数。请用套件的密钥上传一次。',

@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { useMeasuredText } from '../../values/use-measured-text';
+import { usePhone } from '../layout/use-phone';
 import { ChartLegend } from './ChartLegend';
 import { ChartMenu } from './ChartMenu';
 import type { ChartCurve } from './chart-data';
@@ -26,6 +27,8 @@ export interface TimeSeriesChartProps extends Omit<PlotProps, 'label' | 'curves'
   withStatistics?: boolean;
   /** Its pictures carry them; `overlay` shows them over the plot. */
   notes?: readonly ChartNote[];
+  /** Between the plot and the statistics. */
+  controls?: ReactNode;
 }
 
 /** Height of a row. */
@@ -33,12 +36,13 @@ const STATISTICS_PX = 40;
 
 /**
  * Curves over time. Gaps stay gaps, long ranges carry a band from minimum to maximum, the legend shows the value
- * under the pointer, and the same figures are behind "View as table". The plotting library and the table load when first drawn.
+ * under the pointer, and the same figures are behind "View as table", on a phone below the plot. The plotting library and the table load when first drawn.
  */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { curves, height = 320, thresholds = [], from, to, notes = [], onNote } = props;
   const { t } = useTexts('ui');
   const { text } = useMeasuredText();
+  const isPhone = usePhone();
   const chart = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
@@ -49,26 +53,29 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const limits = thresholds.map(
     ({ label, value, measurementId }) => `${label}: ${text(value, measurementId)}`,
   );
+  const tools = (
+    <div className={classes.tools}>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        leftSection={asTable ? <IconChartLine size={14} /> : <IconTable size={14} />}
+        onClick={() => setAsTable(!asTable)}
+      >
+        <span className={classes.toolName}>{t(asTable ? 'chart.asChart' : 'chart.asTable')}</span>
+      </Button>
+      <ChartMenu
+        {...facts}
+        {...{ chart, limits, notes, isDrawn: !asTable, title: props.title ?? names }}
+        onNote={onNote && (() => onNote(pointedAt ?? to))}
+      />
+    </div>
+  );
   return (
     <figure className={classes.chart} ref={chart}>
       <div className={classes.head}>
         <ChartLegend {...facts} pointedAt={pointedAt} />
-        <div className={classes.tools}>
-          <Button
-            size="xs"
-            variant="subtle"
-            color="gray"
-            leftSection={asTable ? <IconChartLine size={14} /> : <IconTable size={14} />}
-            onClick={() => setAsTable(!asTable)}
-          >
-            <span className={classes.toolName}>{t(asTable ? 'chart.asChart' : 'chart.asTable')}</span>
-          </Button>
-          <ChartMenu
-            {...facts}
-            {...{ chart, limits, notes, isDrawn: !asTable, title: props.title ?? names }}
-            onNote={onNote && (() => onNote(pointedAt ?? to))}
-          />
-        </div>
+        {!isPhone && tools}
       </div>
       {drawn === undefined ? (
         <Skeleton height={height} />
@@ -86,6 +93,12 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
             />
           </Suspense>
           {empty && <span className={classes.empty}>{t('chart.empty')}</span>}
+        </div>
+      )}
+      {(isPhone || props.controls) && (
+        <div className={classes.foot}>
+          {props.controls}
+          {isPhone && tools}
         </div>
       )}
       {props.withStatistics && drawn !== undefined && !empty && (

@@ -78,7 +78,7 @@ export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
         )}
       </div>
       {parts.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name} pt="md">
+        <Tabs.Panel key={name} value={name} className={classes.panel}>
           <Suspense fallback={<Skeleton height={240} />}>{content}</Suspense>
         </Tabs.Panel>
       ))}

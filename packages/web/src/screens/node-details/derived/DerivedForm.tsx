@@ -139,7 +139,8 @@ function Choices({ each, offered, chosen, mayChange, onChange }: ChoicesProps) {
       {own.map((id) => (
         <Checkbox
           key={id}
-          label={nameOf(id)}
+          // Before the names are there the line has its height.
+          label={nameOf(id) || '\u00a0'}
           description={t(`help.${HELP[id]}`)}
           checked={chosen.includes(id)}
           disabled={!mayChange}

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await fleet.sender.uplink(node, climate(21.4, 48));
 });
 const openTab = (as = fleet.owner) =>
-  openPortal({ as, at: `#/devices_node_details?eui=${node.eui}&tab=agronomy` });
+  openPortal({ as, at: `#/devices_node_details?eui=${node.eui}&tab=data&section=agronomy` });
 const stored = async () => (await fleet.owner.call(derived.view, { eui: node.eui }))[0]!;
 
 test('an administrator chooses what is derived, with the settings that it depends on', async () => {

@@ -28,7 +28,7 @@ const openDays = (
 ): Promise<OpenScreen> => {
   displaySetting.set({ temperatureUnit: 0, units: {}, timeZone: 'UTC' });
   return openScreen({
-    at: `#/devices_node_details?eui=${NODE}&tab=days${query}`,
+    at: `#/devices_node_details?eui=${NODE}&tab=data&section=days${query}`,
     onPhone,
     answers: [...withNode(node), ...answers],
   });
@@ -74,7 +74,9 @@ test('another measurement and weeks are chosen, which the address keeps', async 
       ...{ unit: 'week', timezone: 'UTC', series: [{ eui: NODE, channel: 1, measurement_id: 4098 }] },
     }),
   );
-  expect(page.address()).toBe(`#/devices_node_details?eui=${NODE}&tab=days&series=1-4098&by=week`);
+  expect(page.address()).toBe(
+    `#/devices_node_details?eui=${NODE}&tab=data&section=days&series=1-4098&by=week`,
+  );
   await screen.findByRole('columnheader', { name: 'Minimum, %RH' });
 });
 

@@ -18,7 +18,10 @@ test('a measurement by days of the reader, in the unit of the reader, then by mo
     [midnight - 1, 30],
     [midnight, 0],
   ]);
-  const portal = await openPortal({ as: owner, at: `#/devices_node_details?eui=${eui}&tab=days` });
+  const portal = await openPortal({
+    as: owner,
+    at: `#/devices_node_details?eui=${eui}&tab=data&section=days`,
+  });
   const table = await screen.findByRole('table');
   const rowOf = async (name: RegExp) =>
     within(await within(table).findByRole('row', { name }))

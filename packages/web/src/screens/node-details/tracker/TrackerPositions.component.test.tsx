@@ -42,7 +42,7 @@ const openTracker = (
   { path = aPath(), answers = [] as Answer[], query = '', onPhone = false } = {},
 ): Promise<OpenScreen> =>
   openScreen({
-    at: `#/devices_node_details?eui=${NODE}&tab=positions${query}`,
+    at: `#/devices_node_details?eui=${NODE}&tab=data&section=positions${query}`,
     onPhone,
     answers: [
       ...withNode(aViewedNode({ name: 'Tractor', model: 'T1000-A', kind: 'tracker' })),

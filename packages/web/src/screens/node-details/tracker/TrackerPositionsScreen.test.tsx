@@ -37,7 +37,7 @@ const send = (packet: Buffer) => chirpstack.uplink(tracker, packet.toString('hex
 const fix = (minutesAgo: number, longitude: number, events = 0) =>
   send(fixPacket({ ...moment(minutesAgo, events), longitude, latitude: 50 }));
 const openPositions = (as: User) =>
-  openPortal({ as, at: `#/devices_node_details?eui=${tracker.eui}&tab=positions` });
+  openPortal({ as, at: `#/devices_node_details?eui=${tracker.eui}&tab=data&section=positions` });
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('a path is played back, moved through by its slider, and listed', async () => {

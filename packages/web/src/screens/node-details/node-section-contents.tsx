@@ -1,10 +1,12 @@
+import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode } from 'react';
 import { concerns } from '../../features/alarms/alarm-lines.model';
-import type { NodeTab } from '../../features/device-views/device-tabs';
+import type { NodeSection } from '../../features/device-views/device-tabs';
+import { ArrangeButton } from './blocks/ArrangeButton';
 import { NodeData } from './NodeData';
 import type { Node } from './node-details.queries';
 
-// Tabs that few open load when they are opened.
+// Sections that few open load when they are opened.
 const Channels = lazy(async () => ({ default: (await import('./Channels')).Channels }));
 const DerivedMeasurements = lazy(async () => ({
   default: (await import('./derived/DerivedMeasurements')).DerivedMeasurements,
@@ -37,6 +39,9 @@ const OnlineRecord = lazy(async () => ({
 const NodeTopology = lazy(async () => ({
   default: (await import('../../features/topology/NodeTopology')).NodeTopology,
 }));
+const SettingRecords = lazy(async () => ({
+  default: (await import('../../features/commands/SettingRecords')).SettingRecords,
+}));
 const TrackerPositions = lazy(async () => ({
   default: (await import('./tracker/TrackerPositions')).TrackerPositions,
 }));
@@ -47,22 +52,32 @@ interface NodePage {
   node: Node | undefined;
 }
 
-/** What is in each tab of the page of a node. */
-export const NODE_TAB_CONTENTS: Record<NodeTab, (page: NodePage) => ReactNode> = {
-  data: ({ node }) => <NodeData node={node} />,
-  days: ({ node }) => node && <LocalFigures node={node} />,
+/** What stands beside the names of the sections while one is shown. */
+export const NODE_SECTION_ENDS: Partial<Record<NodeSection, (page: NodePage) => ReactNode>> = {
+  values: ({ node }) => node && <ArrangeButton node={node} />,
+};
+
+const whenLoaded = <Part,>(part: Part | undefined, draw: (part: Part) => ReactNode): ReactNode =>
+  part ? draw(part) : <Skeleton height={240} />;
+
+/** What is in each section of the page of a node. */
+export const NODE_SECTION_CONTENTS: Record<NodeSection, (page: NodePage) => ReactNode> = {
+  values: ({ node }) => <NodeData node={node} />,
+  days: ({ node }) => whenLoaded(node, (loaded) => <LocalFigures node={loaded} />),
   positions: ({ eui }) => <TrackerPositions eui={eui} />,
-  alarms: ({ node }) => node && <DeviceAlarms device={node} watches={(rule) => concerns(rule, node)} />,
-  info: ({ node }) => <GeneralInfo node={node} />,
-  upload: ({ eui }) => <KitUpload eui={eui} />,
-  channels: ({ eui, node }) => <Channels eui={eui} node={node} />,
-  settings: ({ eui }) => <DeviceSettings eui={eui} />,
   agronomy: ({ eui }) => <DerivedMeasurements eui={eui} />,
-  record: ({ eui }) => <OnlineRecord eui={eui} />,
-  radio: ({ node }) => node && <RadioLink node={node} />,
-  topology: ({ node }) => node && <NodeTopology node={node} />,
+  upload: ({ eui }) => <KitUpload eui={eui} />,
+  alarms: ({ node }) =>
+    whenLoaded(node, (loaded) => <DeviceAlarms device={loaded} watches={(rule) => concerns(rule, loaded)} />),
+  link: ({ node }) => whenLoaded(node, (loaded) => <RadioLink node={loaded} />),
+  topology: ({ node }) => whenLoaded(node, (loaded) => <NodeTopology node={loaded} />),
   uplinks: ({ eui, node }) => <Uplinks device={{ eui, model: node?.model, profile: node?.profile }} />,
-  keys: ({ eui, node }) => node && <DeviceKeys eui={eui} kind={node.kind} />,
-  activity: ({ eui }) => <Activity eui={eui} />,
-  danger: ({ node }) => node && <DangerZone node={node} />,
+  device: ({ eui }) => <DeviceSettings eui={eui} />,
+  info: ({ node }) => <GeneralInfo node={node} />,
+  channels: ({ eui, node }) => <Channels eui={eui} node={node} />,
+  keys: ({ node }) => whenLoaded(node, ({ eui, kind }) => <DeviceKeys eui={eui} kind={kind} />),
+  danger: ({ node }) => whenLoaded(node, (loaded) => <DangerZone node={loaded} />),
+  events: ({ eui }) => <Activity eui={eui} />,
+  commands: ({ eui }) => <SettingRecords eui={eui} />,
+  record: ({ eui }) => <OnlineRecord eui={eui} />,
 };

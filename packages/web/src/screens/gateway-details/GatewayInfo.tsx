@@ -1,0 +1,24 @@
+import type { ResultOf } from '@fieldscope/contract/call';
+import type { devices } from '@fieldscope/contract/calls/devices';
+import { SimCardFacts } from '../../features/device-access/SimCardFacts';
+import { DeviceEditing } from '../../features/device-changes/DeviceEditing';
+import { useDeviceFacts } from '../../features/device-views/device-facts';
+import { EuiValue } from '../../features/devices/EuiValue';
+import { FactList } from '../../ui/layout/FactList';
+
+/** What is known about a gateway and seldom changes; undefined: still loading. */
+export function GatewayInfo({ gateway }: { gateway: ResultOf<typeof devices.viewGateway> | undefined }) {
+  const common = useDeviceFacts(gateway);
+  return (
+    <>
+      <DeviceEditing device={gateway} />
+      <FactList
+        facts={[
+          ...common,
+          { name: 'dev_eui', label: 'DevEUI', value: gateway && <EuiValue value={gateway.dev_eui} /> },
+        ]}
+      />
+      {gateway && <SimCardFacts eui={gateway.eui} />}
+    </>
+  );
+}
