@@ -30,7 +30,7 @@ export interface Owner extends Credentials {
   /** Binds it without a browser. */
   bind(device: ProducedDevice, name: string): Promise<void>;
   /** Makes a call of the portal without a browser; resolves to its data. */
-  call<T>(method: string, path: string, body: object): Promise<T>;
+  call<T>(method: string, path: string, body?: object): Promise<T>;
   /** The network server posts an uplink of an S2101 (℃, % RH); resolves to the response's text. */
   uplink(device: ProducedDevice, climate: Climate): Promise<string>;
 }
@@ -52,7 +52,7 @@ export const address = (path: string): string => addressAt(shared(), path);
 interface Sent {
   method: string;
   path: string;
-  body: object;
+  body?: object;
   authorization?: string;
 }
 

@@ -18,7 +18,10 @@ test('the SIM card of a gateway is shown where the operator knows it', async () 
   const { eui } = await aGateway(owner, { name: 'Mast' });
   const file = join(server.config.DATA_DIR, 'simcards.csv');
   await writeFile(file, `eui,status,operator,expires_on,remaining_mb\n${eui},8,Fieldnet,2027-01-31,250\n`);
-  const portal = await openPortal({ as: owner, at: `#/devices_gateway_details?eui=${eui}&tab=settings` });
+  const portal = await openPortal({
+    as: owner,
+    at: `#/devices_gateway_details?eui=${eui}&tab=settings&section=info`,
+  });
   await screen.findByRole('heading', { name: 'SIM card' });
   screen.getByText('To be activated');
   screen.getByText('31 Jan 2027');

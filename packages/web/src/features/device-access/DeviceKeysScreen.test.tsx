@@ -83,6 +83,6 @@ test('a kit has them beside its own key; an observer has no section of keys, als
   expect(screen.queryByText('JoinEUI')).toBeNull();
   const { eui } = await aGateway(owner);
   await openPortal({ as: await aSubUser(owner, 'observer'), at: gatewayKeys(eui) });
-  await screen.findByText('Hardware version');
+  await screen.findByRole('link', { name: 'General info' });
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Keys' })).toBeNull());
 });

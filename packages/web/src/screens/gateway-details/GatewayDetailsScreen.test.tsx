@@ -28,6 +28,7 @@ test('the overview counts what came through it in 24 hours', async () => {
     expect(screen.getByText(label).nextElementSibling!.textContent).toContain(value);
   await portal.isAccessible();
   await portal.person.click(screen.getByRole('tab', { name: 'Settings' }));
+  await portal.person.click(await screen.findByRole('link', { name: 'General info' }));
   await waitFor(() => expect(screen.getByText('Registered').nextElementSibling!.textContent).not.toBe('–'));
   expect(screen.queryByText('Group')).toBeNull();
   await portal.isAccessible();
