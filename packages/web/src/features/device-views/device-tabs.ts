@@ -20,7 +20,7 @@ export interface GatewayTabFacts extends TabFacts<object> {
 type IsShown<Facts> = (facts: Facts) => boolean;
 export type Tabs<Facts> = Record<string, Record<string, IsShown<Facts>>>;
 /** No two sections of a page have one name. */
-export type SectionOf<All extends Tabs<never>> = { [Tab in keyof All]: keyof All[Tab] }[keyof All] & string;
+type SectionOf<All extends Tabs<never>> = { [Tab in keyof All]: keyof All[Tab] }[keyof All] & string;
 
 const always = () => true;
 const seesKeys = (facts: TabFacts<object>) => facts.seesKeys;
