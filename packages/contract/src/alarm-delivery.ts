@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Verdict } from './verdicts/verdict';
 
 /** Why a webhook did not take a message. */
 export const WEBHOOK_FAILURES = [
@@ -56,7 +57,9 @@ const WebhookAlarm = z.object({
   rule_name: z.string(),
   severity: z.string(),
   kind: z.string(),
-  eui: z.string(),
+  /** Of one that stands for many devices: the gateway that is the cause; null where that is a network server, or a gateway of others. */
+  eui: z.string().nullable(),
+  /** The same; empty for a network server of the operator. */
   device_name: z.string(),
   channel: z.number(),
   /** null for what is of the device itself. */
@@ -65,6 +68,14 @@ const WebhookAlarm = z.object({
   value: z.number().nullable(),
   unit: z.string(),
   opened_at: z.iso.datetime(),
+  /** Why, as far as the portal found out; null: it is of a value, or nothing was looked for. */
+  verdict: Verdict.nullable(),
+  /** What happened and why, in the language of the person; the same words as in mails. */
+  text: z.string(),
+  /** Of one that stands for many devices: how many, and the first of them by name; null: it is of one. */
+  affected: z
+    .object({ count: z.number(), devices: z.array(z.object({ eui: z.string(), device_name: z.string() })) })
+    .nullable(),
 });
 
 /** What a webhook gets. */

@@ -18,6 +18,8 @@ export const ALARM_LIMITS = {
   digestLines: 50,
   /** The same for a message to a webhook. */
   webhookAlarms: 200,
+  /** Of an alarm that stands for many devices: those that a message names. */
+  affectedListed: 20,
   /** Address of a webhook. */
   addressLength: 2048,
   webhookTimeoutMs: 10 * SECOND_MS,

@@ -1,3 +1,4 @@
+import { DIAGNOSE_ALARMS, diagnoseAlarms } from './modules/alarms/causes/diagnose-alarms.work';
 import { EVALUATE_UPLINKS, evaluateUplinks } from './modules/alarms/evaluation/evaluate-uplinks.work';
 import { DERIVE_PORTION, derivePortion } from './modules/derived/derive-portion.work';
 import { WRITE_PART, writePart } from './modules/exports/write-part.work';
@@ -23,6 +24,7 @@ export const WORK: readonly Work[] = [
   work(READ_CALL, readCall),
   work(READ_LONG_CALL, readCall),
   work(EVALUATE_UPLINKS, evaluateUplinks),
+  work(DIAGNOSE_ALARMS, diagnoseAlarms),
   work(READ_CLOUD_NODES, readCloudNodes),
   work(READ_CLOUD_TELEMETRY, readCloudTelemetry),
   work(STORE_CLOUD_BATCH, storeCloudBatch),

@@ -203,6 +203,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/alarm/create_rule', 'administrator'],
   ['PUT', '/alarm/update_rule', 'administrator'],
   ['DELETE', '/alarm/delete_rule', 'administrator'],
+  ['GET', '/alarm/list_affected', 'observer'],
   ['GET', '/alarm/list_alarms', 'observer'],
   ['GET', '/alarm/count_open', 'observer'],
   ['POST', '/alarm/acknowledge', 'administrator'],

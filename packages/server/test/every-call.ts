@@ -112,6 +112,11 @@ export const ENTRIES: Record<CallName, Entry> = {
   // The first caller deletes it.
   'alarms.removeRule': { input: ({ ruleId }) => ({ rule_id: ruleId }), meets: ['resource_missing'] },
   'alarms.listAlarms': withNothing,
+  // Another organisation has no such alarm.
+  'alarms.listAffected': {
+    input: ({ commonAlarmId }) => ({ alarm_id: commonAlarmId }),
+    meets: ['resource_missing'],
+  },
   'alarms.countOpen': withNothing,
   'alarms.acknowledge': withAlarm,
   'alarms.assign': withAlarm,

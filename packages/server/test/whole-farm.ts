@@ -89,6 +89,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     measurements: [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: `${name} air` }],
   });
   const alarmId = await anAlarm(server, ruleId, node.eui, `${name} frost`);
+  const commonAlarmId = await aCommonAlarm(server, ruleId, node.eui, `${name} silence`);
   const markers = [
     groupId,
     node.eui,
@@ -108,6 +109,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
       now,
       ruleId,
       alarmId,
+      commonAlarmId,
       geofenceId,
       fieldId: fieldIds[0]!,
       spareFieldId: fieldIds[1]!,
@@ -152,6 +154,20 @@ export async function anAlarm(
     select org_id, ${ruleId}, ${name}, 'critical', 'below', device_id, eui, ${name}, 1, 4097, now(), 1.5, 1.5
     from device where eui = ${eui}
     returning alarm_id::float8 as id`.execute(server.db);
+  return rows[0]!.id;
+}
+/** An open alarm of a rule that stands for that of a device. */
+async function aCommonAlarm(server: TestServer, ruleId: number, eui: string, name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into alarm (org_id, rule_id, rule_name, severity, kind, eui, device_name, channel, opened_at, common_cause,
+      cause_since)
+    select org_id, ${ruleId}, ${name}, 'warning', 'silence', '', ${name}, 0, now(), 'gateway/none', now()
+    from device where eui = ${eui}
+    returning alarm_id::float8 as id`.execute(server.db);
+  await sql`
+    insert into alarm (org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel, opened_at, joined_id)
+    select org_id, ${ruleId}, ${name}, 'warning', 'silence', device_id, eui, ${name}, 0, now(), ${rows[0]!.id}
+    from device where eui = ${eui}`.execute(server.db);
   return rows[0]!.id;
 }
 export type Farm = Awaited<ReturnType<typeof aFarm>>;

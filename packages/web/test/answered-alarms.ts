@@ -62,6 +62,9 @@ export const anAlarm = (given: Partial<Alarm> = {}): Alarm => ({
   acknowledged_by: null,
   assigned_to: null,
   silenced_until: null,
+  verdict: null,
+  affected: null,
+  joined_alarm_id: null,
   ...given,
 });
 

@@ -47,6 +47,7 @@ export const ON_DEMAND = [
   'src/features/device-views/Activity.tsx',
   'src/features/device-changes/DangerZone.tsx',
   'src/features/alarms/DeviceAlarms.tsx',
+  'src/features/alarms/AffectedDevices.tsx',
   'src/features/device-access/DeviceKeys.tsx',
   'src/features/device-changes/EditDevice.tsx',
   'src/features/device-access/LicenceFacts.tsx',

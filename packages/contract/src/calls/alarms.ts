@@ -5,8 +5,9 @@ import { ALARM_LIMITS } from '../alarm-limits';
 import { call } from '../call';
 import { answer, listOf, nameUpTo, sortedBy } from '../fields';
 import { Channel, Eui, EuiInAnyCase, GroupId, MeasurementId, UserId } from '../ids';
-import { cappedPageOf, Paging } from '../paging';
+import { cappedPageOf, Paging, pageOf } from '../paging';
 import { TimeInQuery } from '../time';
+import { Verdict } from '../verdicts/verdict';
 
 export const RuleId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const AlarmId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -68,7 +69,8 @@ const Alarm = answer({
   rule_name: z.string(),
   severity: z.enum(SEVERITIES),
   kind: z.enum(ALARM_KINDS),
-  eui: Eui,
+  /** Of one that stands for many devices: the gateway that is the cause; null where that is a network server, or a gateway of others. */
+  eui: Eui.nullable(),
   device_name: z.string(),
   /** null: the organisation does not have the device any more. */
   is_gateway: z.boolean().nullable(),
@@ -87,6 +89,12 @@ const Alarm = answer({
   assigned_to: answer({ user_id: z.string(), name: z.string() }).nullable(),
   /** Until then this rule and channel notify no one. */
   silenced_until: z.number().nullable(),
+  /** Why, as far as the portal found out; null: it is of a value, or nothing is known. */
+  verdict: Verdict.nullable(),
+  /** It stands for the alarms of so many devices with one common cause, of which so many are open; null: it is of one device. */
+  affected: answer({ count: z.number(), open: z.number() }).nullable(),
+  /** The alarm that stands for this one: it is changed through that. */
+  joined_alarm_id: z.number().nullable(),
 });
 export type Alarm = z.infer<typeof Alarm>;
 
@@ -162,7 +170,8 @@ export const alarms = {
     method: 'GET',
     path: '/alarm/list_alarms',
     role: 'observer',
-    summary: 'Alarms, those that are open and worst first',
+    summary:
+      'Alarms, those that are open and worst first; those of one common cause are one, unless devices are named',
     query: z.object({
       alarm_id: AlarmId.optional(),
       status: z.enum(['open', 'resolved']).optional(),
@@ -176,6 +185,24 @@ export const alarms = {
       ...sortedBy(ALARM_COLUMNS),
     }),
     result: cappedPageOf(Alarm),
+  }),
+  listAffected: call({
+    method: 'GET',
+    path: '/alarm/list_affected',
+    role: 'observer',
+    summary: 'Devices for which an alarm of a common cause stands, those that are still silent first',
+    query: z.object({ alarm_id: AlarmId, ...Paging }),
+    result: pageOf(
+      answer({
+        eui: Eui,
+        device_name: z.string(),
+        /** null: the organisation does not have it any more. */
+        is_gateway: z.boolean().nullable(),
+        opened_at: z.number(),
+        resolved_at: z.number().nullable(),
+      }),
+    ),
+    fails: ['resource_missing'],
   }),
   countOpen: call({
     method: 'GET',

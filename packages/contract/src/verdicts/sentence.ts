@@ -144,6 +144,10 @@ export function conclusionWords(verdict: Verdict, writer: VerdictWriter): string
   return verdict.cause === 'unknown' ? words : writer.text(verdict.certainty, { cause: words });
 }
 
+/** What to do next, as one sentence. */
+export const nextWords = ({ cause }: Verdict, { text }: VerdictWriter): string =>
+  text('next', { action: text(`action.${cause}`) }) + text('end');
+
 /** A verdict as one sentence: what is proven, and what follows from it. */
 export function verdictSentence(verdict: Verdict, writer: VerdictWriter): string {
   const { text } = writer;

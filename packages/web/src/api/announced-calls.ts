@@ -46,7 +46,12 @@ export const FIELD_CALLS: readonly AnyCall[] = [
 ];
 
 /** Those of `alarms_changed`. */
-export const ALARM_CALLS: readonly AnyCall[] = [alarms.listAlarms, alarms.countOpen, alarms.listRules];
+export const ALARM_CALLS: readonly AnyCall[] = [
+  alarms.listAlarms,
+  alarms.listAffected,
+  alarms.countOpen,
+  alarms.listRules,
+];
 
 /**
  * Calls whose answers are old after a live event, wherever they are shown. What follows it otherwise: readings and states of

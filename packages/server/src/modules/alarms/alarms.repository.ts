@@ -1,11 +1,13 @@
 import type { Severity } from '@fieldscope/contract/alarm-conditions';
-import type { ALARM_COLUMNS, Alarm } from '@fieldscope/contract/calls/alarms';
+import type { ResultOf } from '@fieldscope/contract/call';
+import type { ALARM_COLUMNS, Alarm, alarms } from '@fieldscope/contract/calls/alarms';
 import type { Sorting } from '@fieldscope/contract/fields';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { PageRows } from '@fieldscope/contract/paging';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { orderBy } from '../../platform/postgres/order-by';
+import { knownVerdict } from './causes/common-alarms.model';
 
 export interface AlarmFilter {
   alarmId?: number;
@@ -24,12 +26,27 @@ const SEVERITY_RANK = sql`array_position(array['info', 'warning', 'critical'], s
 const nameOf = (account: string) =>
   sql`coalesce(nullif(${sql.ref(`${account}.nickname`)}, ''), ${sql.ref(`${account}.account`)})`;
 
+/** What others stand for is listed where its device is asked for, and then not beside an alarm that stands for it there. */
+function listedOf({ alarmId, euis }: AlarmFilter) {
+  if (alarmId !== undefined) return sql``;
+  if (euis === undefined) return sql`and joined_id is null`;
+  return sql`and not exists (
+    select from alarm as head where head.alarm_id = alarm.joined_id and head.eui = any(${euis}::text[]))`;
+}
+
+const AFFECTED = sql`case when common_cause is not null then (
+  select jsonb_build_object('count', count(distinct device_id),
+    'open', count(distinct device_id) filter (where joined.resolved_at is null))
+  from alarm as joined where joined.joined_id = alarm.alarm_id and joined.device_id is not null
+) end`;
+
 const matching = (orgId: OrgId, filter: AlarmFilter) => sql`
   alarm.org_id = ${orgId}
   ${filter.alarmId === undefined ? sql`` : sql`and alarm_id = ${filter.alarmId}`}
   ${filter.status === undefined ? sql`` : filter.status === 'open' ? sql`and resolved_at is null` : sql`and resolved_at is not null`}
   ${filter.severities === undefined ? sql`` : sql`and severity = any(${filter.severities}::text[])`}
   ${filter.euis === undefined ? sql`` : sql`and alarm.eui = any(${filter.euis}::text[])`}
+  ${listedOf(filter)}
   ${filter.ruleId === undefined ? sql`` : sql`and rule_id = ${filter.ruleId}`}
   ${filter.from === undefined ? sql`` : sql`and opened_at >= ${at(filter.from)}`}
   ${filter.to === undefined ? sql`` : sql`and opened_at <= ${at(filter.to)}`}`;
@@ -55,8 +72,9 @@ export async function listAlarms(
       opened_at desc, alarm_id desc`,
   );
   const { rows } = await sql<Alarm>`
-    select alarm_id::float8 as alarm_id, rule_id, rule_name, severity, alarm.kind, alarm.eui, device_name,
-      device.kind = 'gateway' as is_gateway, channel, measurement_id, opened_at, value, worst, resolved_at,
+    select alarm_id::float8 as alarm_id, rule_id, rule_name, severity, alarm.kind, nullif(alarm.eui, '') as eui, device_name,
+      case when common_cause is not null then nullif(alarm.eui, '') is not null else device.kind = 'gateway' end as is_gateway,
+      verdict, ${AFFECTED} as affected, joined_id::float8 as joined_alarm_id, channel, measurement_id, opened_at, value, worst, resolved_at,
       resolution, ${nameOf('resolver')} as resolved_by,
       acknowledged_at, ${nameOf('acknowledger')} as acknowledged_by, silenced_until,
       case when assignee.user_id is not null then
@@ -69,7 +87,7 @@ export async function listAlarms(
     where ${matching(orgId, filter)}
     order by ${order}
     limit ${take} offset ${skip}`.execute(db);
-  return rows;
+  return rows.map(({ verdict, ...alarm }) => ({ ...alarm, verdict: knownVerdict(verdict) }));
 }
 
 /** How many there are, counted up to one more than a table shows. */
@@ -87,8 +105,42 @@ export async function countOpen(db: Db, orgId: OrgId): Promise<Record<Severity |
       count(*) filter (where severity = 'warning')::int as warning,
       count(*) filter (where severity = 'info')::int as info,
       count(*) filter (where acknowledged_at is null)::int as unacknowledged
-    from alarm where org_id = ${orgId} and resolved_at is null`.execute(db);
+    from alarm where org_id = ${orgId} and resolved_at is null and joined_id is null`.execute(db);
   return rows[0]!;
+}
+
+type Affected = ResultOf<typeof alarms.listAffected>['list'][number];
+
+/** Devices for which an alarm stands, those that are still silent first; undefined: the organisation has no such alarm of many. */
+export async function listAffected(
+  db: Db,
+  orgId: OrgId,
+  alarmId: number,
+  { skip, take }: PageRows,
+): Promise<{ list: Affected[]; count: number } | undefined> {
+  const { rows: heads } = await sql<{ count: number }>`
+    select ${AFFECTED} ->> 'count' as count from alarm
+    where org_id = ${orgId} and alarm_id = ${alarmId} and common_cause is not null`.execute(db);
+  const [head] = heads;
+  if (!head) return undefined;
+  const { rows } = await sql<Affected>`
+    select newest.eui, newest.device_name, device.kind = 'gateway' as is_gateway, opened_at, resolved_at
+    from (
+      select distinct on (device_id) device_id, eui, device_name, opened_at, resolved_at from alarm
+      where org_id = ${orgId} and joined_id = ${alarmId} and device_id is not null
+      order by device_id, opened_at desc
+    ) as newest left join device on device.device_id = newest.device_id and device.org_id = ${orgId}
+    order by resolved_at is not null, lower(newest.device_name), newest.eui
+    limit ${take} offset ${skip}`.execute(db);
+  return { list: rows, count: Number(head.count) };
+}
+
+/** Of some alarms those through which they are changed: the ones that stand for them. */
+export async function listHeads(db: Db, orgId: OrgId, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ alarm_id: number }>`
+    select distinct coalesce(joined_id, alarm_id)::float8 as alarm_id from alarm
+    where org_id = ${orgId} and alarm_id = any(${ids}::bigint[])`.execute(db);
+  return rows.map(({ alarm_id }) => alarm_id);
 }
 
 const OPEN = (orgId: OrgId, ids: readonly number[]) =>
@@ -141,7 +193,7 @@ export async function silenceStates(
     with chosen as (
       select state.rule_id, state.device_id, state.channel
       from alarm_state as state join alarm using (rule_id, device_id, channel)
-      where alarm.org_id = ${orgId} and alarm.alarm_id = any(${ids}::bigint[])
+      where alarm.org_id = ${orgId} and coalesce(alarm.joined_id, alarm.alarm_id) = any(${ids}::bigint[])
         and alarm.resolved_at is null and state.org_id = ${orgId}
       order by state.rule_id, state.device_id, state.channel for update of state
     )
@@ -160,7 +212,9 @@ export async function resolve(
   await sql`
     update alarm
     set resolved_at = greatest(opened_at, ${at(now)}), resolution = 'by_hand', resolved_by = ${by}
-    where ${OPEN(orgId, ids)}`.execute(db);
+    where org_id = ${orgId} and coalesce(joined_id, alarm_id) = any(${ids}::bigint[]) and resolved_at is null`.execute(
+    db,
+  );
 }
 
 export interface OpenAlarm {

@@ -35,6 +35,7 @@ export const alarmRoutes =
       await flushPending(ctx.orgId);
       return service.countOpen(ctx);
     });
+    bind(alarms.listAffected, service.listAffected);
     bind(alarms.acknowledge, service.acknowledge);
     bind(alarms.assign, service.assign);
     bind(alarms.silence, service.silence);

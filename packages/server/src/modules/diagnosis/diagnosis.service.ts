@@ -13,7 +13,7 @@ import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { listTrends } from '../history/uplink-trends.service';
 import { countByDevice } from '../history/uplinks.service';
 import { conclude } from './conclude.model';
-import { type DeviceDetails, type FleetDevice, NO_DETAILS } from './facts.model';
+import { type DeviceDetails, type FleetDevice, NO_DETAILS, type Trouble } from './facts.model';
 import { type Fleet, fleetOf } from './fleet.model';
 import * as repository from './fleet.repository';
 import { silencesOf } from './silences.model';
@@ -33,17 +33,32 @@ const MOST_TRENDS = 50;
 /** Devices of one answer that are looked at each by itself; the others are judged by how they stand. */
 const MOST_DETAILS = 2_000;
 
+/** What is asked about. */
+interface Asked {
+  deviceIds: readonly number[];
+  counts?: ReadonlyMap<number, Counts>;
+  /** What is wrong with some of them, as is known already. */
+  troubles?: ReadonlyMap<number, Trouble>;
+}
+
 /** Counts of the last 24 hours of a device, as `countByDevice` has them. */
 type Counts = Pick<DeviceDetails, 'received' | 'missing' | 'refused' | 'refusal'>;
 
-/** Every device of an organisation with the ways by which it comes: two statements. */
-export async function readFleet({ db, orgId }: DiagnosisCtx, now: number): Promise<Fleet> {
+/**
+ * Every device of an organisation with the ways by which it comes: two statements.
+ * @param missed devices that a rule misses already
+ */
+export async function readFleet(
+  { db, orgId }: DiagnosisCtx,
+  now: number,
+  missed?: ReadonlySet<number>,
+): Promise<Fleet> {
   const devices: FleetDevice[] = (await repository.listFleet(db, orgId)).map((device) => ({
     ...device,
     isLorawan: traitsOf(device.model).network === LORAWAN,
   }));
   const connectionIds = new Set(devices.flatMap(({ connectionId }) => connectionId ?? []));
-  return fleetOf(devices, await repository.listServers(db, orgId, [...connectionIds]), now);
+  return fleetOf(devices, await repository.listServers(db, orgId, [...connectionIds]), now, missed);
 }
 
 /**
@@ -53,31 +68,44 @@ export async function readFleet({ db, orgId }: DiagnosisCtx, now: number): Promi
 export async function diagnoseDevices(
   ctx: DiagnosisCtx,
   fleet: Fleet,
-  { deviceIds, counts }: { deviceIds: readonly number[]; counts: ReadonlyMap<number, Counts> },
+  { deviceIds, counts, troubles }: Asked,
 ): Promise<Map<number, Verdict>> {
   const devices = deviceIds.flatMap((deviceId) => fleet.devices.get(deviceId) ?? []);
   const verdicts = new Map<number, Verdict>();
   const single: FleetDevice[] = [];
   // What is common needs no further look.
   for (const device of devices) {
-    const [first] = verdictsOf(fleet, device, { ...NO_DETAILS, ...counts.get(device.deviceId) });
+    const trouble = troubles?.get(device.deviceId);
+    const [first] = verdictsOf(fleet, device, { ...NO_DETAILS, ...counts?.get(device.deviceId) }, trouble);
     if (first && isCommon(first)) verdicts.set(device.deviceId, first);
     else single.push(device);
   }
   const details = await readDetails(ctx, fleet, single.slice(0, MOST_DETAILS), counts);
   for (const device of single) {
-    const known = details.get(device.deviceId) ?? { ...NO_DETAILS, ...counts.get(device.deviceId) };
-    const [first] = verdictsOf(fleet, device, known);
+    const known = details.get(device.deviceId) ?? { ...NO_DETAILS, ...counts?.get(device.deviceId) };
+    const [first] = verdictsOf(fleet, device, known, troubles?.get(device.deviceId));
     if (first) verdicts.set(device.deviceId, first);
   }
   return verdicts;
 }
 
-const isCommon = ({ cause, certainty }: Verdict): boolean =>
+/** That devices are silent for what is common to many; undefined: not as far as the ways to them say. */
+export function findCommon(fleet: Fleet, deviceId: number): Verdict | undefined {
+  const device = fleet.devices.get(deviceId);
+  return device && verdictsOf(fleet, device, NO_DETAILS, 'silent').find(isCommon);
+}
+
+/** Whether it concerns all devices behind a gateway or network server, and is more than a guess. */
+export const isCommon = ({ cause, certainty }: Verdict): boolean =>
   certainty !== 'possible' && (COMMON_CAUSES as readonly string[]).includes(cause);
 
-function verdictsOf(fleet: Fleet, device: FleetDevice, details: DeviceDetails): Verdict[] {
-  const trouble = troubleOf(device, details, fleet.now);
+function verdictsOf(
+  fleet: Fleet,
+  device: FleetDevice,
+  details: DeviceDetails,
+  given: Trouble | undefined = troubleOf(device, details, fleet.now),
+): Verdict[] {
+  const trouble = given === 'silent' && device.lastSeenAt === null ? 'never_heard' : given;
   return trouble === undefined ? [] : conclude({ device, trouble, details, fleet });
 }
 
@@ -85,7 +113,7 @@ async function readDetails(
   ctx: DiagnosisCtx,
   { now }: Fleet,
   devices: readonly FleetDevice[],
-  counts: ReadonlyMap<number, Counts>,
+  counts: ReadonlyMap<number, Counts> | undefined,
 ): Promise<Map<number, DeviceDetails>> {
   if (devices.length === 0) return new Map();
   const { db, orgId } = ctx;
@@ -109,7 +137,7 @@ async function readDetails(
         deviceId,
         {
           ...NO_DETAILS,
-          ...counts.get(deviceId),
+          ...counts?.get(deviceId),
           ...looked.get(deviceId),
           silences: silencesOf(eventsOf.get(deviceId)!, offlineAfterMs(kind, intervalMinutes)),
           uplinks: trends.get(deviceId) ?? [],

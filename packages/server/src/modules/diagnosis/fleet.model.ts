@@ -19,6 +19,8 @@ export interface GatewayState {
   /** Nodes whose last uplink it received. */
   nodes: readonly FleetDevice[];
   servers: readonly ServerState[];
+  /** When it received something last, or was heard by its network server. */
+  heardAt: number | undefined;
   quiet: Quiet | undefined;
   /** That it is silent; undefined: that is not known. */
   silent: Certainty | undefined;
@@ -54,11 +56,15 @@ const ENOUGH: readonly { certainty: Certainty; devices: number; uplinks: number 
   { certainty: 'likely', devices: 2, uplinks: 3 },
 ];
 
+/** Whether a device was on time when nothing came any more: what was silent before is so for another reason. */
+export const wasHeardUntil = (device: FleetDevice, since: number): boolean =>
+  device.lastSeenAt !== null && since - device.lastSeenAt <= LATE_AFTER * intervalMs(device);
+
 /** Uplinks of a device that were due since a moment and did not come; none where it was silent before. */
 export function overdueSince(device: FleetDevice, since: number, now: number): number {
   const { lastSeenAt } = device;
   const interval = intervalMs(device);
-  if (lastSeenAt === null || since - lastSeenAt > LATE_AFTER * interval) return 0;
+  if (lastSeenAt === null || !wasHeardUntil(device, since)) return 0;
   const due = (at: number) => Math.floor((at - lastSeenAt) / interval);
   return Math.max(0, due(now - GRACE * interval) - due(Math.max(since, lastSeenAt)));
 }
@@ -68,9 +74,22 @@ const newest = (times: readonly (number | null | undefined)[]): number | undefin
   return known.length === 0 ? undefined : Math.max(...known);
 };
 
-function quietOf(devices: readonly FleetDevice[], since: number | undefined, now: number): Quiet | undefined {
+interface Moment {
+  now: number;
+  /** Devices that a rule misses already, however little is due by what is usual. */
+  missed: ReadonlySet<number>;
+}
+
+function quietOf(
+  devices: readonly FleetDevice[],
+  since: number | undefined,
+  { now, missed }: Moment,
+): Quiet | undefined {
   if (since === undefined) return undefined;
-  const overdue = devices.map((device) => overdueSince(device, since, now));
+  const overdue = devices.map((device) => {
+    const isMissed = missed.has(device.deviceId) && wasHeardUntil(device, since);
+    return Math.max(isMissed ? 1 : 0, overdueSince(device, since, now));
+  });
   return {
     since,
     devices: devices.filter((_, index) => overdue[index]! > 0),
@@ -85,15 +104,20 @@ export const certaintyOf = (quiet: Quiet | undefined): Certainty | undefined =>
     ?.certainty;
 
 /** What an organisation's devices and connections say of the ways between them. */
-export function fleetOf(known: readonly FleetDevice[], servers: readonly FleetServer[], now: number): Fleet {
+export function fleetOf(
+  known: readonly FleetDevice[],
+  servers: readonly FleetServer[],
+  now: number,
+  missed: ReadonlySet<number> = new Set(),
+): Fleet {
   const devices = withOnlyServer(known, servers);
   const byServer = new Map<number, ServerState>(
-    servers.map((server) => [server.connectionId, serverState(server, devices, now)]),
+    servers.map((server) => [server.connectionId, serverState(server, devices, { now, missed })]),
   );
   return {
     now,
     devices: new Map(devices.map((device) => [device.deviceId, device])),
-    gateways: gatewaysOf(devices, byServer, now),
+    gateways: gatewaysOf(devices, byServer, { now, missed }),
     servers: byServer,
   };
 }
@@ -112,13 +136,13 @@ function withOnlyServer(
   }));
 }
 
-function serverState(server: FleetServer, all: readonly FleetDevice[], now: number): ServerState {
+function serverState(server: FleetServer, all: readonly FleetDevice[], moment: Moment): ServerState {
   const devices = all.filter(
     ({ connectionId, kind }) => connectionId === server.connectionId && kind !== 'gateway',
   );
   const heardAt = newest(devices.map(({ lastSeenAt }) => lastSeenAt));
-  const quiet = quietOf(devices, newest([server.lastMessageAt, heardAt]), now);
-  const unheard = quietOf(devices, heardAt, now);
+  const quiet = quietOf(devices, newest([server.lastMessageAt, heardAt]), moment);
+  const unheard = quietOf(devices, heardAt, moment);
   const quietGateways = new Set(quiet?.devices.flatMap(({ gateways }) => gateways.slice(0, 1)));
   const state = { ...server, devices, quiet, unheard, quietGateways };
   return { ...state, silent: serverSilence(state) };
@@ -141,7 +165,7 @@ export function isUnanswered({ api, quiet }: Pick<ServerState, 'api' | 'quiet'>)
 function gatewaysOf(
   devices: readonly FleetDevice[],
   servers: ReadonlyMap<number, ServerState>,
-  now: number,
+  moment: Moment,
 ): Map<string, GatewayState> {
   const heardBy = new Map<string, FleetDevice[]>();
   for (const device of devices) {
@@ -153,24 +177,29 @@ function gatewaysOf(
     devices.filter(({ kind }) => kind === 'gateway').map((gateway) => [gateway.eui, gateway]),
   );
   return new Map(
-    [...heardBy].map(([eui, nodes]) => [eui, gatewayState({ eui, own: own.get(eui), nodes }, servers, now)]),
+    [...heardBy].map(([eui, nodes]) => [
+      eui,
+      gatewayState({ eui, own: own.get(eui), nodes }, servers, moment),
+    ]),
   );
 }
 
 function gatewayState(
   { eui, own, nodes }: Pick<GatewayState, 'eui' | 'own' | 'nodes'>,
   all: ReadonlyMap<number, ServerState>,
-  now: number,
+  moment: Moment,
 ): GatewayState {
   const ids = new Set(nodes.map(({ connectionId }) => connectionId));
   const servers = [...all.values()].filter(({ connectionId }) => ids.has(connectionId));
-  const quiet = quietOf(nodes, newest([own?.lastSeenAt, ...nodes.map(({ lastSeenAt }) => lastSeenAt)]), now);
+  const { now } = moment;
+  const heardAt = newest([own?.lastSeenAt, ...nodes.map(({ lastSeenAt }) => lastSeenAt)]);
+  const quiet = quietOf(nodes, heardAt, moment);
   // Network servers are asked for their gateways even where no node came from them.
   const watching = (servers.length > 0 ? servers : [...all.values()]).some(
     ({ isOwn, api }) => isOwn && api?.listsGateways && isAnswering(api, now),
   );
   const isMissed = own !== undefined && own.lastSeenAt !== null && watching && !isOnTime(own, now);
-  const state = { eui, name: own?.name ?? '', own, nodes, servers, quiet, isMissed };
+  const state = { eui, name: own?.name ?? '', own, nodes, servers, heardAt, quiet, isMissed };
   return { ...state, silent: gatewaySilence(state) };
 }
 
@@ -199,11 +228,22 @@ const sendsSince = ({ lastMessageAt, devices }: ServerState, since: number): boo
 export const namedServer = ({ connectionId, isOwn, name }: FleetServer): NamedServer =>
   isOwn ? { connection_id: connectionId, name } : { connection_id: null, name: '' };
 
-/** Nodes beside this one that a gateway received last and that report as they should. */
-export const heardBeside = ({ nodes }: GatewayState, device: FleetDevice, now: number): FleetDevice[] =>
-  nodes.filter((node) => node.deviceId !== device.deviceId && isOnTime(node, now));
+/** Whether a device was heard when another one should have been. */
+function wasHeardAfter(device: FleetDevice, missing: FleetDevice, now: number): boolean {
+  if (!isOnTime(device, now)) return false;
+  if (missing.lastSeenAt === null || isOnTime(missing, now)) return true;
+  return device.lastSeenAt! > missing.lastSeenAt + intervalMs(missing);
+}
 
-/** Whether it is known to receive. */
-export const isAlive = (gateway: GatewayState, now: number): boolean =>
-  gateway.nodes.some((node) => isOnTime(node, now)) ||
-  (gateway.own !== undefined && isOnTime(gateway.own, now));
+/** Nodes beside this one that a gateway received last, after this one should have been heard again. */
+export const heardBeside = (
+  { nodes, silent }: GatewayState,
+  device: FleetDevice,
+  now: number,
+): FleetDevice[] =>
+  silent ? [] : nodes.filter((node) => node.deviceId !== device.deviceId && wasHeardAfter(node, device, now));
+
+/** Whether it is known to have received since a device should have been heard again. */
+export const isAlive = (gateway: GatewayState, device: FleetDevice, now: number): boolean =>
+  heardBeside(gateway, device, now).length > 0 ||
+  (!gateway.silent && gateway.own !== undefined && wasHeardAfter(gateway.own, device, now));

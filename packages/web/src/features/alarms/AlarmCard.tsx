@@ -1,6 +1,7 @@
 import type { Alarm } from '@fieldscope/contract/calls/alarms';
 import type { ReactNode } from 'react';
 import classes from './Alarms.module.css';
+import { AlarmWhy } from './AlarmWhy';
 import { AlarmDevice } from './alarm-columns';
 import { SeverityMark } from './SeverityMark';
 import { useAlarmWords } from './use-alarm-words';
@@ -16,7 +17,7 @@ interface AlarmCardProps {
   isDeviceKnown?: boolean;
 }
 
-/** An alarm where a table has no space, as few lines as it takes. Needs the texts `alarms` and `values`. */
+/** An alarm where a table has no space, as few lines as it takes. Needs the texts `alarms`, `values` and `verdicts`. */
 export function AlarmCard({ alarm, time, state, actions, isDeviceKnown }: AlarmCardProps) {
   const { what } = useAlarmWords();
   return (
@@ -33,6 +34,7 @@ export function AlarmCard({ alarm, time, state, actions, isDeviceKnown }: AlarmC
       <span>
         {what(alarm)} <span className={classes.muted}>{alarm.rule_name}</span>
       </span>
+      <AlarmWhy alarm={alarm} />
       {(state || actions) && (
         <div className={classes.cardFoot}>
           <span>{state}</span>

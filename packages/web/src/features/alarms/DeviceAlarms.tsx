@@ -45,10 +45,14 @@ function NewestAlarms({ query }: { query: ReturnType<typeof useAlarms> }) {
   const endOf = useAlarmEnd();
   const { data, error, refetch } = query;
   const mayAct = useMayCall(alarms.acknowledge);
-  const stateOf = (alarm: Alarm) =>
-    alarm.resolved_at === null ? <AlarmStatus alarm={alarm} /> : endOf(alarm);
+  const stateOf = (alarm: Alarm) => {
+    if (alarm.resolved_at !== null) return endOf(alarm);
+    return alarm.joined_alarm_id === null ? <AlarmStatus alarm={alarm} /> : t('affected.joined');
+  };
+  // What another alarm stands for is changed through that.
   const actionsOf = (alarm: Alarm) =>
-    alarm.resolved_at === null && <AlarmActions alarms={[alarm]} name={alarm.rule_name} />;
+    alarm.resolved_at === null &&
+    alarm.joined_alarm_id === null && <AlarmActions alarms={[alarm]} name={alarm.rule_name} />;
   const columns: Column<Alarm>[] = [
     {
       name: 'opened',

@@ -2,18 +2,31 @@ import type { Alarm } from '@fieldscope/contract/calls/alarms';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
 import { DeviceLink } from '../devices/DeviceLink';
+import { AffectedButton } from './AffectedButton';
 import classes from './Alarms.module.css';
+import { AlarmWhy } from './AlarmWhy';
 import { SeverityMark } from './SeverityMark';
 import { useAlarmWords } from './use-alarm-words';
 
-/** The device of an alarm, with a link while the organisation has it. */
+/**
+ * The device of an alarm, with a link while the organisation has it; of one that stands for many what is silent, and the list of them.
+ * Needs the texts `alarms` and `verdicts`.
+ */
 export function AlarmDevice({ alarm }: { alarm: Alarm }) {
-  const { eui, device_name, is_gateway } = alarm;
-  const kind = is_gateway === null ? undefined : is_gateway ? 'gateway' : 'node';
-  return <DeviceLink eui={eui} name={device_name} kind={kind} />;
+  const { subject } = useAlarmWords();
+  const { eui, is_gateway, affected } = alarm;
+  const kind = is_gateway === null || eui === null ? undefined : is_gateway ? 'gateway' : 'node';
+  const name = <DeviceLink eui={eui ?? ''} name={subject(alarm)} kind={kind} />;
+  if (affected === null) return name;
+  return (
+    <span className={classes.subject}>
+      {name}
+      <AffectedButton alarm={alarm} subject={subject(alarm)} />
+    </span>
+  );
 }
 
-/** Columns that every list of alarms has. Needs the texts `alarms` and `values`. */
+/** Columns that every list of alarms has. Needs the texts `alarms`, `values` and `verdicts`. */
 export function useAlarmColumns(): Column<Alarm>[] {
   const { t } = useTexts('alarms');
   const { what, worst } = useAlarmWords();
@@ -41,6 +54,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
           <span className={classes.stacked}>
             {what(alarm)}
             {value !== undefined && <span className={classes.muted}>{t('worst', { value })}</span>}
+            <AlarmWhy alarm={alarm} />
           </span>
         );
       },

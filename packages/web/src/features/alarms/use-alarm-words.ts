@@ -18,9 +18,9 @@ import { useGroupName } from '../groups/use-group-name';
 
 type Watched = Pick<AlarmRule, 'condition' | 'measurement_id' | 'hold_minutes'>;
 
-/** What alarms say in words. Needs the texts `alarms` and `values`. */
+/** What alarms say in words. Needs the texts `alarms`, `values` and `verdicts`. */
 export function useAlarmWords() {
-  const { t } = useTexts('alarms');
+  const { t } = useTexts('alarms', 'verdicts');
   const nameOf = useMeasurementNames();
   const { text } = useMeasuredText();
   /** A value of an alarm; undefined where nothing is measured. */
@@ -47,7 +47,10 @@ export function useAlarmWords() {
     const value = valueText(alarm, alarm.worst);
     return value !== undefined && alarm.worst !== alarm.value ? value : undefined;
   };
-  return { valueText, what, worst };
+  /** What it is about: a device, or the gateway or network server that is the cause of many; the operator's has no name. */
+  const subject = ({ device_name }: Pick<Alarm, 'device_name'>): string =>
+    device_name || t('verdicts:operatorsServer');
+  return { valueText, what, worst, subject };
 }
 
 const NUMBERS: Record<Extract<AlarmField, { type: 'number' }>['unit'], (value: number) => string> = {

@@ -1,6 +1,8 @@
 import { type Alarm, alarms } from '@fieldscope/contract/calls/alarms';
+import { verdictSentence } from '@fieldscope/contract/verdicts/sentence';
 import { type CallInput, callApi } from '../../api/call-api';
 import { useAlarmEnd, useAlarmWords } from '../../features/alarms/use-alarm-words';
+import { useVerdictWriter } from '../../features/diagnosis/use-verdict-writer';
 import { useTexts } from '../../texts/use-texts';
 import { fetchEvery } from '../../ui/export/fetch-every';
 import { SaveCsvButton } from '../../ui/export/SaveCsvButton';
@@ -34,7 +36,8 @@ export function AlarmCsv({ wanted, isEmpty }: AlarmCsvProps) {
 function useTableOf() {
   const { t } = useTexts('alarms');
   const { timeZone } = useDisplaySetting();
-  const { what, valueText } = useAlarmWords();
+  const { what, valueText, subject } = useAlarmWords();
+  const writer = useVerdictWriter();
   const endOf = useAlarmEnd();
   const timesOf = (at: number | null) => (at === null ? ['', ''] : [toLocalSeconds(at, timeZone), toUtc(at)]);
   const timeHeads = (name: string) => [`${name} (${timeZone})`, `${name} (UTC)`];
@@ -50,18 +53,22 @@ function useTableOf() {
       t('column.worst'),
       t('column.rule'),
       t('column.how'),
+      t('affected.count'),
+      t('column.why'),
     ],
     lines: shown.map((alarm) => [
       ...timesOf(alarm.opened_at),
       ...timesOf(alarm.resolved_at),
       t(`severity.${alarm.severity}`),
-      alarm.device_name,
-      alarm.eui,
+      subject(alarm),
+      alarm.eui ?? '',
       what(alarm),
       valueText(alarm, alarm.value) ?? '',
       valueText(alarm, alarm.worst) ?? '',
       alarm.rule_name,
       endOf(alarm),
+      String(alarm.affected?.count ?? 1),
+      alarm.verdict ? verdictSentence(alarm.verdict, writer) : '',
     ]),
   });
 }

@@ -1,5 +1,8 @@
 import type { AlarmKind } from '@fieldscope/contract/alarm-kinds';
 import { alarms } from '@fieldscope/contract/calls/alarms';
+import { Eui } from '@fieldscope/contract/ids';
+import type { Language } from '@fieldscope/contract/languages';
+import type { Verdict } from '@fieldscope/contract/verdicts/verdict';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anAlarm, ORCHARD, withAlarms, withRules } from '../../../test/answered-alarms';
@@ -38,6 +41,68 @@ test.each<[AlarmKind, Partial<ReturnType<typeof anAlarm>>, RegExp]>([
 ])('an alarm of the kind %s says what happened', async (kind, given, words) => {
   await openList([anAlarm({ kind, ...given })]);
   expect((await row('Frost')).textContent).toMatch(words);
+});
+
+describe('an alarm of silence', () => {
+  const SIGNAL: Verdict = {
+    ...{ cause: 'signal', certainty: 'likely', gateway: null, server: null },
+    proof: [{ kind: 'battery_at', percent: 88 }],
+  };
+  const silence = {
+    ...({ kind: 'silence', rule_name: 'Silent', measurement_id: null, value: null, worst: null } as const),
+  };
+
+  test.each<[Language, RegExp]>([
+    ['en', /Nothing heardBattery 88%: most likely its antenna or its place\./],
+    ['zh', /电量 88%：很可能是天线或安装位置问题。/],
+    ['ru', /Заряд батареи 88.%: скорее всего, дело в антенне или месте установки\./],
+  ])('says why, in %s', async (language, words) => {
+    await openList([anAlarm({ ...silence, verdict: SIGNAL })], { language });
+    expect((await row('Silent')).textContent).toMatch(words);
+  });
+
+  const common = anAlarm({
+    ...{ ...silence, alarm_id: 9, eui: null, device_name: '', is_gateway: false },
+    verdict: { ...SIGNAL, cause: 'server_silent', server: { connection_id: null, name: '' } },
+    affected: { count: 200, open: 180 },
+  });
+  const affected = (number: number) => ({
+    eui: Eui.parse(`2CF7F1C00002${String(number).padStart(4, '0')}`),
+    ...{ device_name: `Node ${number}`, is_gateway: false, opened_at: Date.now() - 3_600_000 },
+    resolved_at: number > 180 ? Date.now() : null,
+  });
+
+  test('that stands for many devices lists them page by page', async () => {
+    const page = await openList([common], {
+      answers: [
+        on(alarms.listAffected, ({ offset = 1, length = 20 }) => ({
+          list: Array.from({ length: Number(length) }, (_, index) =>
+            affected((Number(offset) - 1) * 20 + index + 1),
+          ),
+          page: { count: 200 },
+        })),
+      ],
+    });
+    const text = (await row('Silent')).textContent;
+    expect(text).toContain('the operator’s network server');
+    await page.person.click(await button('180 of 200 devices: the operator’s network server'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('link', { name: 'Node 1' });
+    expect(dialog.getAllByText('Still silent')).toHaveLength(20);
+    await page.isAccessible();
+    await page.person.click(dialog.getByRole('button', { name: /10/ }));
+    await dialog.findByRole('link', { name: 'Node 200' });
+    expect(dialog.getAllByText(/^Heard again/)).toHaveLength(20);
+    expect(page.madeCalls(alarms.listAffected).map(({ alarm_id }) => Number(alarm_id))).toEqual([9, 9]);
+  });
+
+  test('says so when the list cannot be loaded', async () => {
+    const page = await openList([common], {
+      answers: [on(alarms.listAffected, refusal('resource_missing'))],
+    });
+    await page.person.click(await button(/^180 of 200 devices/));
+    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Try again' });
+  });
 });
 
 describe('what is open', () => {
@@ -179,7 +244,7 @@ describe('the history', () => {
     const lines = (await page.savedFile()).trim().split('\r\n');
     expect(lines).toHaveLength(23);
     expect(lines[1]).toMatch(
-      /,Critical,Greenhouse 2,2CF7F1C000000001,Air temperature too low: 1\.2 °C,1\.2 °C,1\.2 °C,Frost,Still open$/,
+      /,Critical,Greenhouse 2,2CF7F1C000000001,Air temperature too low: 1\.2 °C,1\.2 °C,1\.2 °C,Frost,Still open,1,$/,
     );
     expect(lines.at(-1)).toMatch(/Left the geofence,,,Frost/);
   });

@@ -24,7 +24,8 @@ import { FILTER_NAMES, filterOfAddress } from './alarm-filter';
 import { Recipes } from './Recipes';
 
 const keyOf = ({ alarm_id }: Alarm) => String(alarm_id);
-const nameOf = ({ rule_name, device_name }: Alarm) => `${rule_name}, ${device_name}`;
+const nameOf = ({ rule_name, device_name }: Alarm) =>
+  [rule_name, device_name].filter((part) => part !== '').join(', ');
 
 /** What is open now, the worst first, and what can be done with it. */
 export function OpenAlarms() {

@@ -33,11 +33,14 @@ const ALARM: Alarm = {
   acknowledged_by: null,
   assigned_to: null,
   silenced_until: null,
+  verdict: null,
+  affected: null,
+  joined_alarm_id: null,
 };
 
 beforeEach(async () => {
   session.set(OWNER);
-  await loadAreas(['common', 'alarms', 'values', 'ui']);
+  await loadAreas(['common', 'alarms', 'values', 'ui', 'verdicts']);
 });
 
 test('open alarms say what happened and lead to the device; one is acknowledged here', async () => {

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { AlarmActions } from '../../features/alarms/AlarmActions';
+import { AlarmWhy } from '../../features/alarms/AlarmWhy';
 import { AlarmDevice } from '../../features/alarms/alarm-columns';
 import { useAlarms } from '../../features/alarms/alarms.queries';
 import { SeverityMark } from '../../features/alarms/SeverityMark';
@@ -16,7 +17,7 @@ const ROWS_SHOWN = 5;
 /** Open alarms, the worst first, with what can be done; nothing while none is open. */
 export function OpenAlarms() {
   const { t } = useTexts('alarms');
-  const { what } = useAlarmWords();
+  const { what, subject } = useAlarmWords();
   const { data } = useAlarms({ status: 'open', length: ROWS_SHOWN });
   if (!data || data.list.length === 0) return null;
   return (
@@ -35,12 +36,13 @@ export function OpenAlarms() {
               <AlarmDevice alarm={alarm} />
               <span>
                 {what(alarm)} <span className={classes.rule}>{alarm.rule_name}</span>
+                <AlarmWhy alarm={alarm} isShort />
               </span>
             </div>
             <span className={attention.since}>
               <TimeAgo at={alarm.opened_at} />
             </span>
-            <AlarmActions alarms={[alarm]} name={`${alarm.rule_name}, ${alarm.device_name}`} />
+            <AlarmActions alarms={[alarm]} name={`${alarm.rule_name}, ${subject(alarm)}`} />
           </li>
         ))}
       </ul>

@@ -20,6 +20,7 @@ export default {
     worst: 'Worst value',
     value: 'First value',
     how: 'How it ended',
+    why: 'Why',
     actions: 'Actions',
   },
   what: {
@@ -48,6 +49,19 @@ export default {
     byHandOfUnknown: 'Resolved by hand',
     rule_changed: 'The rule was changed or deleted',
     device_removed: 'The device was removed',
+  },
+  affected: {
+    all_one: '{{number}} device',
+    all_other: '{{number}} devices',
+    some_one: '{{open}} of {{count}} device',
+    some_other: '{{open}} of {{count}} devices',
+    of: '{{words}}: {{name}}',
+    title: 'Silent behind {{name}}',
+    silent: 'Still silent',
+    heard: 'Heard again',
+    none: 'No device is known any more.',
+    joined: 'Part of an alarm of several devices',
+    count: 'Devices',
   },
   filter: { anySeverity: 'Any severity', anyRule: 'Any rule' },
   action: {

@@ -20,6 +20,7 @@ export default {
     worst: '最差数值',
     value: '首个数值',
     how: '结束方式',
+    why: '原因',
     actions: '操作',
   },
   what: {
@@ -48,6 +49,17 @@ export default {
     byHandOfUnknown: '手动结束',
     rule_changed: '规则已修改或删除',
     device_removed: '设备已移除',
+  },
+  affected: {
+    all_other: '{{number}} 台设备',
+    some_other: '{{count}} 台设备中的 {{open}} 台',
+    of: '{{words}}：{{name}}',
+    title: '{{name}} 之后没有数据的设备',
+    silent: '仍无数据',
+    heard: '已恢复',
+    none: '设备均已不存在。',
+    joined: '属于多台设备的一条告警',
+    count: '设备数',
   },
   filter: { anySeverity: '所有级别', anyRule: '所有规则' },
   action: {

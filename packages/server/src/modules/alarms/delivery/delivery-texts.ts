@@ -9,6 +9,10 @@ interface DeliveryTexts {
   many(count: number): string;
   /** In place of the alarms that a message does not list. */
   more(count: number): string;
+  /** So many devices. */
+  devices(count: number): string;
+  /** After the devices that a message names. */
+  moreDevices(count: number): string;
   greeting: string;
   /** That a rule is tested. */
   testSubject(rule: string): string;
@@ -26,6 +30,9 @@ const russianAlarms = new Intl.PluralRules('ru');
 const RUSSIAN_FORMS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'тревога', few: 'тревоги' };
 const inRussian = (count: number): string =>
   `${count} ${RUSSIAN_FORMS[russianAlarms.select(count)] ?? 'тревог'}`;
+const RUSSIAN_DEVICES: typeof RUSSIAN_FORMS = { one: 'устройство', few: 'устройства' };
+const devicesInRussian = (count: number): string =>
+  `${count} ${RUSSIAN_DEVICES[russianAlarms.select(count)] ?? 'устройств'}`;
 
 /** What alarms say to the persons whom they notify. */
 export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
@@ -34,6 +41,8 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     severities: { info: 'Information', warning: 'Warning', critical: 'Critical' },
     many: (count) => `${count} alarms`,
     more: (count) => `and ${count} more`,
+    devices: (count) => (count === 1 ? '1 device' : `${count} devices`),
+    moreDevices: (count) => `and ${count} more`,
     testSubject: (rule) => `Test: ${rule}`,
     test: (rule) => `Test of the alarm rule “${rule}”. Alarms of this rule will reach you this way.`,
     webhookOffSubject: 'An alarm webhook was turned off',
@@ -49,6 +58,8 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     severities: { info: '提示', warning: '警告', critical: '严重' },
     many: (count) => `${count} 条告警`,
     more: (count) => `另有 ${count} 条`,
+    devices: (count) => `${count} 台设备`,
+    moreDevices: (count) => `等，另有 ${count} 台`,
     testSubject: (rule) => `测试：${rule}`,
     test: (rule) => `这是告警规则“${rule}”的测试消息。该规则的告警将以此方式通知您。`,
     webhookOffSubject: '告警 Webhook 已关闭',
@@ -64,6 +75,8 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     severities: { info: 'Сведение', warning: 'Предупреждение', critical: 'Критично' },
     many: inRussian,
     more: (count) => `и ещё ${inRussian(count)}`,
+    devices: devicesInRussian,
+    moreDevices: (count) => `и ещё ${devicesInRussian(count)}`,
     testSubject: (rule) => `Проверка: ${rule}`,
     test: (rule) =>
       `Проверка правила тревоги «${rule}». Тревоги этого правила будут приходить вам таким же образом.`,

@@ -19,6 +19,8 @@ export interface Reader {
   timezone: string;
   temperatureUnit: TemperatureUnit;
   units: UnitChoices;
+  /** When it is written, epoch ms. */
+  now: number;
   /** What the organisation calls measurements, and units of its own. */
   own: ReadonlyMap<number, { names: OwnNames; unit: string }>;
 }

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES } from '@fieldscope/contract/languages';
+import type { Verdict } from '@fieldscope/contract/verdicts/verdict';
 import { describe, expect, test } from 'vitest';
 import { mailOf, noticeOf, offMailOf, testMailOf } from './delivery.model';
 import type { DeliveredAlarm } from './delivery.repository';
@@ -7,6 +8,7 @@ const FROST: DeliveredAlarm = {
   ...{ alarmId: 1, ruleId: 1, ruleName: 'Frost', severity: 'critical', kind: 'below' },
   ...{ eui: '2CF7F1C000000001' as never, deviceName: 'Greenhouse 2', channel: 1, measurementId: 4097 },
   ...{ openedAt: Date.UTC(2026, 10, 22, 21, 40), value: -1.5, byEmail: true, byWebhook: false },
+  ...{ verdict: null, affected: null },
 };
 const ofDevice = (kind: DeliveredAlarm['kind'], value: number | null): DeliveredAlarm => ({
   ...FROST,
@@ -19,6 +21,7 @@ const readerOf = (language: (typeof LANGUAGE_NAMES)[number]) => ({
   temperatureUnit: 0 as const,
   units: {},
   own: new Map(),
+  now: Date.UTC(2026, 10, 23),
 });
 const URL = 'https://portal.example/';
 
@@ -151,4 +154,60 @@ test('a notice is never longer than notices are, whatever things are called', ()
       );
       expect(text.length).toBeLessThanOrEqual(1000);
     }
+});
+
+describe('an alarm of silence', () => {
+  const SIGNAL: Verdict = {
+    ...{ cause: 'signal', certainty: 'likely', gateway: null, server: null },
+    proof: [
+      { kind: 'gateway_hears', gateway: { eui: '2CF7F1C0000000FF', name: 'silo' }, others: 14, rssi: -80 },
+      { kind: 'battery_at', percent: 88 },
+      { kind: 'signal_fell', from: -95, to: -119, hours: 144 },
+    ],
+  };
+
+  test.each([
+    [
+      'en',
+      ': nothing heard',
+      'The gateway silo hears 14 others at -80 dBm; battery 88%; signal fell from -95 dBm to -119 dBm in 6 days: most likely its antenna or its place.',
+      'Next: Improve its signal.',
+    ],
+    [
+      'zh',
+      '：没有收到任何数据',
+      '网关 silo 正以 -80 dBm 接收另外 14 个节点；电量 88%；信号在6天内从 -95 dBm 降到 -119 dBm：很可能是天线或安装位置问题。',
+      '下一步：改善信号。',
+    ],
+    [
+      'ru',
+      ': данных не поступало',
+      'Шлюз silo принимает ещё 14 узлов с уровнем -80 дБм; заряд батареи 88 %; сигнал упал с -95 дБм до -119 дБм за 6 дн.: скорее всего, дело в антенне или месте установки.',
+      'Что сделать: Улучшить сигнал.',
+    ],
+  ] as const)('says why and what to do, in %s', (language, happened, why, next) => {
+    const { text } = mailOf(
+      [{ ...ofDevice('silence', null), verdict: SIGNAL }],
+      readerOf(language),
+      undefined,
+    );
+    const [, body] = text.split('\n\n');
+    const lines = body!.replaceAll('\u00a0', ' ').split('\n');
+    expect(lines).toEqual([expect.stringContaining(`Greenhouse 2${happened}`), `  ${why}`, `  ${next}`]);
+  });
+
+  test.each([
+    ['en', 'Warning: Frost · The gateway silo is silent (200 devices)', 'Node 1, Node 2 and 198 more'],
+    ['zh', '警告：Frost · 网关 silo 没有数据 (200 台设备)', 'Node 1, Node 2 等，另有 198 台'],
+    ['ru', 'Предупреждение: Frost · Шлюз silo молчит (200 устройств)', 'Node 1, Node 2 и ещё 198 устройств'],
+  ] as const)('that stands for many devices names the first of them, in %s', (language, subject, names) => {
+    const gateway = { eui: '2CF7F1C0000000FF', name: 'silo' };
+    const devices = ['Node 1', 'Node 2'].map((name) => ({ eui: '2CF7F1C000000001', name }));
+    const verdict: Verdict = { ...SIGNAL, cause: 'gateway_silent', gateway, proof: [] };
+    const common = { ...ofDevice('silence', null), verdict, affected: { count: 200, devices } };
+    const mail = mailOf([common], readerOf(language), undefined);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(`\n  ${names}\n`);
+    expect(noticeOf([common], readerOf(language))).toContain(names);
+  });
 });

@@ -1,18 +1,53 @@
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import type { Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { commonWords, nextWords, verdictSentence } from '@fieldscope/contract/verdicts/sentence';
 import { zoneNameIn } from '@fieldscope/contract/zone-name';
 import { kindOf } from '../kinds';
 import type { DeliveredAlarm } from './delivery.repository';
 import { DELIVERY_TEXTS } from './delivery-texts';
 import type { Reader } from './delivery-values.model';
+import { verdictWriter } from './verdict-words';
 
 /** What alarms say in a list: the first of them as one line, several by their number. */
-export function headOf(alarms: readonly DeliveredAlarm[], { language }: Reader): string {
-  const texts = DELIVERY_TEXTS[language];
+export function headOf(alarms: readonly DeliveredAlarm[], reader: Reader): string {
+  const texts = DELIVERY_TEXTS[reader.language];
   const [first] = alarms;
   if (alarms.length > 1 || !first) return texts.many(alarms.length);
-  return `${texts.severities[first.severity]}${texts.colon}${first.ruleName} · ${first.deviceName}`;
+  const subject = first.affected ? whatIsSilent(first, reader) : first.deviceName;
+  return `${texts.severities[first.severity]}${texts.colon}${first.ruleName} · ${subject}`;
+}
+
+/** "The gateway silo is silent (200 devices)": of an alarm that stands for many devices. */
+function whatIsSilent({ verdict, affected, deviceName }: DeliveredAlarm, reader: Reader): string {
+  const words = verdict ? commonWords(verdict, verdictWriter(reader)) : deviceName;
+  return `${words} (${DELIVERY_TEXTS[reader.language].devices(affected!.count)})`;
+}
+
+/** What happened, and why: what is told in sentences. The devices for which it stands are a part of their own. */
+function wordsOf(alarm: DeliveredAlarm, reader: Reader): string[] {
+  const { verdict, affected, deviceName, kind } = alarm;
+  const { colon } = DELIVERY_TEXTS[reader.language];
+  const happened = affected
+    ? whatIsSilent(alarm, reader)
+    : `${deviceName}${colon}${kindOf(kind).happened(alarm, reader)}`;
+  if (!verdict) return [happened];
+  const writer = verdictWriter(reader);
+  return [happened, verdictSentence(verdict, writer), nextWords(verdict, writer)];
+}
+
+/** The same as one text. */
+export function textOf(alarm: DeliveredAlarm, reader: Reader): string {
+  const [happened = '', ...why] = wordsOf(alarm, reader);
+  return why.length === 0 ? happened : [happened + verdictWriter(reader).text('end'), ...why].join(' ');
+}
+
+/** The devices for which an alarm stands, as many as are named, and how many more there are. */
+function devicesOf({ affected }: DeliveredAlarm, { language }: Reader): string[] {
+  if (!affected || affected.devices.length === 0) return [];
+  const more = affected.count - affected.devices.length;
+  const names = affected.devices.map(({ eui, name }) => name || eui).join(', ');
+  return [more > 0 ? `${names} ${DELIVERY_TEXTS[language].moreDevices(more)}` : names];
 }
 
 /** One line an alarm; of very many the first ones and how many more there are. */
@@ -24,15 +59,17 @@ export function linesOf(alarms: readonly DeliveredAlarm[], reader: Reader, most:
 
 function lineOf(alarm: DeliveredAlarm, reader: Reader): string {
   const { language, timezone } = reader;
-  const { severities, locale, colon } = DELIVERY_TEXTS[language];
+  const { severities, locale } = DELIVERY_TEXTS[language];
   const when = new Intl.DateTimeFormat(locale, {
     timeZone: timezone,
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(alarm.openedAt);
-  const { ruleName, deviceName, severity, kind } = alarm;
+  const { ruleName, severity } = alarm;
   const zone = zoneNameIn(locale, timezone, alarm.openedAt);
-  return `${when} ${zone} · ${severities[severity]} · ${ruleName} · ${deviceName}${colon}${kindOf(kind).happened(alarm, reader)}`;
+  const [happened, ...why] = wordsOf(alarm, reader);
+  const line = `${when} ${zone} · ${severities[severity]} · ${ruleName} · ${happened}`;
+  return [line, ...why, ...devicesOf(alarm, reader)].join('\n  ');
 }
 
 /** Where people see open alarms; null: the portal does not know its address. */
@@ -56,7 +93,7 @@ export function mailOf(
   };
 }
 
-/** A notice of alarms: one as its line, several by their number and as many lines as fit. */
+/** A notice of alarms: one as its lines, several by their number and as many lines as fit. */
 export function noticeOf(alarms: readonly DeliveredAlarm[], reader: Reader): string {
   const lines = linesOf(alarms, reader, NOTICE_LINES);
   const text = alarms.length === 1 ? lines[0]! : [headOf(alarms, reader), ...lines].join('\n');

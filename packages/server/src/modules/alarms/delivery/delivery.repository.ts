@@ -1,14 +1,18 @@
 import type { Severity } from '@fieldscope/contract/alarm-conditions';
 import type { AlarmKind } from '@fieldscope/contract/alarm-kinds';
+import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import type { TemperatureUnit, UnitChoices } from '@fieldscope/contract/units';
+import type { Verdict } from '@fieldscope/contract/verdicts/verdict';
 import { at, type Db, sql } from '../../../platform/postgres/db';
+import { knownVerdict } from '../causes/common-alarms.model';
+import type { Behind } from '../causes/common-alarms.repository';
 
 /** Persons with alarms to deliver who were notified of none since a time. */
 export async function listDueReceivers(db: Db, notifiedBefore: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
-    select distinct user_id from alarm_delivery left join alarm_digest using (user_id)
-    where sent_at is null or sent_at <= ${at(notifiedBefore)}`.execute(db);
+    select distinct user_id from alarm_delivery join alarm using (alarm_id) left join alarm_digest using (user_id)
+    where is_diagnosed and (sent_at is null or sent_at <= ${at(notifiedBefore)})`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -45,32 +49,59 @@ export interface DeliveredAlarm {
   ruleName: string;
   severity: Severity;
   kind: AlarmKind;
-  eui: Eui;
+  /** null: it stands for others, whose cause is no gateway of the organisation. */
+  eui: Eui | null;
   deviceName: string;
   channel: number;
   measurementId: number | null;
   openedAt: number;
   value: number | null;
+  /** null: nothing was looked for, or found out. */
+  verdict: Verdict | null;
+  /** The devices for which it stands: how many, and the first of them by name; null: it is of one. */
+  affected: Behind | null;
   byEmail: boolean;
   byWebhook: boolean;
 }
+
+/** The devices for which `alarm` stands. */
+const AFFECTED = sql`case when common_cause is not null then (
+  select jsonb_build_object('count', count(*), 'devices', coalesce(
+    jsonb_agg(jsonb_build_object('eui', member.eui, 'name', member.device_name) order by nth)
+      filter (where nth <= ${ALARM_LIMITS.affectedListed}), '[]'))
+  from (
+    select eui, device_name, row_number() over (order by lower(device_name), eui) as nth from (
+      select distinct eui, device_name from alarm as joined
+      where joined.joined_id = alarm.alarm_id and joined.device_id is not null and joined.resolved_at is null
+    ) as device
+  ) as member
+) end`;
 
 /** Takes the alarms that are still to be delivered to a person, worst and oldest first. */
 export async function takeDeliveries(
   db: Db,
   { orgId, userId }: Pick<Receiver, 'orgId' | 'userId'>,
 ): Promise<DeliveredAlarm[]> {
-  const { rows } = await sql<DeliveredAlarm>`
+  const { rows } = await sql<
+    Omit<DeliveredAlarm, 'affected'> & { joined: Behind | null; behind: Behind | null }
+  >`
     with taken as (
-      delete from alarm_delivery where user_id = ${userId} returning alarm_id, by_email, by_webhook
+      delete from alarm_delivery using alarm
+      where user_id = ${userId} and alarm.alarm_id = alarm_delivery.alarm_id and is_diagnosed
+      returning alarm_delivery.alarm_id, by_email, by_webhook
     )
-    select alarm_id::float8 as "alarmId", rule_id as "ruleId", rule_name as "ruleName", severity, kind, eui,
-      device_name as "deviceName", channel, measurement_id as "measurementId", opened_at as "openedAt", value,
-      by_email as "byEmail", by_webhook as "byWebhook"
+    select alarm_id::float8 as "alarmId", rule_id as "ruleId", rule_name as "ruleName", severity, kind,
+      nullif(eui, '') as eui, device_name as "deviceName", channel, measurement_id as "measurementId",
+      opened_at as "openedAt", value, verdict, ${AFFECTED} as joined, silent_behind as behind, by_email as "byEmail", by_webhook as "byWebhook"
     from taken join alarm using (alarm_id)
     where org_id = ${orgId}
     order by array_position(array['critical', 'warning', 'info'], severity), opened_at, alarm_id`.execute(db);
-  return rows;
+  return rows.map(({ verdict, joined, behind, ...alarm }) => ({
+    ...alarm,
+    verdict: knownVerdict(verdict),
+    // What is silent is known before each device's own alarm begins.
+    affected: joined && behind && behind.count > joined.count ? behind : joined,
+  }));
 }
 
 export interface RuleReceiver {

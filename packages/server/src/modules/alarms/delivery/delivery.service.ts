@@ -6,19 +6,21 @@ import { inTransaction } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
 import { ownMeasurements } from '../../measurements/measurements.service';
 import { notifyOfAlarms } from '../../notices/notices.service';
+import { diagnoseWaiting } from '../causes/diagnose-alarms.service';
 import { queueWebhookMessage } from '../webhooks/webhook-delivery.service';
 import { webhookBodyOf } from '../webhooks/webhooks.model';
 import { findWebhook } from '../webhooks/webhooks.repository';
 import { mailOf, noticeOf, openAlarmsUrl } from './delivery.model';
 import * as repository from './delivery.repository';
 
-type Needs = Pick<PlatformServices, 'db' | 'clock' | 'log' | 'mail' | 'queue' | 'config'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'log' | 'mail' | 'queue' | 'config' | 'workers'>;
 
 /**
  * Notifies persons of alarms, by each way that a rule wants: each at most once a minute, of everything that came meanwhile. What a message holds is taken
  * and the message queued in one transaction, so that none is lost and none is delivered twice.
  */
 export async function deliverAlarms(needs: Needs): Promise<void> {
+  await diagnoseWaiting(needs);
   const notifiedBefore = needs.clock.now() - ALARM_LIMITS.digestMs;
   for (const userId of await repository.listDueReceivers(needs.db, notifiedBefore)) {
     // A failure for one person does not stop the others.
@@ -39,14 +41,14 @@ async function deliver(needs: Needs, userId: UserId): Promise<void> {
     const { orgId, account, timezone, temperatureUnit, units } = receiver;
     const own = await ownMeasurements(trx, orgId);
     const language = languageOfNumber(receiver.language ?? 0);
-    const reader = { language, timezone, temperatureUnit, units, own };
+    const reader = { language, timezone, temperatureUnit, units, own, now };
     await notifyOfAlarms(trx, { orgId, userId, text: noticeOf(alarms, reader), now });
     const mailed = alarms.filter(({ byEmail }) => byEmail);
     if (mailed.length > 0 && isOneAddress(account))
       await mail.send({ orgId, to: account, ...mailOf(mailed, reader, config.PUBLIC_URL) }, { db: trx });
     const posted = alarms.filter(({ byWebhook }) => byWebhook);
     if (posted.length > 0 && (await findWebhook(trx, receiver))?.isOn) {
-      const body = webhookBodyOf(posted, { now, url: openAlarmsUrl(config.PUBLIC_URL) });
+      const body = webhookBodyOf(posted, { reader, now, url: openAlarmsUrl(config.PUBLIC_URL) });
       await queueWebhookMessage(needs, trx, { orgId, userId, body });
     }
   });

@@ -3,7 +3,7 @@ import { AlarmCondition } from '@fieldscope/contract/alarm-kinds';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
 import { type AlarmLogic, type AlarmReading, FIRST_STATE } from './alarm-state.model';
-import { takeHeard, takeReading, takeTime, worseOf } from './alarm-step.model';
+import { takeHeard, takeReachable, takeReading, takeTime, worseOf } from './alarm-step.model';
 
 const START = Date.UTC(2026, 2, 2, 8);
 
@@ -107,6 +107,25 @@ test('silence is counted in the device’s own intervals and ends with the next 
   const back = takeHeard(silent, fired.state, START + 2 * HOUR_MS, heard(20));
   expect(back.transitions).toEqual([{ kind: 'resolve', at: START + 2 * HOUR_MS }]);
   expect(back.state).toMatchObject({ phase: 'pending', dueAt: START + 3 * HOUR_MS });
+});
+
+test('what silenced a device is over: its alarm ends, and the time of its absence begins again', () => {
+  const rule = aRule({ kind: 'silence', intervals: 3 }, { cooldownMinutes: 60 });
+  const reception = { intervalMs: 10 * MINUTE_MS, listeningSince: 0 };
+  const at = (minutes: number) => START + minutes * MINUTE_MS;
+  const heard = takeHeard(rule, FIRST_STATE, START, reception).state;
+  const silent = takeTime(heard, at(30)).state;
+  expect(silent.phase).toBe('active');
+  const { state, transitions } = takeReachable(rule, silent, at(45), reception);
+  expect(transitions).toEqual([{ kind: 'resolve', at: at(45) }]);
+  // What was evaluated of the device stays so, and its rule is quiet for an hour.
+  expect(state).toMatchObject({ phase: 'pending', measuredAt: START, since: at(45), dueAt: at(105) });
+  // Of a device that is only due it is no alarm, and what is older says nothing.
+  expect(takeReachable(rule, heard, at(20), reception)).toMatchObject({
+    ...{ state: { phase: 'pending', since: at(20), dueAt: at(50) }, transitions: [] },
+  });
+  expect(takeReachable(rule, heard, START, reception)).toEqual({ state: heard, transitions: [] });
+  expect(takeReachable(rule, FIRST_STATE, at(45), reception).state).toEqual(FIRST_STATE);
 });
 
 test('no location for a day', () => {

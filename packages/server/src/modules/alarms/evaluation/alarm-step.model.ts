@@ -68,6 +68,27 @@ export function takeHeard(logic: AlarmLogic, before: AlarmState, at: number, rec
   return { state: pending, transitions: [...transitions, ...resolved] };
 }
 
+/**
+ * Takes that a device can be heard since a moment, or was heard last then: the time of its absence begins again, and an alarm ends.
+ * How often it was heard before is not known, so nothing was missed.
+ */
+export function takeReachable(
+  logic: AlarmLogic,
+  before: AlarmState,
+  at: number,
+  { intervalMs }: Pick<Reception, 'intervalMs'>,
+): Step {
+  const isActive = before.phase === 'active';
+  if (before.phase === 'normal' || (before.since !== null && before.since >= at))
+    return { state: before, transitions: [] };
+  const pending: AlarmState = {
+    ...(isActive ? ended(logic, before, at) : before),
+    ...{ phase: 'pending', since: at },
+  };
+  pending.dueAt = dueOf(logic, pending, at + absenceMs(logic.condition, intervalMs));
+  return { state: pending, transitions: isActive ? [{ kind: 'resolve', at }] : [] };
+}
+
 /** Takes that nothing was received until now. While nothing could be received, no time of an absence passes: it begins again. */
 export function takeAbsence(
   logic: AlarmLogic,

@@ -5,7 +5,15 @@ import { intervalMinutesOf } from '../../devices/devices.model';
 import { isAbsence, kindOf } from '../kinds';
 import { type AlarmRule, covers, type UplinkFacts } from './alarm-rules.model';
 import { FIRST_STATE } from './alarm-state.model';
-import { type Transition, takeAbsence, takeHeard, takeReading, takeTime, worseOf } from './alarm-step.model';
+import {
+  type Transition,
+  takeAbsence,
+  takeHeard,
+  takeReachable,
+  takeReading,
+  takeTime,
+  worseOf,
+} from './alarm-step.model';
 import type { EvaluatedDevice, NewAlarm, StateKey, StateRow, WrittenState } from './evaluation.repository';
 
 /** What an evaluation writes. */
@@ -117,6 +125,21 @@ export function evaluateDue(
     const { state, transitions } = isAbsence(rule.condition)
       ? takeAbsence(rule, before, now, { intervalMs: intervalMsOf(device), listeningSince })
       : takeTime(before, now);
+    track.take(rule, device, state, transitions);
+  }
+  return outcomeOf(tracks.values());
+}
+
+/** Devices can be heard since a moment of each, or were heard last then. */
+export function evaluateReachable(
+  heard: readonly (StateKey & { rule: AlarmRule; device: EvaluatedDevice; at: number })[],
+  rows: readonly StateRow[],
+): Evaluated {
+  const tracks = tracksOf(rows);
+  for (const { rule, device, at, ...key } of heard) {
+    const track = tracks.get(keyOf(key))!;
+    const intervalMs = intervalMsOf(device);
+    const { state, transitions } = takeReachable(rule, track.stateFor(rule), at, { intervalMs });
     track.take(rule, device, state, transitions);
   }
   return outcomeOf(tracks.values());

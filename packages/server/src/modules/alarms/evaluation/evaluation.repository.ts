@@ -4,7 +4,7 @@ import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../../platform/postgres/db';
 import { among, type Served } from '../../../platform/postgres/shards';
 import type { DeviceKind } from '../../devices/devices.model';
-import { ABSENCES } from '../kinds';
+import { ABSENCES, isDiagnosed } from '../kinds';
 import type { AlarmRule } from './alarm-rules.model';
 import type { AlarmState } from './alarm-state.model';
 
@@ -134,6 +134,24 @@ export async function lockDueStates(
   return rows;
 }
 
+/** Gateways that are missed, or are about to be, though they were heard since; with when that was last. */
+export async function listHeardGateways(
+  db: Db,
+  now: number,
+): Promise<(StateKey & { orgId: OrgId; at: number })[]> {
+  const { rows } = await sql<StateKey & { orgId: OrgId; at: number }>`
+    select state.rule_id as "ruleId", state.device_id as "deviceId", state.channel, device.org_id as "orgId",
+      last_seen_at as at
+    from alarm_state as state
+    join alarm_rule on alarm_rule.rule_id = state.rule_id and alarm_rule.revision = state.revision and is_on
+    join device on device.device_id = state.device_id and device.kind = 'gateway'
+    join device_status on device_status.device_id = device.device_id
+    where ${RULE_COVERS_DEVICE} and alarm_rule.condition ->> 'kind' = 'silence'
+      and (phase = 'active' or (phase = 'pending' and due_at <= ${at(now)})) and last_seen_at > state.since
+    order by state.rule_id, state.device_id, state.channel`.execute(db);
+  return rows;
+}
+
 export async function readLockedStates(db: Db, keys: readonly StateKey[]): Promise<StateRow[]> {
   return readStates(db, sql`${keysIn(keys)}`);
 }
@@ -208,18 +226,19 @@ export async function insertAlarms(db: Db, alarms: readonly NewAlarm[]): Promise
     resolved_at: iso(one.resolvedAt),
     resolution: one.resolvedAt === null ? null : 'recovered',
     is_delivered: one.isDelivered,
+    is_diagnosed: !isDiagnosed(one.kind),
   }));
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
         org_id bigint, rule_id int, rule_name text, severity text, kind text, device_id int, eui text,
         device_name text, channel smallint, measurement_id int, opened_at timestamptz, value float8, worst float8,
-        resolved_at timestamptz, resolution text, is_delivered boolean)
+        resolved_at timestamptz, resolution text, is_delivered boolean, is_diagnosed boolean)
     ), opened as (
       insert into alarm (org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel,
-        measurement_id, opened_at, value, worst, resolved_at, resolution)
+        measurement_id, opened_at, value, worst, resolved_at, resolution, is_diagnosed)
       select org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel, measurement_id,
-        opened_at, value, worst, resolved_at, resolution
+        opened_at, value, worst, resolved_at, resolution, is_diagnosed
       from given order by opened_at
       on conflict do nothing
       returning alarm_id, rule_id, device_id, channel, opened_at
@@ -237,7 +256,8 @@ export async function updateAlarms(
 ): Promise<void> {
   await sql`
     update alarm as held
-    set worst = given.worst, resolved_at = given.resolved_at,
+    set worst = given.worst, resolved_at = case when given.resolved_at is null then null
+        else greatest(held.opened_at, given.resolved_at) end,
       resolution = case when given.resolved_at is null then null else 'recovered' end
     from unnest(
       ${alarms.map(({ alarmId }) => alarmId)}::bigint[],

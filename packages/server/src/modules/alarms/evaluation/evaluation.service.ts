@@ -6,10 +6,12 @@ import { readUplinksSince } from '../../history/recovered-uplinks.service';
 import type { StoredUplink } from '../../ingest/ingest.model';
 import type { Ingest } from '../../ingest/ingest.service';
 import { alarmRulesChanged } from '../alarms.events';
+import { diagnoseWaiting } from '../causes/diagnose-alarms.service';
 import type { AlarmRule, UplinkFacts } from './alarm-rules.model';
 import { EVALUATE_UPLINKS, OVERLAP_MS, recovered } from './evaluate-uplinks.work';
 import { evaluate, evaluateDue } from './evaluation.model';
 import * as repository from './evaluation.repository';
+import { takeHeardGateways } from './heard-devices.service';
 import { noteListening, readListening } from './listening.repository';
 import { RuleBook } from './rule-book.model';
 import { slicesOf } from './slices.model';
@@ -124,7 +126,9 @@ export function createAlarmEvaluation({
         if (!shards.isDistributed()) throw error;
       });
       await beginAbsences(from);
+      await takeHeardGateways(from, clock.now());
       while ((await inTransaction(from, (trx) => firePortion(trx, clock.now()))) === DUE_PORTION);
+      await diagnoseWaiting({ db: from, clock, workers, log });
     },
     async close() {
       clearInterval(listening);

@@ -3,6 +3,7 @@ import { notifyProcesses } from '../../../platform/events';
 import type { Log } from '../../../platform/observability/log';
 import type { Db } from '../../../platform/postgres/db';
 import { alarmsChanged } from '../alarms.events';
+import { endCommon } from '../causes/common-alarms.repository';
 import type { AlarmRule, UplinkFacts } from './alarm-rules.model';
 import { listEarlierPositions } from './earlier-positions.service';
 import { type Evaluated, evaluate, eventsOf, keyOf } from './evaluation.model';
@@ -54,6 +55,7 @@ export async function writeEvaluated(trx: Db, { states, opened, followed }: Eval
   if (followed.length > 0) await repository.updateAlarms(trx, followed);
   if (opened.length > 0) await repository.insertAlarms(trx, opened);
   const ended = followed.filter(({ resolvedAt }) => resolvedAt !== null);
+  if (ended.length > 0) await endCommon(trx, [...new Set(ended.map(({ orgId }) => orgId))]);
   const orgIds = new Set([...opened, ...ended].map(({ orgId }) => orgId));
   await notifyProcesses(
     trx,

@@ -7,6 +7,7 @@ const WORDS = { en: 'Battery', zh: '电量', ru: 'Заряд батареи' };
 
 export const battery: ValueKind<'battery'> = {
   source: CHARGE,
+  trouble: 'battery',
   keep: () => [],
   holds: (condition, value, before) => value < condition.limit + comingBack(condition, before),
   worse: (_, held, value) => Math.min(held, value),

@@ -26,6 +26,9 @@ export const ABSENCES: readonly { kind: AlarmKind; missedMeasurement: number | n
   return 'absenceMs' in found ? [{ kind, missedMeasurement: found.missedMeasurement }] : [];
 });
 
+/** Whether it is looked into why before anybody is notified. */
+export const isDiagnosed = (kind: AlarmKind): boolean => kindOf(kind).trouble !== undefined;
+
 export const isAbsence = ({ kind }: AlarmCondition): boolean => 'absenceMs' in KINDS[kind];
 
 /** @throws TypeError for a kind that counts from what was heard */

@@ -1,4 +1,5 @@
 import type { AlarmKind, ConditionOf } from '@fieldscope/contract/alarm-kinds';
+import type { Trouble } from '../../diagnosis/facts.model';
 import type { Reader } from '../delivery/delivery-values.model';
 import type { AlarmRule, UplinkFacts } from '../evaluation/alarm-rules.model';
 import type { AlarmReading, AlarmState, Recent } from '../evaluation/alarm-state.model';
@@ -19,6 +20,11 @@ export interface AlarmFacts {
 
 interface EveryKind {
   source: AlarmSource;
+  /**
+   * What its alarms say is wrong with the device itself, whose cause is looked for; null: what it is shows the device. Absent: its
+   * alarms are of values.
+   */
+  trouble?: Trouble | null;
   /** What happened, in the language and the units of a person. */
   happened(alarm: AlarmFacts, reader: Reader): string;
 }

@@ -7,6 +7,7 @@ const WORDS = { en: 'no location', zh: '没有位置信息', ru: 'нет мес�
 
 export const position: AbsenceKind<'position'> = {
   source: LOCATED,
+  trouble: null,
   absenceMs: ({ hours }) => hours * HOUR_MS,
   missedMeasurement: LATITUDE,
   happened: (_, { language }) => WORDS[language],

@@ -3,6 +3,7 @@ import type { AlarmCondition } from '@fieldscope/contract/alarm-kinds';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../../platform/postgres/db';
 import { lockOrganisation } from '../../accounts/organisation-locks.service';
+import { endCommon } from '../causes/common-alarms.repository';
 import { RULE_COVERS_DEVICE } from '../evaluation/evaluation.repository';
 
 export interface RuleRow {
@@ -39,7 +40,7 @@ export async function listRules(db: Db, orgId: OrgId): Promise<RuleRow[]> {
     ) as receiving on receiving.rule_id = alarm_rule.rule_id
     left join (
       select rule_id, count(*)::int as open_count from alarm
-      where org_id = ${orgId} and resolved_at is null group by rule_id
+      where org_id = ${orgId} and resolved_at is null and joined_id is null group by rule_id
     ) as open on open.rule_id = alarm_rule.rule_id
     where alarm_rule.org_id = ${orgId}
     order by lower(alarm_rule.name), alarm_rule.rule_id`.execute(db);
@@ -200,6 +201,7 @@ export async function leaveAlarms(
   await sql`
     update alarm set resolved_at = greatest(opened_at, ${at(now)}), resolution = 'device_removed'
     where org_id = ${orgId} and device_id = any(${deviceIds}::int[]) and resolved_at is null`.execute(db);
+  await endCommon(db, [orgId]);
 }
 
 /** Ends alarms that no rule watches any more, as when their group was deleted. @returns whose they were */
@@ -210,11 +212,13 @@ export async function endUnwatched(db: Db, now: number): Promise<OrgId[]> {
       resolution = case when exists (
           select from device where device.device_id = alarm.device_id and device.org_id = alarm.org_id
         ) then 'rule_changed' else 'device_removed' end
-    where resolved_at is null and not exists (
+    where resolved_at is null and alarm.device_id is not null and not exists (
       select from alarm_rule join device on ${RULE_COVERS_DEVICE}
       where alarm_rule.rule_id = alarm.rule_id and is_on and device.device_id = alarm.device_id)
     returning org_id`.execute(db);
-  return [...new Set(rows.map(({ org_id }) => org_id))];
+  const orgIds = [...new Set(rows.map(({ org_id }) => org_id))];
+  if (orgIds.length > 0) await endCommon(db, orgIds);
+  return orgIds;
 }
 
 /** Deletes what no rule needs any more, and alarms that ended before a time. */

@@ -3,7 +3,9 @@ import { WEBHOOK_HEADERS, type WebhookBody } from '@fieldscope/contract/alarm-de
 import { valuesOfKind } from '@fieldscope/contract/alarm-kinds';
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
+import { textOf } from '../delivery/delivery.model';
 import type { DeliveredAlarm } from '../delivery/delivery.repository';
+import type { Reader } from '../delivery/delivery-values.model';
 
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
@@ -26,10 +28,18 @@ export function signedHeaders(
   };
 }
 
+interface WebhookFacts {
+  now: number;
+  url: string | null;
+  /** For whom it is; absent: there are no alarms in it. */
+  reader?: Reader;
+  testedRule?: string | null;
+}
+
 /** What is posted to a webhook; `url` is where people see open alarms. */
 export function webhookBodyOf(
   alarms: readonly DeliveredAlarm[],
-  { now, url, testedRule = null }: { now: number; url: string | null; testedRule?: string | null },
+  { now, url, reader, testedRule = null }: WebhookFacts,
 ): string {
   const body: WebhookBody = {
     type: testedRule === null ? 'alarms.opened' : 'alarms.test',
@@ -49,6 +59,12 @@ export function webhookBodyOf(
         value: one.value,
         unit: unitOf(one),
         opened_at: new Date(one.openedAt).toISOString(),
+        verdict: one.verdict,
+        text: reader ? textOf(one, reader) : '',
+        affected: one.affected && {
+          count: one.affected.count,
+          devices: one.affected.devices.map(({ eui, name }) => ({ eui, device_name: name })),
+        },
       })),
       tested_rule: testedRule,
       url,

@@ -18,7 +18,7 @@ export const battery: CauseKind = {
     const proof: Proof[] = hasFallen
       ? [{ kind: 'battery_fell', ...trend }]
       : [{ kind: 'battery_at', percent: device.battery }];
-    if (device.battery <= LIMITS.batteryInsufficientAt)
+    if (trouble === 'battery' || device.battery <= LIMITS.batteryInsufficientAt)
       return { certainty: trouble === 'battery' ? 'certain' : 'likely', proof };
     if (!hasFallen || device.lastSeenAt === null) return undefined;
     const perDay = (trend.from - trend.to) / (trend.hours / 24);

@@ -1,7 +1,7 @@
 import type { NamedGateway } from '@fieldscope/contract/fields';
 import type { Proof } from '@fieldscope/contract/verdicts/proofs';
 import { isOnTime } from '../facts.model';
-import { type GatewayState, heardBeside, isAlive, overdueSince } from '../fleet.model';
+import { type GatewayState, heardBeside, isAlive, wasHeardUntil } from '../fleet.model';
 import { medianOf } from '../trend.model';
 import { type CauseKind, type Examined, type Found, isQuiet } from './cause';
 import { serversOf } from './server-of';
@@ -39,8 +39,8 @@ function ofGateway({ device, fleet: { gateways } }: Examined): Found | undefined
 /** All gateways that received a node are silent since then; the best of them that is known to be stands for them. */
 function ofNode({ device, fleet: { now, gateways } }: Examined): Found | undefined {
   const heard = device.gateways.flatMap((eui) => gateways.get(eui) ?? []);
-  if (heard.some((gateway) => isAlive(gateway, now))) return undefined;
-  const gateway = heard.find(({ silent, quiet }) => silent && overdueSince(device, quiet!.since, now) > 0);
+  if (heard.some((gateway) => isAlive(gateway, device, now))) return undefined;
+  const gateway = heard.find(({ silent, quiet }) => silent && quiet && wasHeardUntil(device, quiet.since));
   return gateway && { certainty: gateway.silent!, proof: proofOf(gateway), gateway: named(gateway) };
 }
 
@@ -54,7 +54,9 @@ export const gatewaySilent: CauseKind = {
   },
   cleared({ device, fleet: { now, gateways } }) {
     if (device.kind === 'gateway') return undefined;
-    const alive = device.gateways.flatMap((eui) => gateways.get(eui) ?? []).find((one) => isAlive(one, now));
+    const alive = device.gateways
+      .flatMap((eui) => gateways.get(eui) ?? [])
+      .find((one) => isAlive(one, device, now));
     if (!alive) return undefined;
     const others = heardBeside(alive, device, now);
     // Of a node that several gateways received, the signal is that of the best.

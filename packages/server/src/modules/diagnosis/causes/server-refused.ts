@@ -1,16 +1,16 @@
-import { certaintyOf, namedServer, overdueSince } from '../fleet.model';
+import { certaintyOf, namedServer, wasHeardUntil } from '../fleet.model';
 import { type CauseKind, isQuiet } from './cause';
 import { serverOf } from './server-of';
 
 /** Its network server sends, and what it sends is refused since the devices behind it are silent. */
 export const serverRefused: CauseKind = {
   find(examined) {
-    const { device, fleet } = examined;
+    const { device } = examined;
     const server = serverOf(examined);
     if (!isQuiet(examined) || !server?.refusal || server.removedAt !== null) return undefined;
     const { refusal, unheard } = server;
     if (unheard === undefined || refusal.at <= unheard.since) return undefined;
-    if (device.kind !== 'gateway' && overdueSince(device, unheard.since, fleet.now) === 0) return undefined;
+    if (!wasHeardUntil(device, unheard.since)) return undefined;
     const certainty = certaintyOf(unheard);
     if (certainty === undefined) return undefined;
     const named = namedServer(server);

@@ -1,16 +1,16 @@
 import type { Proof } from '@fieldscope/contract/verdicts/proofs';
-import { isUnanswered, namedServer, overdueSince } from '../fleet.model';
+import { isUnanswered, namedServer, wasHeardUntil } from '../fleet.model';
 import { type CauseKind, isQuiet } from './cause';
 import { serverOf } from './server-of';
 
 /** Nothing comes from its network server any more. */
 export const serverSilent: CauseKind = {
   find(examined) {
-    const { device, fleet } = examined;
+    const { device } = examined;
     const server = serverOf(examined);
     if (!isQuiet(examined) || !server?.silent || !server.quiet || server.removedAt !== null) return undefined;
     const { since, devices, uplinks } = server.quiet;
-    if (device.kind !== 'gateway' && overdueSince(device, since, fleet.now) === 0) return undefined;
+    if (!wasHeardUntil(device, since)) return undefined;
     const named = namedServer(server);
     const error: Proof[] =
       isUnanswered(server) && server.api
