@@ -8,6 +8,7 @@ import { setCo2Multiplier } from './command-kinds/set-co2-multiplier';
 import { setEventSettings } from './command-kinds/set-event-settings';
 import { setGpsInterval } from './command-kinds/set-gps-interval';
 import { setInterval } from './command-kinds/set-interval';
+import { setOwn } from './command-kinds/set-own';
 import { setSosMode } from './command-kinds/set-sos-mode';
 import { setStrategy } from './command-kinds/set-strategy';
 import { setThresholds } from './command-kinds/set-thresholds';
@@ -27,6 +28,7 @@ const RULES: { [Kind in CommandKind]: CommandRules<CommandOf<Kind>> } = {
   set_tracker_intervals: setTrackerIntervals,
   set_event_settings: setEventSettings,
   set_thresholds: setThresholds,
+  set_own: setOwn,
   switch: switchChannel,
   locate,
   buzzer,

@@ -21,6 +21,8 @@ export type DownlinkCommand =
   | { kind: 'set_event_settings'; settings: EventSettings }
   /** The threshold mode, and all of its rules. */
   | { kind: 'set_thresholds'; on: boolean; rules: readonly ThresholdRule[] }
+  /** A setting that the profile of a device declares; null: it has no value. */
+  | { kind: 'set_own'; name: string; value: number | null }
   /** Opens or closes what a channel switches. */
   | { kind: 'switch'; channel: number; on: boolean }
   /** Requests a position fix from a tracker. */

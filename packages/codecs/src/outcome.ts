@@ -67,6 +67,8 @@ export interface DeviceInfo {
   flowMb?: number;
   iccid?: string;
   msisdn?: string;
+  /** Settings that the device's profile declares, by their names. */
+  ownSettings?: Readonly<Record<string, number>>;
   removedSensorChannel?: number;
   /** 16 upper-case hex digits. */
   sensorEui?: string;

@@ -72,6 +72,7 @@ const EXAMPLES: Record<CommandKind, DownlinkCommand> = {
   set_co2_multiplier: { kind: 'set_co2_multiplier', multiplier: 4 },
   set_gps_interval: { kind: 'set_gps_interval', gpsMinutes: 60 },
   set_thresholds: { kind: 'set_thresholds', on: false, rules: [] },
+  set_own: { kind: 'set_own', name: 'led', value: 1 },
   switch: { kind: 'switch', channel: 2, on: true },
 };
 

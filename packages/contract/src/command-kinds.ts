@@ -9,6 +9,7 @@ import * as setCo2Multiplier from './command-kinds/set-co2-multiplier';
 import * as setEventSettings from './command-kinds/set-event-settings';
 import * as setGpsInterval from './command-kinds/set-gps-interval';
 import * as setInterval from './command-kinds/set-interval';
+import * as setOwn from './command-kinds/set-own';
 import * as setSosMode from './command-kinds/set-sos-mode';
 import * as setStrategy from './command-kinds/set-strategy';
 import * as setThresholds from './command-kinds/set-thresholds';
@@ -34,6 +35,7 @@ const KINDS = declared({
   set_tracker_intervals: setTrackerIntervals,
   set_event_settings: setEventSettings,
   set_thresholds: setThresholds,
+  set_own: setOwn,
   switch: switchChannel,
   locate,
   buzzer,

@@ -27,6 +27,7 @@ function decodeUplink(input) {
   } };
 }`;
 const PROFILE: ProfileFacts = {
+  settings: [],
   ...{ name: 'Soil probe', vendor: 'Acme', model: 'SP-9', interval_minutes: 20, script: SCRIPT },
   fields: [
     { path: 'soil.0.temperature', measurement_id: 4102, channel: 1, factor: 1, offset: 0 },

@@ -12,6 +12,8 @@ export const withSettings = (given: Partial<Settings> = {}): Answer[] => [
     way: 'downlink',
     reachable: true,
     interval: { minutes: 60, least: 5, most: 43_200 },
+    ranges: { co2: { least: 1, most: 1440 }, gps: { least: 60, most: 10_080 } },
+    own: [],
     co2_multiplier: null,
     gps_minutes: null,
     tracker: null,

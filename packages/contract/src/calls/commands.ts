@@ -42,6 +42,8 @@ export const DEVICE_REASON = 'device:';
 
 export const COMMAND_WAYS = ['downlink', 'order'] as const;
 
+const Range = answer({ least: z.number(), most: z.number() });
+
 const CommandRecord = answer({
   command_id: z.uuid(),
   eui: z.string(),
@@ -50,6 +52,8 @@ const CommandRecord = answer({
   state: z.enum(COMMAND_STATES),
   /** A downlink by a network server, or an order in JSON to a kit or hub. */
   way: z.enum(COMMAND_WAYS),
+  /** Whether an uplink of the device can show it; otherwise it ends as acknowledged. */
+  is_shown: z.boolean(),
   /** Account, or access id of a program. */
   requested_by: z.string(),
   queued_at: z.number(),
@@ -242,6 +246,26 @@ export const commands = {
       reachable: z.boolean(),
       /** `minutes`: as it reported last. */
       interval: answer({ minutes: z.number().nullable(), least: z.number(), most: z.number() }),
+      /** What each of the other numbers can be set to. */
+      ranges: answer({ co2: Range, gps: Range }),
+      /** Settings that its profile declares, beside those that are known by other names. */
+      own: z.array(
+        answer({
+          ...{ name: z.string(), label: z.string(), unit: z.string() },
+          value: z.discriminatedUnion('type', [
+            answer({ type: z.literal('number'), least: z.number(), most: z.number(), step: z.number() }),
+            answer({
+              type: z.literal('choice'),
+              choices: z.array(answer({ value: z.number(), label: z.string() })),
+            }),
+            answer({ type: z.literal('none') }),
+          ]),
+          /** As it reported last; null: it has not, or never does. */
+          reported: z.number().nullable(),
+          /** Whether an uplink of the device can show it. */
+          is_shown: z.boolean(),
+        }),
+      ),
       /** As it reported last. */
       co2_multiplier: z.number().nullable(),
       gps_minutes: z.number().nullable(),

@@ -7,6 +7,7 @@ import { answer, MeasurementValue } from '../fields';
 import { EuiInAnyCase } from '../ids';
 import { INGEST_LIMITS } from '../ingest-limits';
 import { LIMITS } from '../limits';
+import { ProfileSetting, ProfileSettings } from '../profile-settings';
 
 const { nameLength, fields: MOST_FIELDS, pathLength, bodyBytes, samples } = DEVICE_PROFILE_LIMITS;
 
@@ -58,6 +59,8 @@ const facts = {
     .default(LIMITS.assumedIntervalMinutes),
   script: Script,
   fields: MappedFields,
+  /** What its devices can be set to and told. */
+  settings: ProfileSettings.default([]),
 };
 
 /** What a person says of a device profile. */
@@ -92,6 +95,7 @@ const Profile = answer({
   ...listed,
   script: z.string(),
   fields: z.array(MappedField),
+  settings: z.array(ProfileSetting),
   /** Some of the devices that use it. */
   devices: z.array(answer({ eui: z.string(), name: z.string() })),
 });

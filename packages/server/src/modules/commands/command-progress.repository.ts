@@ -201,7 +201,8 @@ export async function listOverdue(
   const { rows } = await sql<{ command_id: string; org_id: OrgId; device_id: number; eui: Eui }>`
     select command_id, org_id, device_id, eui
     from device_command join device using (device_id, org_id)
-    where state in ('queued', 'sent', 'acknowledged') and expires_at <= ${at(now)}`.execute(db);
+    where state in ('queued', 'sent', 'acknowledged') and not (state = 'acknowledged' and not is_shown)
+      and expires_at <= ${at(now)}`.execute(db);
   return rows;
 }
 
@@ -235,5 +236,6 @@ export async function findRoute(db: Db, orgId: OrgId, deviceId: number): Promise
 export async function deleteEndedBefore(db: Db, before: number): Promise<void> {
   await sql`
     delete from device_command
-    where state not in ('queued', 'sent', 'acknowledged') and queued_at < ${at(before)}`.execute(db);
+    where (state not in ('queued', 'sent', 'acknowledged') or (state = 'acknowledged' and not is_shown))
+      and queued_at < ${at(before)}`.execute(db);
 }

@@ -4,10 +4,10 @@ import { COMMAND_LIMITS } from '@fieldscope/contract/command-limits';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { listUplinksWithin } from '../history/uplinks.service';
+import { listUplinksWithin, type RawUplink } from '../history/uplinks.service';
 import type { KnownDevice, StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
-import type { OrderAnswer } from '../ingest/ports.model';
+import type { IngestPorts, OrderAnswer } from '../ingest/ports.model';
 import { believable } from '../ingest/received-time.model';
 import { readStoredUpload } from '../ingest/stored-upload.model';
 import type { DownlinkEvent } from '../network-server-kinds/downlink.model';
@@ -36,6 +36,7 @@ export interface CommandProgress {
 
 interface ProgressParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events' | 'queue'> {
   ingest: Pick<Ingest, 'onCommitted'>;
+  ports: Pick<IngestPorts, 'readByProfile'>;
 }
 
 /** The code by which a device says that it has taken an order. */
@@ -48,7 +49,7 @@ interface Shown extends Evidence {
 }
 
 export function createCommandProgress(parts: ProgressParts): CommandProgress {
-  const { db, clock, log, events, queue, ingest } = parts;
+  const { db, clock, log, events, queue, ingest, ports } = parts;
   /** Devices that something is on its way to; those of every process. */
   const awaiting = new Set<number>();
   let following = Promise.resolve();
@@ -98,9 +99,24 @@ export function createCommandProgress(parts: ProgressParts): CommandProgress {
     if (open.length === 0) return;
     const from = Math.min(...open.map(({ queued_at }) => queued_at));
     for (const raw of await listUplinksWithin({ db: at, log, orgId }, deviceId, { from, to: clock.now() })) {
-      const said = saidIn(open[0]!.model, raw);
+      const said = await saidIn(open[0]!, raw);
       if (said) await confirmShown(at, open, { ...raw, ...said });
     }
+  }
+
+  /** What a stored message said: an uplink by radio, or what a kit or hub uploaded; undefined: nothing can be read of it. */
+  async function saidIn(
+    { model, profile_id: profileId, org_id: orgId }: OpenCommand,
+    { payload, fPort, receivedAt }: Pick<RawUplink, 'payload' | 'fPort' | 'receivedAt'>,
+  ): Promise<Evidence | undefined> {
+    if (fPort === null) return readStoredUpload(payload);
+    if (profileId !== null) {
+      const uplink = { bytes: payload, fPort, receivedAt };
+      const read = await ports.readByProfile({ orgId, profileId }, uplink, { canWait: true });
+      return read.ok ? { info: read.info, readings: read.readings } : undefined;
+    }
+    const decoded = decodeUplink(model, { bytes: payload, fPort });
+    return decoded.ok ? decoded : undefined;
   }
 
   /**
@@ -163,16 +179,6 @@ export function createCommandProgress(parts: ProgressParts): CommandProgress {
     purge: () => repository.deleteEndedBefore(db, clock.now() - COMMAND_LIMITS.keptMs),
     close: () => following,
   };
-}
-
-/** What a stored message said: an uplink by radio, or what a kit or hub uploaded. */
-function saidIn(
-  model: string,
-  { payload, fPort }: { payload: Buffer; fPort: number | null },
-): Evidence | undefined {
-  if (fPort === null) return readStoredUpload(payload);
-  const decoded = decodeUplink(model, { bytes: payload, fPort });
-  return decoded.ok ? decoded : undefined;
 }
 
 /**

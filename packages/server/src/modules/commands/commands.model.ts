@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type DeviceModel,
   type DownlinkCommand,
@@ -9,7 +8,12 @@ import {
   proofOf,
 } from '@fieldscope/codecs';
 import type { CommandRecord, CommandState } from '@fieldscope/contract/calls/commands';
-import type { DeviceCommand } from '@fieldscope/contract/command-kinds';
+import {
+  type DeviceCommand,
+  type DeviceCommandKind,
+  isSettingKind,
+} from '@fieldscope/contract/command-kinds';
+import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { traitsOf } from '../devices/device-models';
@@ -62,16 +66,18 @@ export function estimatedAt(
   return Math.max(now, lastSeenAt + intervalMinutes * MINUTE_MS) + before * intervalMinutes * MINUTE_MS;
 }
 
-/** Whether nothing more is to be heard of a command once the device has acknowledged it. */
-export const endsAcknowledged = (command: DeviceCommand): boolean => proofOf(command) === 'none';
-
 export interface NewCommand {
-  commandId: string;
   command: DeviceCommand;
   /** null: an order in JSON, which is what the bytes are. */
   fPort: number | null;
   bytes: Uint8Array;
+  /** Whether an uplink can show it; otherwise it ends as acknowledged. */
+  isShown: boolean;
 }
+
+/** What is answered when no way to a device is known, or none to encode it. */
+export const unreachable = (kind: DeviceCommandKind): ErrorName =>
+  isSettingKind(kind) ? 'config_delivery_failed' : 'command_failed';
 
 /**
  * The downlink of a command to a device of a model, or the order, with an id of its own.
@@ -81,11 +87,11 @@ export function prepareCommand(model: string, command: DeviceCommand): NewComman
   const found = findModel(model);
   if (!found?.commands.includes(command.kind)) return fail('feature_unsupported');
   ensureWithinBounds(command, found);
+  const isShown = proofOf(command) !== 'none';
   const order = encodeOrder(model, command);
-  if (order)
-    return { commandId: randomUUID(), command, fPort: null, bytes: Buffer.from(JSON.stringify(order)) };
+  if (order) return { command, fPort: null, bytes: Buffer.from(JSON.stringify(order)), isShown };
   const downlink = encodeDownlink(model, command as DownlinkCommand) ?? fail('feature_unsupported');
-  return { commandId: randomUUID(), command, ...downlink };
+  return { command, ...downlink, isShown };
 }
 
 /** @throws AppError parameter_invalid with the field and its bounds */
@@ -124,6 +130,7 @@ export interface CommandRow {
   queued_before: number;
   /** Whether it goes to a kit or hub in JSON. */
   is_order: boolean;
+  is_shown: boolean;
 }
 
 export const commandOf = ({ kind, parameters }: Pick<CommandRow, 'kind' | 'parameters'>): DeviceCommand =>

@@ -12,6 +12,7 @@ import { createDownlinkRoutes } from './downlink-routes.service';
 import { createMqttSender } from './mqtt-sender.service';
 import { createOrderListeners } from './order-listeners.service';
 import { createOrderSender } from './order-sender.service';
+import { createCommandPorts } from './ports.model';
 import { createReportedSettings } from './reported-settings.service';
 import { createWaitingCommands } from './waiting-commands.service';
 
@@ -24,7 +25,8 @@ export const commandsModule = defineModule({
     const { closing, flushPending } = platform;
     const routes = closing.add(createDownlinkRoutes(platform));
     const reported = closing.add(createReportedSettings({ ...platform, ingest }));
-    const progress = closing.add(createCommandProgress({ ...platform, ingest }));
+    const progress = closing.add(createCommandProgress({ ...platform, ingest, ports }));
+    const profiles = createCommandPorts();
     const waiting = createWaitingCommands(platform);
     // In this order: the first that reaches a device takes what is for it.
     const publish = await createBrokerPublishing(platform);
@@ -44,10 +46,12 @@ export const commandsModule = defineModule({
       services: {
         senders: senders as readonly DownlinkSender[],
         progress,
+        /** What profiles make of commands. */
+        ports: profiles,
         /** What modules that build on this one send comes first. */
         registerSender: (sender: DownlinkSender) => void senders.unshift(sender),
       },
-      routes: [commandRoutes({ senders, flushPending })],
+      routes: [commandRoutes({ senders, profiles, flushPending })],
       work: [job(SEND_COMMAND_JOB, (work) => createSending({ ...work, senders, waiting, progress }))],
       schedules: [
         every('expire commands', MINUTE_MS, () => progress.expire()),

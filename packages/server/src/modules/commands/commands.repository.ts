@@ -80,6 +80,7 @@ export async function supersede(
 }
 
 interface InsertedCommand extends NewCommand {
+  commandId: string;
   deviceId: number;
   requestedBy: { userId: UserId | null; name: string };
   queuedAt: number;
@@ -92,12 +93,12 @@ export async function insertCommand(db: Db, orgId: OrgId, inserted: InsertedComm
   const { userId, name } = inserted.requestedBy;
   await sql`
     insert into device_command (command_id, org_id, device_id, kind, subject, parameters, f_port, payload, state,
-      requested_by, queued_at, expires_at)
+      requested_by, queued_at, expires_at, is_shown)
     values (${inserted.commandId}, ${orgId}, ${inserted.deviceId}, ${kind}, ${subjectOf(inserted.command)},
       ${JSON.stringify(parameters)}::jsonb,
       ${inserted.fPort}::smallint, ${Buffer.from(inserted.bytes)}, 'queued',
       coalesce((select account from account where org_id = ${orgId} and user_id = ${userId}::bigint), ${name}::text),
-      ${at(inserted.queuedAt)}, ${at(inserted.expiresAt)})`.execute(db);
+      ${at(inserted.queuedAt)}, ${at(inserted.expiresAt)}, ${inserted.isShown})`.execute(db);
 }
 
 const COLUMNS = sql`
@@ -105,6 +106,7 @@ const COLUMNS = sql`
   command.requested_by, command.queued_at, command.sending_since, command.handed_over_at, command.sent_at,
   command.acknowledged_at, command.confirmed_at, command.ended_at, command.expires_at, command.attempts,
   command.reason, command.queue_id, command.can_take_back, command.f_port is null as is_order,
+  command.is_shown,
   (select count(*)::int from device_command as earlier
     where command.state = 'queued' and earlier.org_id = command.org_id and earlier.device_id = command.device_id
       and earlier.state = 'queued'
@@ -228,16 +230,17 @@ export interface OpenCommand {
   queued_at: number;
   handed_over_at: number | null;
   sent_at: number | null;
+  profile_id: number | null;
 }
 
 /** Open commands of one device, oldest first. */
 export async function listOpen(db: Db, orgId: OrgId, deviceId: number): Promise<OpenCommand[]> {
   const { rows } = await sql<OpenCommand>`
     select command_id, command.org_id, command.device_id, eui, model, command.kind, parameters, state, queued_at,
-      handed_over_at, sent_at
+      handed_over_at, sent_at, profile_id
     from ${COMMANDS}
     where command.org_id = ${orgId} and command.device_id = ${deviceId}
-      and state = any(${OPEN_STATES}::text[])
+      and state = any(${OPEN_STATES}::text[]) and not (state = 'acknowledged' and not is_shown)
     order by queued_at`.execute(db);
   return rows;
 }
@@ -246,7 +249,8 @@ export async function listOpen(db: Db, orgId: OrgId, deviceId: number): Promise<
 export async function listOpenDevices(db: Db): Promise<{ deviceId: number; orgId: OrgId; since: number }[]> {
   const { rows } = await sql<{ deviceId: number; orgId: OrgId; since: number }>`
     select device_id as "deviceId", org_id as "orgId", min(queued_at) as since from device_command
-    where state in ('queued', 'sent', 'acknowledged') group by device_id, org_id`.execute(db);
+    where state in ('queued', 'sent', 'acknowledged') and not (state = 'acknowledged' and not is_shown)
+    group by device_id, org_id`.execute(db);
   return rows;
 }
 

@@ -37,7 +37,7 @@ export const commandRoutes =
     });
     bind(commands.listThresholdSettings, async (ctx, input) => {
       await parts.flushPending(ctx.orgId);
-      return listThresholdSettings(ctx, input);
+      return listThresholdSettings(ctx, parts, input);
     });
     bind(commands.switchControl, async (ctx, input) => {
       await parts.flushPending(ctx.orgId);
@@ -45,7 +45,7 @@ export const commandRoutes =
     });
     bind(commands.viewSwitchStatus, async (ctx, input) => {
       await parts.flushPending(ctx.orgId);
-      return viewSwitchStatus(ctx, input);
+      return viewSwitchStatus(ctx, parts, input);
     });
     bind(commands.cancel, (ctx, input) => cancelCommand(ctx, parts, input));
     bind(commands.retry, async (ctx, input) => {

@@ -1,25 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { confirms, proofOf } from '@fieldscope/codecs';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { commands } from '@fieldscope/contract/calls/commands';
-import {
-  type DeviceCommand,
-  type DeviceCommandKind,
-  isSettingKind,
-} from '@fieldscope/contract/command-kinds';
+import type { DeviceCommand } from '@fieldscope/contract/command-kinds';
 import { COMMAND_LIMITS } from '@fieldscope/contract/command-limits';
-import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { Eui } from '@fieldscope/contract/ids';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction, violatedUnique } from '../../platform/postgres/db';
+import { prepareFor } from './command-preparing.service';
 import { findRoute } from './command-progress.repository';
 import { findSender, queueSending } from './command-sending.service';
 import { commandsChanged } from './commands.events';
-import { commandOf, estimatedAt, isRetryable, prepareCommand, rhythmOf, sendUntil } from './commands.model';
+import {
+  commandOf,
+  estimatedAt,
+  isRetryable,
+  type NewCommand,
+  rhythmOf,
+  sendUntil,
+  unreachable,
+} from './commands.model';
 import * as repository from './commands.repository';
 import { deviceOf } from './device-target.model';
 import { type DownlinkSender, targetOf } from './downlink.model';
+import type { DeviceProfileCommands } from './ports.model';
+import { knownOf } from './reported-settings.model';
 
 type Input<Name extends keyof typeof commands> = InputOf<(typeof commands)[Name]>;
 type Sent = ResultOf<typeof commands.reboot>;
@@ -27,11 +34,8 @@ type Sent = ResultOf<typeof commands.reboot>;
 /** What the use cases need of this module. */
 export interface CommandParts {
   senders: readonly DownlinkSender[];
+  profiles: DeviceProfileCommands;
 }
-
-/** What is answered when no sender is known that reaches the device. */
-const unreachable = (kind: DeviceCommandKind): ErrorName =>
-  isSettingKind(kind) ? 'config_delivery_failed' : 'command_failed';
 
 /**
  * Sends a command to devices of the organisation, all or none of them. It is queued with this change, and its life is
@@ -41,17 +45,28 @@ const unreachable = (kind: DeviceCommandKind): ErrorName =>
  */
 export async function sendCommand(
   ctx: OrgCtx,
-  { senders }: CommandParts,
+  { senders, profiles }: CommandParts,
   euis: Eui[],
   command: DeviceCommand,
 ): Promise<Sent> {
   const { db, orgId, queue } = ctx;
   const now = ctx.clock.now();
+  // Codecs of profiles are not run while devices are locked.
+  const known = await repository.listTargets(db, orgId, euis, { isLocked: false });
+  const preparedOf = new Map<string, NewCommand>();
+  for (const target of known) {
+    const key = kindOfDevice(target);
+    if (!preparedOf.has(key)) preparedOf.set(key, await prepareFor(profiles, orgId, target, command));
+  }
   const inserting = inTransaction(db, async (trx) => {
     const targets = await repository.listTargets(trx, orgId, euis, { isLocked: true });
     const found = new Set(targets.map(({ eui }) => eui));
     for (const eui of euis) if (!found.has(eui)) fail('device_not_in_organisation', { eui });
-    const prepared = targets.map((target) => ({ target, ...prepareCommand(target.model, command) }));
+    const prepared = targets.map((target) => ({
+      ...{ target, commandId: randomUUID() },
+      // Read as another model since a moment ago.
+      ...(preparedOf.get(kindOfDevice(target)) ?? fail('in_progress', { eui: target.eui })),
+    }));
     const changing = prepared.filter(({ target }) => !isReported(target, command));
     if (changing.length === 0) fail('data_unchanged');
     const deviceIds = changing.map(({ target }) => target.device_id);
@@ -96,9 +111,11 @@ export async function sendCommand(
   return { list };
 }
 
+const kindOfDevice = ({ model, profile_id }: repository.TargetRow): string => `${profile_id ?? ''}/${model}`;
+
 /** Whether a device reported last that it has a setting already. */
 function isReported({ settings, interval_reported }: repository.TargetRow, command: DeviceCommand): boolean {
-  const info = { ...settings, intervalMinutes: interval_reported ?? undefined };
+  const info = { ...knownOf(settings), intervalMinutes: interval_reported ?? undefined };
   return proofOf(command) === 'value' && confirms(command, { info, readings: [] });
 }
 

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/observability/log';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import type { Db } from '../../platform/postgres/db';
 import type { Ingest } from '../ingest/ingest.service';
+import { keptOf } from './reported-settings.model';
 import { type ReportedRow, upsertReported } from './reported-settings.repository';
 
 const KEPT = [
@@ -60,9 +61,7 @@ export function createReportedSettings({
   ingest.onCommitted((stored) => {
     for (const { device, info, receivedAt } of stored) {
       if (!info) continue;
-      const settings = Object.fromEntries(
-        KEPT.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]]])),
-      );
+      const settings = keptOf(info, KEPT);
       if (Object.keys(settings).length === 0) continue;
       const { deviceId, orgId } = device;
       writer.put(deviceId, { deviceId, orgId, settings, reportedAt: receivedAt }, orgId);

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type CommandKind,
   type DeviceInfo,
-  findModel,
   hasRule,
   isSwitchOpen,
   type ThresholdRule,
@@ -13,16 +12,18 @@ import { type DeviceCommandKind, KINDS_OF_ANY_DEVICE } from '@fieldscope/contrac
 import type { Thresholds } from '@fieldscope/contract/command-kinds/set-thresholds';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { rowsOfPage } from '@fieldscope/contract/paging';
+import type { ProfileSetting } from '@fieldscope/contract/profile-settings';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
+import { abilitiesOf } from './command-preparing.service';
 import { findRoute } from './command-progress.repository';
 import { findSender } from './command-sending.service';
 import { listeningOf, OPEN_STATES, recordOf } from './commands.model';
 import * as repository from './commands.repository';
 import type { CommandParts } from './commands.service';
 import { deviceOf } from './device-target.model';
+import { knownOf } from './reported-settings.model';
 
 type Input<Name extends keyof typeof commands> = InputOf<(typeof commands)[Name]>;
 type Result<Name extends keyof typeof commands> = Promise<ResultOf<(typeof commands)[Name]>>;
@@ -30,26 +31,27 @@ type Result<Name extends keyof typeof commands> = Promise<ResultOf<(typeof comma
 /** Settings of a device as it reported them, and what was sent to it. @throws AppError device_not_in_organisation */
 export async function listSettings(
   ctx: OrgCtx,
-  { senders }: CommandParts,
+  { senders, profiles }: CommandParts,
   { eui }: Input<'listSettings'>,
 ): Result<'listSettings'> {
   const { db, orgId } = ctx;
   const [target] = await repository.listTargets(db, orgId, [eui], { isLocked: false });
   if (!target) return fail('device_not_in_organisation', { eui });
-  const { device_id: deviceId, model, settings } = target;
-  const found = findModel(model);
+  const { device_id: deviceId, settings } = target;
+  const abilities = await abilitiesOf(profiles, orgId, target);
   const listening = listeningOf(target, ctx.clock.now());
   const route = await findRoute(db, orgId, deviceId);
   const device = deviceOf(target, orgId, route);
   const sender = await findSender(senders, device);
   const rows = await repository.listNewest(db, orgId, deviceId);
-  const supported = found?.commands ?? [];
   return {
-    supported: [...supported],
-    unsupported: listUnsupported(supported),
+    supported: [...abilities.commands],
+    unsupported: listUnsupported(abilities.commands),
     way: device.takesOrders ? 'order' : 'downlink',
     reachable: sender !== undefined,
-    interval: { minutes: target.interval_reported, ...(found?.intervalRange ?? LIMITS.intervalMinutes) },
+    interval: { minutes: target.interval_reported, ...abilities.interval },
+    ranges: { co2: abilities.co2, gps: abilities.gps },
+    own: ownOf(abilities.own, settings),
     co2_multiplier: numberIn(settings, 'co2Multiplier'),
     gps_minutes: numberIn(settings, 'gpsIntervalMinutes'),
     tracker: trackerOf(target),
@@ -57,6 +59,23 @@ export async function listSettings(
     next_uplink_at: listening.nextUplinkAt,
     commands: rows.map((row) => recordOf(row, listening)),
   };
+}
+
+/** Settings of its profile, as the device reported them last. */
+function ownOf(
+  declared: readonly ProfileSetting[],
+  settings: Settings,
+): Awaited<Result<'listSettings'>>['own'] {
+  const { ownSettings = {} } = knownOf(settings);
+  return declared.flatMap(({ name, label, unit, value, reported_path }) =>
+    value.type === 'switch'
+      ? []
+      : {
+          ...{ name, label, unit, value },
+          reported: ownSettings[name] ?? null,
+          is_shown: reported_path !== '',
+        },
+  );
 }
 
 /** Kinds of which the page of any device speaks and that a model does not take, also in a form of its own. */
@@ -150,12 +169,13 @@ export async function listSettingRecords(
 /** Switches of a device as it measured them last. @throws AppError device_not_in_organisation */
 export async function viewSwitchStatus(
   ctx: OrgCtx,
+  { profiles }: CommandParts,
   { eui }: Input<'viewSwitchStatus'>,
 ): Result<'viewSwitchStatus'> {
   const [target] = await repository.listTargets(ctx.db, ctx.orgId, [eui], { isLocked: false });
   if (!target) return fail('device_not_in_organisation', { eui });
-  const range = findModel(target.model)?.switchRange;
-  if (!range) return { list: [] };
+  const { switches } = await abilitiesOf(profiles, ctx.orgId, target);
+  if (switches.length === 0) return { list: [] };
   const measured = await repository.listMeasured(
     ctx.db,
     ctx.orgId,
@@ -163,8 +183,7 @@ export async function viewSwitchStatus(
     MEASUREMENT_ID.switchState,
   );
   return {
-    list: Array.from({ length: range.most - range.least + 1 }, (_, index) => {
-      const channel = range.least + index;
+    list: switches.map((channel) => {
       const newest = measured.find((one) => one.channel === channel);
       return {
         channel,
@@ -181,11 +200,12 @@ const TRACKER_THRESHOLDS = ['motion', 'motionless', 'shock', 'temperature', 'lig
 /** Thresholds in a device, as it reported them. @throws AppError device_not_in_organisation */
 export async function listThresholdSettings(
   ctx: OrgCtx,
+  { profiles }: CommandParts,
   { eui }: Input<'listThresholdSettings'>,
 ): Result<'listThresholdSettings'> {
   const [target] = await repository.listTargets(ctx.db, ctx.orgId, [eui], { isLocked: false });
   if (!target) return fail('device_not_in_organisation', { eui });
-  const supported = findModel(target.model)?.commands ?? [];
+  const { commands: supported } = await abilitiesOf(profiles, ctx.orgId, target);
   const rows = await repository.listNewest(ctx.db, ctx.orgId, target.device_id);
   const listening = listeningOf(target, ctx.clock.now());
   const newest = (kind: DeviceCommandKind) => {

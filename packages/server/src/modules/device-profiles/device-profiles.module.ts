@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module';
+import { commandsModule } from '../commands/commands.module';
 import { ingestModule } from '../ingest/ingest.module';
 import { createCodecs } from './codecs.service';
 import { deviceProfileRoutes } from './device-profiles.routes';
@@ -6,10 +7,15 @@ import { deviceProfileRoutes } from './device-profiles.routes';
 /** Payload codecs of organisations, in a sandbox. */
 export const deviceProfilesModule = defineModule({
   name: 'deviceProfiles',
-  needs: { ingest: ingestModule },
-  create(platform, { ingest }) {
-    const { decoding, trials } = platform.closing.add(createCodecs(platform, platform.codecWorker));
+  needs: { ingest: ingestModule, commands: commandsModule },
+  create(platform, { ingest, commands }) {
+    const {
+      decoding,
+      commands: ofProfiles,
+      trials,
+    } = platform.closing.add(createCodecs(platform, platform.codecWorker));
     ingest.ports.register({ readByProfile: decoding.read });
+    commands.ports.register(ofProfiles);
     return { routes: [deviceProfileRoutes({ codecTrials: trials })] };
   },
 });

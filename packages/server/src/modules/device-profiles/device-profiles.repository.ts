@@ -1,5 +1,6 @@
 import type { ListedProfile, MappedField, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import type { ProfileSetting } from '@fieldscope/contract/profile-settings';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { lockOrganisation } from '../accounts/organisation-locks.service';
 
@@ -17,11 +18,12 @@ export async function listProfiles(db: Db, orgId: OrgId): Promise<ListedProfile[
 export interface ProfileRow extends ListedProfile {
   script: string;
   fields: MappedField[];
+  settings: ProfileSetting[];
 }
 
 export async function findProfile(db: Db, orgId: OrgId, profileId: number): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select ${LISTED}, script, fields from device_profile
+    select ${LISTED}, script, fields, settings from device_profile
     where org_id = ${orgId} and profile_id = ${profileId}`.execute(db);
   return rows[0];
 }
@@ -58,13 +60,14 @@ export async function countProfilesAlone(db: Db, orgId: OrgId): Promise<number> 
 export async function insertProfile(
   db: Db,
   orgId: OrgId,
-  { name, vendor, model, interval_minutes, script, fields }: ProfileFacts,
+  { name, vendor, model, interval_minutes, script, fields, settings }: ProfileFacts,
   now: number,
 ): Promise<number> {
   const { rows } = await sql<{ profile_id: number }>`
-    insert into device_profile (org_id, name, vendor, model, interval_minutes, script, fields, updated_at)
+    insert into device_profile
+      (org_id, name, vendor, model, interval_minutes, script, fields, settings, updated_at)
     values (${orgId}, ${name}, ${vendor}, ${model}, ${interval_minutes}, ${script}, ${JSON.stringify(fields)}::jsonb,
-      ${at(now)})
+      ${JSON.stringify(settings)}::jsonb, ${at(now)})
     returning profile_id`.execute(db);
   return rows[0]!.profile_id;
 }
@@ -74,15 +77,17 @@ export async function updateProfile(
   db: Db,
   orgId: OrgId,
   profileId: number,
-  { name, vendor, model, interval_minutes, script, fields }: ProfileFacts,
+  { name, vendor, model, interval_minutes, script, fields, settings }: ProfileFacts,
   now: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ revision: number }>`
     update device_profile
     set name = ${name}, vendor = ${vendor}, model = ${model}, interval_minutes = ${interval_minutes},
       revision = revision + case
-        when script = ${script} and fields = ${JSON.stringify(fields)}::jsonb then 0 else 1 end,
-      script = ${script}, fields = ${JSON.stringify(fields)}::jsonb, paused_at = null, updated_at = ${at(now)}
+        when script = ${script} and fields = ${JSON.stringify(fields)}::jsonb
+          and settings = ${JSON.stringify(settings)}::jsonb then 0 else 1 end,
+      script = ${script}, fields = ${JSON.stringify(fields)}::jsonb,
+      settings = ${JSON.stringify(settings)}::jsonb, paused_at = null, updated_at = ${at(now)}
     where org_id = ${orgId} and profile_id = ${profileId}
     returning revision`.execute(db);
   return rows[0]?.revision;

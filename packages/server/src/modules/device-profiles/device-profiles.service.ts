@@ -75,10 +75,10 @@ export async function removeProfile(ctx: OrgCtx, { profile_id: id }: Input<'remo
 
 /** @throws AppError resource_missing */
 export async function exportProfile(ctx: OrgCtx, { profile_id: id }: Input<'export'>): Result<'export'> {
-  const { name, vendor, model, interval_minutes, script, fields } = await getProfile(ctx, id);
+  const { name, vendor, model, interval_minutes, script, fields, settings } = await getProfile(ctx, id);
   return {
     ...{ format: 'fieldscope-device-profile', version: 1 },
-    ...{ name, vendor, model, interval_minutes, script, fields },
+    ...{ name, vendor, model, interval_minutes, script, fields, settings },
   };
 }
 

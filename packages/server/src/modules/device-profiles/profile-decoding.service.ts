@@ -7,7 +7,8 @@ import { notifyCodecPaused } from '../notices/notices.service';
 import { deviceProfileChanged } from './device-profiles.events';
 import * as repository from './device-profiles.repository';
 import { readFields } from './mapping.model';
-import { ProfileCache } from './profile-cache.service';
+import type { ProfileCache } from './profile-cache.service';
+import { readReported } from './reported-settings.model';
 import type { CodecSandbox } from './sandbox.service';
 
 /** Reads uplinks of devices that have a profile. */
@@ -22,18 +23,16 @@ const { timeoutsUntilPaused: MOST_TIMEOUTS } = DEVICE_PROFILE_LIMITS;
 const UNSTORABLE = /\0|\p{Cs}/gu;
 
 interface DecodingParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'> {
+  profiles: ProfileCache;
   sandbox: Pick<CodecSandbox, 'run'>;
 }
 
 export function createProfileDecoding(parts: DecodingParts): ProfileDecoding {
-  const { db, clock, log, events, sandbox } = parts;
-  const profiles = new ProfileCache(db);
+  const { db, clock, log, events, sandbox, profiles } = parts;
   /** Time-outs of each profile since it ended in time. */
   const timeouts = new Map<number, number>();
   events.on(deviceProfileChanged, (changed) => {
-    if (!changed) return profiles.clear();
-    profiles.drop(changed.profileId);
-    timeouts.delete(changed.profileId);
+    if (changed) timeouts.delete(changed.profileId);
   });
 
   /** Whether it does so again and again is counted by this process alone. */
@@ -73,7 +72,9 @@ export function createProfileDecoding(parts: DecodingParts): ProfileDecoding {
       if (outcome.kind === 'busy') return refused('codec_busy', null);
       timeouts.delete(profileId);
       if (outcome.kind === 'failed') return refused('codec_failed', failureText(outcome));
-      return { ok: true, ...readFields(outcome.text, profile.fields) };
+      const { readings, battery } = readFields(outcome.text, profile.fields);
+      const reported = readReported(outcome.text, profile.settings);
+      return { ok: true, battery, readings: [...readings, ...reported.readings], info: reported.info };
     },
   };
 }

@@ -36,7 +36,8 @@ export function createDecoding({
     );
     if (!read.ok) return accept(device, uplink, read, now);
     const { readings, battery } = read;
-    return accept(device, uplink, { readings, info: battery === null ? null : { battery } }, now);
+    const info = { ...read.info, ...(battery !== null && { battery }) };
+    return accept(device, uplink, { readings, info: Object.keys(info).length > 0 ? info : null }, now);
   }
 
   return {

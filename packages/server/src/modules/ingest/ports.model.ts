@@ -1,3 +1,4 @@
+import type { DeviceInfo } from '@fieldscope/codecs';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { MessageFormat } from '@fieldscope/contract/network-server-kinds';
 import type { ConnectionWay } from '@fieldscope/contract/network-server-kinds/kind';
@@ -28,6 +29,8 @@ export type ProfileReading =
       readings: readonly { channel: number; measurementId: number; value: number }[];
       /** In percent; null when the uplink does not say it. */
       battery: number | null;
+      /** Settings that the profile declares, as far as the uplink reports them. */
+      info: DeviceInfo;
     }
   | {
       ok: false;

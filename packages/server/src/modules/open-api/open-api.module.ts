@@ -25,6 +25,7 @@ export const openApiModule = defineModule({
         heardUplinks: heardDevices.uplinks,
         deviceRemoval: deviceChanges.removal,
         senders: commands.senders,
+        profiles: commands.ports,
       }),
     ],
   }),

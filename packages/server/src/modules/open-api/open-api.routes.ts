@@ -33,6 +33,7 @@ export const openApiRoutes =
     heardUplinks,
     deviceRemoval,
     senders,
+    profiles,
     flushPending,
   }: OpenApiParts): Routes =>
   (bind) => {
@@ -86,7 +87,7 @@ export const openApiRoutes =
     );
     bind(
       openDevices.updateInterval,
-      metered(afterFlush((ctx, input) => changes.updateInterval(ctx, input, { senders }))),
+      metered(afterFlush((ctx, input) => changes.updateInterval(ctx, input, { senders, profiles }))),
     );
     bind(openDevices.createKit, metered(changes.createKit));
     bind(openDevices.viewNodeKey, metered(changes.viewNodeKey));

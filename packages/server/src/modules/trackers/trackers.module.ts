@@ -10,11 +10,11 @@ export const trackersModule = defineModule({
   name: 'trackers',
   needs: { ingest: ingestModule, commands: commandsModule },
   jobKinds: [RESOLVE_POSITION_JOB],
-  create(platform, { ingest: { ingest }, commands: { senders } }) {
+  create(platform, { ingest: { ingest }, commands: { senders, ports: profiles } }) {
     const { closing, flushPending } = platform;
     const scans = closing.add(createScanQueue({ ...platform, ingest }));
     return {
-      routes: [trackerRoutes({ senders, flushPending })],
+      routes: [trackerRoutes({ senders, profiles, flushPending })],
       work: [job(RESOLVE_POSITION_JOB, createResolving)],
       schedules: [every('purge resolved positions', HOUR_MS, purgeResolved)],
       flush: scans.flush,

@@ -18,7 +18,10 @@ export function CommandTimeline({ command }: { command: CommandRecord }) {
     { name: 'acknowledged', at: command.acknowledged_at },
     { name: 'confirmed', at: command.confirmed_at },
   ] as const;
-  const shown = isOver || command.confirmed_at !== null ? steps.filter(({ at }) => at !== null) : steps;
+  const isDone = isOver || command.confirmed_at !== null;
+  const shown = isDone
+    ? steps.filter(({ at }) => at !== null)
+    : steps.filter(({ name, at }) => name !== 'confirmed' || command.is_shown || at !== null);
   return (
     <div className={classes.life}>
       <Text size="sm" fw={500}>
@@ -56,7 +59,8 @@ export function CommandTimeline({ command }: { command: CommandRecord }) {
 }
 
 /** What a command that is not over waits for. */
-function waitsFor({ state, handed_over_at, way }: CommandRecord) {
+function waitsFor({ state, handed_over_at, way, is_shown }: CommandRecord) {
+  if (state === 'acknowledged' && !is_shown) return 'received';
   if (way === 'order' && state === 'queued') return 'device';
   if (way === 'order' && state === 'sent') return 'answer';
   if (state === 'queued') return handed_over_at === null ? 'network_server' : 'uplink';

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { formatList } from '../../values/format-list';
+import classes from './Commands.module.css';
 import { useSettings } from './commands.queries';
 import { DeviceStatusFacts } from './DeviceStatusFacts';
 import { CARDS } from './setting-cards';
@@ -24,12 +25,14 @@ export function DeviceSettings({ eui }: { eui: string }) {
       {supported.length > 0 && !reachable && (
         <Notice kind="info">{t(way === 'order' ? 'unreachableOrder' : 'unreachable')}</Notice>
       )}
-      {CARDS.map(
-        ({ kind, Card }) =>
-          supported.includes(kind) && (
-            <Card key={kind} eui={eui} settings={settings} mayChange={mayChange && reachable} />
-          ),
-      )}
+      <div className={classes.cards}>
+        {CARDS.map(
+          ({ kind, Card }) =>
+            supported.includes(kind) && (
+              <Card key={kind} eui={eui} settings={settings} mayChange={mayChange && reachable} />
+            ),
+        )}
+      </div>
       {notTaken.length > 0 && (
         <Text size="sm" c="dimmed">
           {t('notTaken', { list: formatList(notTaken.map((kind) => t(`names.${kind}`))) })}

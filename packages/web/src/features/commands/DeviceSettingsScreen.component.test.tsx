@@ -23,6 +23,7 @@ const AT = Date.UTC(2026, 2, 1, 10);
 const aRecord = ({ eui, name }: ReturnType<typeof aViewedNode>, command: object) => ({
   ...{ command_id: crypto.randomUUID(), eui, device_name: name, requested_by: 'owner' },
   ...{ command: command as never, state: 'queued' as const, way: 'downlink' as const, attempts: 2 },
+  is_shown: true,
   ...{ queued_at: AT, handed_over_at: AT, sent_at: null, acknowledged_at: null, confirmed_at: null },
   ...{ ended_at: null, expires_at: AT, estimated_at: null, reason: null },
   ...{ cancellable: false, retryable: false },
@@ -276,4 +277,72 @@ test('a model that takes nothing says so in one line, and does not say that it c
   });
   await screen.findByText('This model does not take: restart.');
   expect(screen.queryByText(/^Nothing can be sent/)).toBeNull();
+});
+
+test('settings of a profile are cards of their own, in their bounds, choices and words', async () => {
+  const node = aViewedNode({ model: 'VX-1' });
+  const sent: unknown[] = [];
+  const number = { type: 'number' as const, least: -10, most: 10, step: 0.5 };
+  const choices = [
+    { value: 0, label: 'Off' },
+    { value: 9, label: 'Red' },
+  ];
+  const own = [
+    { name: 'gain', label: 'Gain', unit: 'dB', value: number, reported: 4.5, is_shown: true },
+    {
+      name: 'led',
+      label: 'LED',
+      unit: '',
+      value: { type: 'choice' as const, choices },
+      reported: null,
+      is_shown: false,
+    },
+    {
+      name: 'beep',
+      label: 'Beep',
+      unit: '',
+      value: { type: 'none' as const },
+      reported: null,
+      is_shown: false,
+    },
+  ];
+  const received = {
+    ...aRecord(node, { kind: 'set_own', name: 'led', value: 9, label: 'LED', text: 'Red' }),
+    ...{ state: 'acknowledged' as const, is_shown: false, sent_at: AT, acknowledged_at: AT },
+  };
+  const { person, isAccessible } = await openSettings(node, {
+    answers: [
+      ...withNode(node),
+      ...withSettings({ supported: ['set_own'], own, commands: [received] }),
+      on(commands.publishSetting, (input) => {
+        sent.push(input.setting);
+        return { list: [] };
+      }),
+    ],
+  });
+  const gain = within(await screen.findByRole('region', { name: 'Gain' }));
+  gain.getByText(/Reported by the device: 4.5 dB/);
+  const value = gain.getByLabelText('New value (dB)');
+  await person.clear(value);
+  await person.type(value, '11');
+  await person.click(gain.getByRole('button', { name: 'Set' }));
+  await gain.findByText('Enter a value from -10 to 10 dB.');
+  await person.clear(value);
+  await person.type(value, '-2.5');
+  await person.click(gain.getByRole('button', { name: 'Set' }));
+  const led = within(screen.getByRole('region', { name: 'LED' }));
+  led.getByText('No uplink of the device shows it.');
+  led.getByText('LED: Red');
+  led.getByText('Received by the device. No uplink shows it.');
+  await person.selectOptions(led.getByLabelText('New value'), 'Red');
+  await person.click(led.getByRole('button', { name: 'Set' }));
+  await person.click(
+    within(screen.getByRole('region', { name: 'Beep' })).getByRole('button', { name: 'Send' }),
+  );
+  await isAccessible();
+  expect(sent).toEqual([
+    { kind: 'set_own', name: 'gain', value: -2.5 },
+    { kind: 'set_own', name: 'led', value: 9 },
+    { kind: 'set_own', name: 'beep', value: null },
+  ]);
 });

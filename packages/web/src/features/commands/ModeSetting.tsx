@@ -26,6 +26,7 @@ export function ModeSetting({ mode, kind, settingOf, eui, settings, mayChange }:
       now={reported === null ? t('unknown') : modeInWords(t, mode, reported)}
       command={newestOf(settings, kind)}
       action={t('set')}
+      isChanged={wanted !== String(reported)}
       isPending={publish.isPending}
       failure={publish.error}
       onSubmit={() => publish.mutate({ eui: [eui], setting: settingOf(Number(wanted)) })}

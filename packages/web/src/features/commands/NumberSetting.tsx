@@ -41,6 +41,7 @@ export function NumberSetting(props: NumberSettingProps) {
       now={reported === null ? t('unknown') : inWords(reported)}
       command={newestOf(settings, kind)}
       action={t(`${name}.action`)}
+      isChanged={value !== reported}
       isPending={publish.isPending}
       failure={publish.error}
       onSubmit={submit}

@@ -10,13 +10,15 @@ interface SettingCardProps {
   title: string;
   /** What it does, where its name alone does not say it. */
   about?: string;
-  /** What the device reported. */
-  now: ReactNode;
+  /** What the device reported; absent: it reports nothing of it. */
+  now?: ReactNode;
   /** The newest command about it. */
   command: CommandRecord | undefined;
   /** Where the wanted value is chosen; absent: the reader may only look. */
   children?: ReactNode;
   action: string;
+  /** Whether something else is wanted than what was reported: then it leads. */
+  isChanged?: boolean;
   isPending: boolean;
   failure: unknown;
   onSubmit(): void;
@@ -24,7 +26,18 @@ interface SettingCardProps {
 
 /** One setting of a device: what it is now, what it shall be, and how far that got. */
 export function SettingCard(props: SettingCardProps) {
-  const { title, about, now, command, children, action, isPending, failure, onSubmit } = props;
+  const {
+    title,
+    about,
+    now,
+    command,
+    children,
+    action,
+    isChanged = true,
+    isPending,
+    failure,
+    onSubmit,
+  } = props;
   const { t } = useTexts('commands');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,13 +53,15 @@ export function SettingCard(props: SettingCardProps) {
           {about}
         </Text>
       )}
-      <Text mt={4}>
-        {t('reported')} {now}
-      </Text>
+      {now !== undefined && (
+        <Text mt={4}>
+          {t('reported')} {now}
+        </Text>
+      )}
       {children && (
         <form className={classes.row} onSubmit={submit} noValidate>
           {children}
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" variant={isChanged ? 'filled' : 'default'} loading={isPending}>
             {action}
           </Button>
         </form>

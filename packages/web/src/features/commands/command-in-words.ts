@@ -9,6 +9,7 @@ import { setCo2Multiplier } from './kinds/set-co2-multiplier';
 import { setEventSettings } from './kinds/set-event-settings';
 import { setGpsInterval } from './kinds/set-gps-interval';
 import { setInterval } from './kinds/set-interval';
+import { setOwn } from './kinds/set-own';
 import { setSosMode } from './kinds/set-sos-mode';
 import { setStrategy } from './kinds/set-strategy';
 import { setThresholds } from './kinds/set-thresholds';
@@ -26,6 +27,7 @@ const IN_WORDS: { [Kind in DeviceCommandKind]: InWords<Kind> } = {
   set_sos_mode: setSosMode,
   set_event_settings: setEventSettings,
   set_thresholds: setThresholds,
+  set_own: setOwn,
   switch: switchChannel,
   locate,
   buzzer,

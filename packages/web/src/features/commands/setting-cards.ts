@@ -5,6 +5,7 @@ import type { CardProps } from './cards/card';
 import { GpsIntervalCard } from './cards/GpsIntervalCard';
 import { IntervalCard } from './cards/IntervalCard';
 import { SosModeCard, StrategyCard, WorkModeCard } from './cards/mode-cards';
+import { OwnSettings } from './cards/OwnSettings';
 import { ResendPowerData } from './cards/ResendPowerData';
 import { RestartDevice } from './cards/RestartDevice';
 import { SwitchControl } from './cards/SwitchControl';
@@ -22,6 +23,7 @@ const CARD_OF: Readonly<Record<DeviceCommandKind, ComponentType<CardProps> | nul
   set_sos_mode: SosModeCard,
   set_event_settings: ThresholdSettings,
   set_thresholds: ThresholdSettings,
+  set_own: OwnSettings,
   switch: SwitchControl,
   locate: null,
   buzzer: null,

@@ -1,5 +1,5 @@
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { on } from '../../../test/contract-answers';
 import { type OpenScreen, openScreen } from '../../../test/screen';
@@ -15,7 +15,7 @@ const openPage = (opening: Partial<Parameters<typeof openScreen>[0]> = {}): Prom
       on(deviceProfiles.list, [CLIMATE]),
       on(deviceProfiles.view, {
         ...CLIMATE,
-        ...{ script: 'const decodeUplink = () => ({ data: {} });', fields: [], devices: [] },
+        ...{ script: 'const decodeUplink = () => ({ data: {} });', fields: [], settings: [], devices: [] },
       }),
       on(deviceProfiles.listSamples, []),
     ],
@@ -80,4 +80,65 @@ test('a row says what its field comes to, and warns of what cannot be; a voltage
   await page.person.click(await screen.findByRole('option', { name: 'Li-SOCl₂, 3.6 V' }));
   await screen.findByText('3.6 V → 100%');
   await page.isAccessible();
+});
+
+test('a setting is declared, its bytes are shown for a chosen value, and it is saved once it fits', async () => {
+  const page = await openPage({ at: `#/device_profiles?profile=${CLIMATE.profile_id}` });
+  page.answer(on(deviceProfiles.update, { revision: 2 }));
+  await page.person.click(await button('Add a setting'));
+  const setting = within(await screen.findByRole('group', { name: 'Setting 1' }));
+  expect(setting.getByRole('status').textContent).toBe('01 00 00 · fPort 1');
+  await page.person.click(await button('Save profile'));
+  await setting.findByText('This does not fit. Correct it before you save.');
+  await page.person.type(setting.getByRole('textbox', { name: 'Label' }), 'Interval');
+  const named = within(await screen.findByRole('group', { name: 'Interval' }));
+  await page.person.selectOptions(named.getByLabelText('What it does'), 'Uplink interval (min)');
+  fireEvent.change(named.getByRole('textbox', { name: 'Bytes' }), { target: { value: 'A1 {u16le*60}' } });
+  fireEvent.change(named.getByLabelText('Bytes of the value'), { target: { value: '10' } });
+  expect(named.getByRole('status').textContent).toBe('A1 58 02 · fPort 1');
+  // An hour more than 43,200 minutes is more than 16 bits of seconds.
+  await page.person.click(await button('Save profile'));
+  await named.findByText('This does not fit. Correct it before you save.');
+  fireEvent.change(named.getByRole('textbox', { name: 'Bytes' }), { target: { value: 'A1 {u32le*60}' } });
+  await page.isAccessible();
+  await page.person.click(await button('Save profile'));
+  expect(page.madeCalls(deviceProfiles.update)).toMatchObject([
+    {
+      settings: [
+        {
+          ...{ name: 'setting_1', label: 'Interval', role: 'set_interval', reported_path: '' },
+          value: { type: 'number', least: 1, most: 43_200, step: 1 },
+          encoding: { by: 'layout', f_port: 1, layout: 'A1 {u32le*60}' },
+        },
+      ],
+    },
+  ]);
+});
+
+test('a choice that the script encodes is shown by running it on the data that the device would be sent', async () => {
+  const page = await openPage({ at: `#/device_profiles?profile=${CLIMATE.profile_id}` });
+  page.answer(
+    on(deviceProfiles.try, {
+      ...{ kind: 'output' as const, output: '{"bytes":[7,9],"fPort":42}', message: null, line: null },
+      ...{ readings: [], battery: null },
+    }),
+  );
+  await page.person.click(await button('Add a setting'));
+  const setting = within(await screen.findByRole('group', { name: 'Setting 1' }));
+  await page.person.selectOptions(setting.getByLabelText('Values'), 'One of several');
+  await page.person.click(setting.getByRole('button', { name: 'Add a choice' }));
+  await page.person.type(setting.getByRole('textbox', { name: 'Label of choice 2' }), 'Red');
+  await page.person.selectOptions(setting.getByLabelText('Encoded by'), 'encodeDownlink of the script');
+  fireEvent.change(setting.getByRole('textbox', { name: 'Key in the data' }), {
+    target: { value: 'led.state' },
+  });
+  await page.person.selectOptions(setting.getByLabelText('Bytes of the value'), 'Red');
+  await page.person.click(setting.getByRole('button', { name: 'Encode the value' }));
+  expect((await setting.findByRole('status')).textContent).toBe('07 09 · fPort 42');
+  expect(page.madeCalls(deviceProfiles.try)).toMatchObject([
+    { function: 'encodeDownlink', data: { led: { state: 1 } } },
+  ]);
+  await page.isAccessible();
+  await page.person.click(setting.getByRole('button', { name: 'Remove setting_1' }));
+  expect(screen.queryByRole('group', { name: 'Setting 1' })).toBeNull();
 });

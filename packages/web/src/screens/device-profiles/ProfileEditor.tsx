@@ -16,7 +16,9 @@ import classes from './DeviceProfiles.module.css';
 import { useCreateProfile, useUpdateProfile } from './device-profiles.queries';
 import { useDraft } from './drafts';
 import { FieldMapping } from './FieldMapping';
+import { ProfileSettings } from './ProfileSettings';
 import { EMPTY_PROFILE, factsOf, hasDownlinks } from './profile-draft.model';
+import { faultIn } from './profile-settings.model';
 import { ScriptField } from './ScriptField';
 import { TryCodec } from './TryCodec';
 import { TryDownlink } from './TryDownlink';
@@ -48,7 +50,8 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (missing.length === 0 && !excess) save.run(draft);
+    const isRight = draft.settings.every((_, place) => faultIn(draft.settings, place) === undefined);
+    if (missing.length === 0 && !excess && isRight) save.run(draft);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -71,6 +74,12 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
           />
         </div>
         <FieldMapping fields={draft.fields} outputs={outputs} onChange={(fields) => change({ fields })} />
+        <ProfileSettings
+          settings={draft.settings}
+          script={draft.script}
+          isTried={isTried}
+          onChange={(settings) => change({ settings })}
+        />
         {hasDownlinks(draft.script) && <TryDownlink script={draft.script} onFailedLine={setFailedLine} />}
         {save.error && !isCancelled(save.error) && <Notice kind="critical">{failureText(save.error)}</Notice>}
         {isChanged && <Notice kind="info">{t('editor.unsaved')}</Notice>}

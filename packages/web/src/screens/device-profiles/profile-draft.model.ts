@@ -9,6 +9,7 @@ export const EMPTY_PROFILE: ProfileFacts = {
   interval_minutes: LIMITS.assumedIntervalMinutes,
   script: '',
   fields: [],
+  settings: [],
 };
 
 /** What a person may change of a profile. */
@@ -19,7 +20,8 @@ export const factsOf = ({
   interval_minutes,
   script,
   fields,
-}: ProfileFacts): ProfileFacts => ({ name, vendor, model, interval_minutes, script, fields });
+  settings,
+}: ProfileFacts): ProfileFacts => ({ name, vendor, model, interval_minutes, script, fields, settings });
 
 export const isSame = (a: ProfileFacts, b: ProfileFacts): boolean =>
   JSON.stringify(factsOf(a)) === JSON.stringify(factsOf(b));

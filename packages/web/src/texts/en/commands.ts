@@ -47,6 +47,14 @@ export default {
     open: 'Open',
     close: 'Close',
   },
+  own: {
+    field: 'New value',
+    fieldIn: 'New value ({{unit}})',
+    range: '{{least}} to {{most}}',
+    wrong: 'Enter a value from {{least}} to {{most}}.',
+    do: 'Send',
+    notShown: 'No uplink of the device shows it.',
+  },
   resend: {
     title: 'Resend power-up data',
     about: 'The device sends again what it sends when it is switched on: versions, battery and settings.',
@@ -78,6 +86,7 @@ export default {
     set_tracker_intervals: 'intervals of its work modes',
     set_event_settings: 'event settings',
     set_thresholds: 'thresholds',
+    set_own: 'settings of its profile',
     switch: 'switch control',
     locate: 'request for its position',
     buzzer: 'buzzer',
@@ -148,6 +157,7 @@ export default {
     uplink: 'The network server has it. The device listens after its next uplink.',
     acknowledgement: 'Transmitted. Waits until the device acknowledges it.',
     proof: 'Received by the device. Waits for an uplink that shows it.',
+    received: 'Received by the device. No uplink shows it.',
     nothing: 'An uplink of the device shows it.',
   },
   reasons: {

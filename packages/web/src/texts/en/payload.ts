@@ -43,6 +43,7 @@ export default {
     co2Multiplier: 'CO₂ collection multiplier',
     thresholdMode: 'Threshold mode',
     thresholdRules: 'Threshold rules',
+    ownSettings: 'Settings of the profile',
     thresholdIntervalMinutes: 'Interval of threshold checks',
     removedSensorChannel: 'Sensor removed from channel',
     sensorEui: 'Sensor EUI',

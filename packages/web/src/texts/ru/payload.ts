@@ -46,6 +46,7 @@ export default {
     co2Multiplier: 'Множитель сбора CO₂',
     thresholdMode: 'Пороговый режим',
     thresholdRules: 'Правила порогов',
+    ownSettings: 'Настройки профиля',
     thresholdIntervalMinutes: 'Интервал проверки порогов',
     removedSensorChannel: 'Датчик удалён с канала',
     sensorEui: 'EUI датчика',

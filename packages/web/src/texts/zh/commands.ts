@@ -49,6 +49,14 @@ export default {
     open: '打开',
     close: '关闭',
   },
+  own: {
+    field: '新的值',
+    fieldIn: '新的值（{{unit}}）',
+    range: '{{least}} 至 {{most}}',
+    wrong: '请输入 {{least}} 至 {{most}} 之间的值。',
+    do: '发送',
+    notShown: '设备的上行数据不显示此项。',
+  },
   resend: {
     title: '重发上电数据',
     about: '设备将再次发送上电时发送的内容：版本、电量和设置。',
@@ -80,6 +88,7 @@ export default {
     set_tracker_intervals: '各工作模式的间隔',
     set_event_settings: '事件设置',
     set_thresholds: '阈值',
+    set_own: '配置中的设置',
     switch: '开关控制',
     locate: '请求位置',
     buzzer: '蜂鸣器',
@@ -147,6 +156,7 @@ export default {
     uplink: '网络服务器已接收。设备在下一次上行后接收下行。',
     acknowledgement: '已发射，等待设备应答。',
     proof: '设备已收到，等待上行数据证实。',
+    received: '设备已收到。上行数据不显示此项。',
     nothing: '设备的上行数据已证实。',
   },
   reasons: {

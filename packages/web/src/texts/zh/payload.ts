@@ -46,6 +46,7 @@ export default {
     co2Multiplier: 'CO₂ 采集倍数',
     thresholdMode: '阈值模式',
     thresholdRules: '阈值规则',
+    ownSettings: '配置中的设置',
     thresholdIntervalMinutes: '阈值检查间隔',
     removedSensorChannel: '传感器已移除的通道',
     sensorEui: '传感器 EUI',

@@ -1,4 +1,3 @@
-import { COMMAND_LIMITS } from '@fieldscope/contract/command-limits';
 import { formatNumber } from '../../../values/format-number';
 import { NumberSetting } from '../NumberSetting';
 import type { CardProps } from './card';
@@ -8,7 +7,7 @@ export const Co2MultiplierCard = (props: CardProps) => (
     {...props}
     name="co2"
     kind="set_co2_multiplier"
-    range={COMMAND_LIMITS.co2Multiplier}
+    range={props.settings.ranges.co2}
     reported={props.settings.co2_multiplier}
     inWords={(value) => formatNumber(value)}
     settingOf={(value) => ({ kind: 'set_co2_multiplier', multiplier: value })}

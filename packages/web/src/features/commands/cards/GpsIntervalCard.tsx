@@ -1,4 +1,3 @@
-import { COMMAND_LIMITS } from '@fieldscope/contract/command-limits';
 import { formatInterval } from '../../../values/format-time';
 import { NumberSetting } from '../NumberSetting';
 import type { CardProps } from './card';
@@ -8,7 +7,7 @@ export const GpsIntervalCard = (props: CardProps) => (
     {...props}
     name="gps"
     kind="set_gps_interval"
-    range={COMMAND_LIMITS.gpsMinutes}
+    range={props.settings.ranges.gps}
     reported={props.settings.gps_minutes}
     inWords={formatInterval}
     settingOf={(value) => ({ kind: 'set_gps_interval', gpsMinutes: value })}

@@ -25,7 +25,7 @@ export function ThresholdSettings({ eui, mayChange }: CardProps) {
   if (data.form === 'rules') {
     const title = t('thresholds.rulesTitle');
     return (
-      <Paper component="section" withBorder p="lg" className={classes.card} aria-label={title}>
+      <Paper component="section" withBorder p="lg" className={classes.wide} aria-label={title}>
         <Title order={2} size="h4">
           {title}
         </Title>
@@ -46,7 +46,7 @@ export function ThresholdSettings({ eui, mayChange }: CardProps) {
     );
   }
   return (
-    <Paper component="section" withBorder p="lg" className={classes.card} aria-label={t('thresholds.title')}>
+    <Paper component="section" withBorder p="lg" className={classes.wide} aria-label={t('thresholds.title')}>
       <Title order={2} size="h4">
         {t('thresholds.title')}
       </Title>

@@ -50,6 +50,7 @@ export function TrackerIntervals({ eui, settings, mayChange }: CardProps) {
       now={tracker ? now : t('unknown')}
       command={newestOf(settings, 'set_tracker_intervals') ?? newestOf(settings, 'set_interval')}
       action={t('interval.action')}
+      isChanged={wanted.length > 0}
       isPending={publish.isPending}
       failure={publish.error}
       onSubmit={submit}

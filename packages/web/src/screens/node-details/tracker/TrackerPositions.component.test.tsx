@@ -30,6 +30,8 @@ const withOrders = (given: { supported?: string[]; reachable?: boolean } = {}): 
     },
     ...{
       way: 'downlink' as const,
+      ranges: { co2: { least: 1, most: 1440 }, gps: { least: 60, most: 10_080 } },
+      own: [],
       status: null,
       tracker: null,
       next_uplink_at: null,
