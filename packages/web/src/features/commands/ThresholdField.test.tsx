@@ -43,6 +43,11 @@ test('limits of temperature are read and typed in the unit of the reader, and se
   await userEvent.type(most, '100');
   expect(most.value).toBe('100');
   expect(sent).toMatchObject({ min: 0, max: 37.8 });
+  // A negative one stays when the field is left.
+  await userEvent.clear(field('Lower limit (°F)'));
+  await userEvent.type(field('Lower limit (°F)'), '-4');
+  await userEvent.tab();
+  expect(sent).toMatchObject({ min: -20 });
   await userEvent.clear(most);
   await userEvent.type(most, '500');
   screen.getByText('From -148 to 392');

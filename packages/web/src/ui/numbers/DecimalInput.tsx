@@ -26,6 +26,8 @@ export function DecimalInput({
   return (
     <NumberInput
       hideControls
+      // Whoever names no lowest number means none, and not the theme's 0.
+      clampBehavior={field.min === undefined ? 'none' : 'blur'}
       value={typed?.value === value ? typed.text : given}
       onChange={(text) => {
         const number = numberOf(text);
