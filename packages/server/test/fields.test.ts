@@ -75,7 +75,7 @@ describe('fields', () => {
     expect(made).toEqual({ created: 2, replaced: 0, field_ids: [expect.any(Number), expect.any(Number)] });
     const [north, east] = made.field_ids;
     await screen.until('fields_changed');
-    const facts = { devices: 0, geofences: [] };
+    const facts = { nodes: 0, geofences: [] };
     // By the closed formula: 0.797 km² without 0.0319 km².
     expect(await list(observer)).toEqual([
       { ...facts, field_id: east, name: 'East', crop: '', area: expect.closeTo(797_300, -4) },
@@ -205,8 +205,8 @@ describe('a device', () => {
     expect(await fieldOf(node)).toEqual({ field_id: plot, name: 'Plot', by_hand: false });
     expect([await inField(plot!), await inField(farm!)]).toEqual([['Probe'], []]);
     expect(await list()).toMatchObject([
-      { name: 'Farm', devices: 0 },
-      { name: 'Plot', devices: 1 },
+      { name: 'Farm', nodes: 0 },
+      { name: 'Plot', nodes: 1 },
     ]);
     // Fifteen metres beside a field of a hundred metres.
     await placeAt(node, 8.0112, 50.0105);
@@ -271,7 +271,7 @@ describe('a device', () => {
     await owner.call(fields.assignDevices, { eui: [removed.eui, kept.eui], field_id: north! });
     await owner.call(deviceChanges.removeNodes, { eui: [removed.eui] });
     expect(await counted('device_field')).toBe(1);
-    expect(await list()).toMatchObject([{ devices: 1 }]);
+    expect(await list()).toMatchObject([{ nodes: 1 }]);
   });
 });
 

@@ -20,8 +20,8 @@ const Field = answer({
   crop: z.string(),
   /** In square metres, without holes. */
   area: z.number(),
-  /** Devices in it. */
-  devices: z.number(),
+  /** Nodes, trackers, cameras and kits in it. */
+  nodes: z.number(),
   /** Geofences that follow its outline, by name. */
   geofences: z.array(answer({ geofence_id: z.number(), name: z.string() })),
 });
@@ -36,7 +36,7 @@ export const fields = {
     path: '/field/list_fields',
     readsMuch: true,
     role: 'observer',
-    summary: "The organisation's fields by name, each with its area, crop and number of devices",
+    summary: "The organisation's fields by name, each with its area, crop and number of nodes",
     result: z.array(Field),
   }),
   listNames: call({

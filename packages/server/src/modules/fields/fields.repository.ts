@@ -8,16 +8,16 @@ import { fieldOf } from './field-of-device.read-model';
 export async function listFields(db: Db, orgId: OrgId): Promise<Field[]> {
   const { rows } = await sql<Field>`
     with placed as (
-      select found.field_id, count(*)::int as devices
+      select found.field_id, count(*)::int as nodes
       from device cross join lateral ${fieldOf('device')} as found
-      where device.org_id = ${orgId} group by found.field_id
+      where device.org_id = ${orgId} and device.kind <> 'gateway' group by found.field_id
     ), followed as (
       select field_id, jsonb_agg(
         jsonb_build_object('geofence_id', geofence_id, 'name', name) order by lower(name), geofence_id
       ) as geofences
       from geofence where org_id = ${orgId} and field_id is not null group by field_id
     )
-    select field.field_id, name, crop, area, coalesce(devices, 0) as devices,
+    select field.field_id, name, crop, area, coalesce(nodes, 0) as nodes,
       coalesce(geofences, '[]') as geofences
     from field left join placed using (field_id) left join followed using (field_id)
     where field.org_id = ${orgId} order by lower(name), name`.execute(db);

@@ -163,17 +163,22 @@ function useColumns(): Column<Field>[] {
       width: 120,
     },
     {
-      name: 'devices',
-      head: t('column.devices'),
-      cell: ({ field_id, devices }) =>
-        devices === 0 ? (
+      name: 'nodes',
+      head: t('column.nodes'),
+      cell: ({ field_id, name, nodes }) =>
+        nodes === 0 ? (
           formatNumber(0)
         ) : (
-          <Anchor component={Link} to={nodesOfField(field_id)}>
-            {formatNumber(devices)}
+          <Anchor
+            component={Link}
+            to={nodesOfField(field_id)}
+            inherit
+            aria-label={t('nodesOf', { count: nodes, name })}
+          >
+            {formatNumber(nodes)}
           </Anchor>
         ),
-      sort: ({ devices }) => devices,
+      sort: ({ nodes }) => nodes,
       numeric: true,
       width: 110,
     },

@@ -78,16 +78,19 @@ function EditedField({ chosen }: { chosen: string }) {
   const [field, outlined] = [fields.data.find(isChosen), outlines.data.find(isChosen)];
   if ((!field || !outlined) && chosen !== 'new')
     return (
-      <EmptyState
-        drawing="probe"
-        action={
-          <Button variant="default" onClick={close}>
-            {t('back')}
-          </Button>
-        }
-      >
-        {t('missing')}
-      </EmptyState>
+      <>
+        <PageHead title={t('routes:fields')} />
+        <EmptyState
+          drawing="probe"
+          action={
+            <Button variant="default" onClick={close}>
+              {t('back')}
+            </Button>
+          }
+        >
+          {t('missing')}
+        </EmptyState>
+      </>
     );
   return (
     <FieldEditor edited={field && outlined && { field, outlined }} fields={fields.data} onClose={close} />

@@ -16,7 +16,7 @@ export function RemoveFields({ fields, onRemoved, onClose }: RemoveFieldsProps) 
   const { t } = useTexts('fields');
   const remove = useRemoveFields();
   const followed = fields.flatMap(({ geofences }) => geofences);
-  const devices = fields.reduce((sum, one) => sum + one.devices, 0);
+  const nodes = fields.reduce((sum, one) => sum + one.nodes, 0);
   const [{ name }] = fields as [Field];
   const count = fields.length;
   return (
@@ -39,7 +39,7 @@ export function RemoveFields({ fields, onRemoved, onClose }: RemoveFieldsProps) 
       onClose={onClose}
     >
       {followed.length === 0 ? (
-        <Text>{t(devices === 0 ? 'remove.empty' : 'remove.consequence', { count: devices })}</Text>
+        <Text>{t(nodes === 0 ? 'remove.empty' : 'remove.consequence', { count: nodes })}</Text>
       ) : (
         <>
           <Text>{t('remove.used', { count: followed.length })}</Text>

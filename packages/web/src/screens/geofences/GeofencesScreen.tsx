@@ -56,16 +56,19 @@ function EditedGeofence({ chosen }: { chosen: string }) {
   const geofence = data.find(({ geofence_id }) => String(geofence_id) === chosen);
   if (!geofence && chosen !== 'new')
     return (
-      <EmptyState
-        drawing="tracker"
-        action={
-          <Button variant="default" onClick={close}>
-            {t('back')}
-          </Button>
-        }
-      >
-        {t('missing')}
-      </EmptyState>
+      <>
+        <PageHead title={t('routes:geofences')} />
+        <EmptyState
+          drawing="tracker"
+          action={
+            <Button variant="default" onClick={close}>
+              {t('back')}
+            </Button>
+          }
+        >
+          {t('missing')}
+        </EmptyState>
+      </>
     );
   return <GeofenceEditor geofence={geofence} others={data} onClose={close} />;
 }
