@@ -34,6 +34,7 @@ const TABS: Record<string, string[]> = {
   [NODE_PATH]: sectionsOf(shownTabs(NODE_TABS, NODE_FACTS)),
   '/devices_gateway_details': sectionsOf(shownTabs(GATEWAY_TABS, GATEWAY_FACTS)),
   '/alarm_settings': ['', 'tab=history', 'tab=rules', 'tab=webhook', 'rule=new&recipe=frost'],
+  '/fields': ['', 'field=new', 'field=import'],
   '/geofences': ['', 'geofence=new'],
   '/measurement_list': ['', 'tab=types'],
   '/user_center': ['', 'tab=organisation', 'tab=security', 'tab=sessions', 'tab=notifications'],

@@ -1,7 +1,7 @@
 import type { Field, OutlinedField } from '@fieldscope/contract/calls/fields';
 import { middleOfOutline, squareMetresOf } from '@fieldscope/contract/field-geometry';
 import { FIELD_LIMITS } from '@fieldscope/contract/field-limits';
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, useMemo, useState } from 'react';
 import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
@@ -98,7 +98,11 @@ export function FieldEditor({ edited, fields, onClose }: FieldEditorProps) {
           </Group>
         </div>
         <MapFrame height={MAP_HEIGHT} hint={t(corners.isDrawing ? 'hint.drawing' : 'hint.drawn')}>
-          <LazyDrawingMap corners={corners} fieldId={edited?.field.field_id} near={near} />
+          {near.isKnown ? (
+            <LazyDrawingMap corners={corners} fieldId={edited?.field.field_id} near={near.place} />
+          ) : (
+            <Skeleton height="100%" />
+          )}
         </MapFrame>
       </div>
     </form>
@@ -117,9 +121,12 @@ function AreaText({ outline }: { outline: Parameters<typeof squareMetresOf>[0] |
 
 /** Near another field or a device a new one is drawn. */
 function useNear() {
-  const placed = usePlacedDevices().data;
-  const [first] = useFieldOutlines().data ?? [];
-  return first ? middleOfOutline(first.outline) : placed?.[0];
+  const [placed, outlines] = [usePlacedDevices(), useFieldOutlines()];
+  const first = outlines.data?.[0];
+  return {
+    place: first ? middleOfOutline(first.outline) : placed.data?.[0],
+    isKnown: !placed.isPending && !outlines.isPending,
+  };
 }
 
 function useSave(fieldId: number | undefined, onClose: () => void) {

@@ -2,7 +2,7 @@ import type { Geofence } from '@fieldscope/contract/calls/geofences';
 import { middleOfArea } from '@fieldscope/contract/geofence-geometry';
 import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
 import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, useState } from 'react';
 import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
@@ -46,7 +46,7 @@ export function GeofenceEditor({ geofence, others, onClose }: GeofenceEditorProp
   const problem = isTried && 'problem' in drawn ? drawn : undefined;
   const change = (part: Partial<GeofenceDraft>) => setDraft((before) => ({ ...before, ...part }));
   const corners = useCorners(draft.corners, (lines) => change({ corners: lines }));
-  const placed = usePlacedDevices().data;
+  const { data: placed, isPending } = usePlacedDevices();
   const near =
     placed?.find(({ kind }) => kind === 'tracker') ??
     placed?.[0] ??
@@ -100,7 +100,11 @@ export function GeofenceEditor({ geofence, others, onClose }: GeofenceEditorProp
           </Group>
         </div>
         <MapFrame height={MAP_HEIGHT} hint={t(`hint.${draft.kind}`)}>
-          <LazyDrawingMap draft={draft} corners={corners} near={near} onChange={change} />
+          {isPending ? (
+            <Skeleton height="100%" />
+          ) : (
+            <LazyDrawingMap draft={draft} corners={corners} near={near} onChange={change} />
+          )}
         </MapFrame>
       </div>
     </form>

@@ -24,6 +24,7 @@ export function CornerHandles({ corners }: { corners: Corners }) {
       const own = number;
       const next = ring[(index + 1) % ring.length]!;
       const isBegun = isDrawing && ringNumber === rings.length - 1;
+      const isEnd = index === 0 || index === ring.length - 1;
       const move = (place: Position) => corners.put(withMoved(lines, own, place));
       const add = (place: Position) => corners.put(withInserted(lines, own, place));
       return [
@@ -33,7 +34,8 @@ export function CornerHandles({ corners }: { corners: Corners }) {
           label={t('corners.corner', { number: own + 1 })}
           isChosen={own === chosen}
           onMove={move}
-          onChoose={() => (isBegun && index === 0 ? corners.finish() : corners.choose(own))}
+          // The second click of a double click meets the corner that the first one has made.
+          onChoose={() => (isBegun && isEnd ? corners.finish() : corners.choose(own))}
         />,
         ...(isBegun || ring.length < 2
           ? []
