@@ -42,6 +42,7 @@ test('a node shows its state and newest values at once after its uplink', async 
         registered_at: now,
         best_gateway: { eui: GATEWAY_UNKNOWN, name: '' },
         interval_minutes: 15,
+        field_name: null,
         latest: [
           { channel: 1, measurement_id: 4097, value: 21.4, measured_at: now },
           { channel: 1, measurement_id: 4098, value: 31.4, measured_at: now },

@@ -3,6 +3,7 @@ import { alarms } from '@fieldscope/contract/calls/alarms';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { type DerivedSettings, derived } from '@fieldscope/contract/calls/derived';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { fields } from '@fieldscope/contract/calls/fields';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
@@ -15,6 +16,7 @@ import { sql } from '../../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser } from '../builders';
 import { aConnection, overtaken, waiting } from '../concurrency';
 import { aFleet, climateOf } from '../fleet';
+import { A_FIELD } from '../whole-farm';
 
 const fleet = aFleet();
 const SETTINGS: DerivedSettings = {
@@ -26,6 +28,7 @@ const TABLES = [
   ...['alarm_rule', 'alarm', 'alarm_state', 'alarm_webhook', 'geofence', 'derivation', 'derived_reading'],
   ...['resolved_position', 'custom_sensor_type', 'measurement_name'],
   ...['chart_page', 'chart', 'chart_series', 'scene', 'scene_measurement', 'note'],
+  ...['field', 'device_field'],
 ];
 
 /** Everything at once that refers to devices, groups, accounts and geofences of an organisation. */
@@ -44,6 +47,10 @@ async function aBusyFarm() {
     ...{ user_id, by_email: false, by_webhook: true },
   }));
   const { geofence_id } = await owner.call(geofences.create, { name: 'Yard', shape: YARD });
+  const { field_ids } = await owner.call(fields.create, { fields: [A_FIELD] });
+  await owner.call(fields.assignDevices, { eui: [node.eui, tracker.eui], field_id: field_ids[0]! });
+  const shape = { kind: 'field', field_id: field_ids[0]! } as const;
+  await owner.call(geofences.create, { name: 'Home', shape });
   const rule = { severity: 'warning', receivers } as const;
   await owner.call(alarms.createRule, {
     ...{ ...rule, name: 'Leaves', group_uuid, condition: { kind: 'leave', geofence_id } },
@@ -106,6 +113,7 @@ test('accounts, groups and devices can be removed whatever refers to them', asyn
   await purgeAlarms(server);
   expect(await rowsOf(owner.orgId)).toEqual([
     ...['alarm', 'geofence', 'custom_sensor_type', 'measurement_name', 'chart_page', 'chart', 'scene'],
+    'field',
   ]);
 });
 
