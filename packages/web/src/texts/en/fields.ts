@@ -56,8 +56,7 @@ export default {
     several_other: 'Delete {{count}} fields',
     empty: 'Nothing refers to it.',
     consequence_one: '{{count}} node is in no field then, or in the one around it. Its readings stay.',
-    consequence_other:
-      '{{count}} nodes are in no field then, or in the one around it. Their readings stay.',
+    consequence_other: '{{count}} nodes are in no field then, or in the one around it. Their readings stay.',
     used_one: 'This geofence follows it. Change or delete the geofence first.',
     used_other: 'These geofences follow it. Change or delete them first.',
     done: '{{name}} is deleted',
