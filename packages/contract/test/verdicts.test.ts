@@ -2,20 +2,22 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '../src/languages';
 import { type TextTree, textIn } from '../src/texts';
 import { CAUSES, CERTAINTIES, COMMON_CAUSES } from '../src/verdicts/causes';
+import { commonWords, conclusionWords, type VerdictWriter } from '../src/verdicts/conclusion';
+import enProofs from '../src/verdicts/proof-words.en';
+import ruProofs from '../src/verdicts/proof-words.ru';
+import zhProofs from '../src/verdicts/proof-words.zh';
 import { Proof } from '../src/verdicts/proofs';
-import {
-  commonWords,
-  conclusionWords,
-  proofWords,
-  type VerdictWriter,
-  verdictSentence,
-} from '../src/verdicts/sentence';
+import { proofWords, verdictSentence } from '../src/verdicts/sentence';
 import { Verdict } from '../src/verdicts/verdict';
 import en from '../src/verdicts/words.en';
 import ru from '../src/verdicts/words.ru';
 import zh from '../src/verdicts/words.zh';
 
-const WORDS: Record<Language, TextTree> = { en, zh, ru };
+const WORDS: Record<Language, TextTree> = {
+  en: { ...en, ...enProofs },
+  zh: { ...zh, ...zhProofs },
+  ru: { ...ru, ...ruProofs },
+};
 const NOW = Date.UTC(2026, 10, 24, 12);
 const HOUR = 3_600_000;
 

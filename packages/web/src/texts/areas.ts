@@ -59,6 +59,7 @@ import type trackers from './en/trackers';
 import type ui from './en/ui';
 import type userCenter from './en/user-center';
 import type values from './en/values';
+import type verdictProofs from './en/verdict-proofs';
 import type verdicts from './en/verdicts';
 
 /** The words of the portal by area. English gives the shape that the other languages must fill. */
@@ -125,5 +126,6 @@ export interface Areas {
   'user-center': typeof userCenter;
   values: typeof values;
   verdicts: typeof verdicts;
+  'verdict-proofs': typeof verdictProofs;
 }
 export type Area = keyof Areas;

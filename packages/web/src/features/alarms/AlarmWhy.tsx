@@ -2,18 +2,10 @@ import type { Alarm } from '@fieldscope/contract/calls/alarms';
 import { VerdictWords } from '../diagnosis/VerdictWords';
 import classes from './Alarms.module.css';
 
-interface AlarmWhyProps {
-  alarm: Pick<Alarm, 'verdict'>;
-  /** Without its proof, where there is little space. */
-  isShort?: boolean;
-}
-
-/** Why an alarm began, as far as the portal found out; nothing otherwise. Needs the texts `verdicts`. */
-export function AlarmWhy({ alarm: { verdict }, isShort }: AlarmWhyProps) {
-  if (verdict === null) return null;
-  return (
+/** Why an alarm began, as far as the portal found out; nothing otherwise. Needs the texts `verdicts` and `verdict-proofs`. */
+export const AlarmWhy = ({ alarm: { verdict } }: { alarm: Pick<Alarm, 'verdict'> }) =>
+  verdict && (
     <span className={classes.why}>
-      <VerdictWords verdict={verdict} isShort={isShort} />
+      <VerdictWords verdict={verdict} />
     </span>
   );
-}

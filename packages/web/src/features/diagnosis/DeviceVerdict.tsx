@@ -1,4 +1,5 @@
-import { capitalised, conclusionWords, proofWords } from '@fieldscope/contract/verdicts/sentence';
+import { capitalised, conclusionWords } from '@fieldscope/contract/verdicts/conclusion';
+import { proofWords } from '@fieldscope/contract/verdicts/sentence';
 import type { Verdict } from '@fieldscope/contract/verdicts/verdict';
 import { Skeleton } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';

@@ -16,7 +16,7 @@ import { DeviceDrawing } from '../../features/devices/DeviceDrawing';
 import { DeviceLink } from '../../features/devices/DeviceLink';
 import { drawingOf } from '../../features/devices/drawing-of';
 import { NextStep } from '../../features/diagnosis/NextStep';
-import { VerdictWords } from '../../features/diagnosis/VerdictWords';
+import { VerdictConclusion } from '../../features/diagnosis/VerdictConclusion';
 import { useTexts } from '../../texts/use-texts';
 import { TimeAgo } from '../../values/Times';
 import { useNow } from '../../values/use-now';
@@ -51,7 +51,7 @@ export function AttentionRow({ need }: { need: Attention }) {
             {attentionWords(need, useNow(), t)}
             {need.verdict && (
               <span className={classes.why}>
-                <VerdictWords verdict={need.verdict} isShort />
+                <VerdictConclusion verdict={need.verdict} />
               </span>
             )}
           </span>

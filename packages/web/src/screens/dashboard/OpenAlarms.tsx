@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { AlarmActions } from '../../features/alarms/AlarmActions';
-import { AlarmWhy } from '../../features/alarms/AlarmWhy';
 import { AlarmDevice } from '../../features/alarms/alarm-columns';
 import { useAlarms } from '../../features/alarms/alarms.queries';
 import { SeverityMark } from '../../features/alarms/SeverityMark';
 import { useAlarmWords } from '../../features/alarms/use-alarm-words';
+import { VerdictConclusion } from '../../features/diagnosis/VerdictConclusion';
 import { ALARMS_PATH } from '../../routes';
 import { useTexts } from '../../texts/use-texts';
 import { TimeAgo } from '../../values/Times';
@@ -36,7 +36,11 @@ export function OpenAlarms() {
               <AlarmDevice alarm={alarm} />
               <span>
                 {what(alarm)} <span className={classes.rule}>{alarm.rule_name}</span>
-                <AlarmWhy alarm={alarm} isShort />
+                {alarm.verdict && (
+                  <span className={classes.rule}>
+                    <VerdictConclusion verdict={alarm.verdict} />
+                  </span>
+                )}
               </span>
             </div>
             <span className={attention.since}>

@@ -32,7 +32,7 @@ export function silentBehind(fleet: Fleet, commonCause: string): Behind {
     count: devices.length,
     devices: devices
       .map(({ eui, name }) => ({ eui, name }))
-      .toSorted((a, b) => a.name.localeCompare(b.name) || (a.eui < b.eui ? -1 : 1))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.eui < b.eui ? -1 : 1))
       .slice(0, ALARM_LIMITS.affectedListed),
   };
 }

@@ -1,7 +1,8 @@
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import type { Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { commonWords, nextWords, verdictSentence } from '@fieldscope/contract/verdicts/sentence';
+import { commonWords } from '@fieldscope/contract/verdicts/conclusion';
+import { nextWords, verdictSentence } from '@fieldscope/contract/verdicts/sentence';
 import { zoneNameIn } from '@fieldscope/contract/zone-name';
 import { kindOf } from '../kinds';
 import type { DeliveredAlarm } from './delivery.repository';

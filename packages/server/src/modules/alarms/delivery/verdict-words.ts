@@ -3,14 +3,21 @@ import { type TextTree, textIn } from '@fieldscope/contract/texts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { gapBefore } from '@fieldscope/contract/unit-gap';
 import { unitInLanguage } from '@fieldscope/contract/unit-words';
-import type { VerdictWriter } from '@fieldscope/contract/verdicts/sentence';
+import type { VerdictWriter } from '@fieldscope/contract/verdicts/conclusion';
+import enProofs from '@fieldscope/contract/verdicts/proof-words.en';
+import ruProofs from '@fieldscope/contract/verdicts/proof-words.ru';
+import zhProofs from '@fieldscope/contract/verdicts/proof-words.zh';
 import en from '@fieldscope/contract/verdicts/words.en';
 import ru from '@fieldscope/contract/verdicts/words.ru';
 import zh from '@fieldscope/contract/verdicts/words.zh';
 import { DELIVERY_TEXTS } from './delivery-texts';
 import type { Reader } from './delivery-values.model';
 
-const WORDS: Record<Language, TextTree> = { en, zh, ru };
+const WORDS: Record<Language, TextTree> = {
+  en: { ...en, ...enProofs },
+  zh: { ...zh, ...zhProofs },
+  ru: { ...ru, ...ruProofs },
+};
 
 const UNITS = [
   ['day', DAY_MS],

@@ -1,0 +1,42 @@
+import type { TextsOf } from '../texts';
+import type en from './proof-words.en';
+
+export default {
+  proof: {
+    gateway_hears_other: '网关 {{gateway}} 正以 {{rssi}} 接收另外 {{count}} 个节点',
+    gateway_online: '网关 {{gateway}} 在线',
+    gateway_quiet_other: '网关 {{gateway}} 已{{span}}没有数据，其间 {{count}} 个节点应上报 {{uplinks}} 次',
+    gateway_missed: '网络服务器有应答，但已{{span}}未收到网关 {{gateway}} 的数据',
+    gateway_idle: '网关 {{gateway}} 最后一次收到数据是在{{span}}前，此后没有节点到上报时间',
+    server_sends: '{{server}} 在{{span}}前发送过消息',
+    server_quiet_other: '{{server}} 已{{span}}没有发送数据，其间 {{count}} 台设备应上报 {{uplinks}} 次',
+    server_fails: '{{server}} 的 API 在{{span}}前出错（{{error}}）',
+    server_refusals_other: '{{server}} 有 {{count}} 条消息被拒绝，最近一条在{{span}}前',
+    server_removed: '连接 {{server}} 在{{span}}前被删除',
+    no_server: '没有连接任何网络服务器',
+    never_heard: '设备在{{span}}前绑定，从未收到数据',
+    registration_waiting: '在 {{server}} 的注册已等待{{span}}',
+    registration_failed: '在 {{server}} 的注册失败（{{error}}）',
+    registration_registered: '设备在 {{server}} 已注册{{span}}',
+    registered_again: '设备在最后一次上报之后，于{{span}}前在 {{server}} 重新注册',
+    profile_saved: '设备配置 {{profile}} 在{{span}}前被更改',
+    profile_paused: '设备配置 {{profile}} 在{{span}}前被暂停',
+    refused_other: '24 小时内有 {{count}} 条上行数据无法解码',
+    missing: '24 小时内缺失 {{share}} 的上行数据',
+    battery_at: '电量 {{percent}}',
+    battery_fell: '电量在{{span}}内从 {{from}} 降到 {{to}}',
+    signal_at: '信号 {{rssi}}',
+    signal_fell: '信号在{{span}}内从 {{from}} 降到 {{to}}',
+    spreading_rose: '扩频因子从 {{from}} 升到 {{to}}',
+    interval_ordered: '{{span}}前向设备下发了 {{interval}} 的上报间隔',
+    interval_differs: '设备实际每 {{measured}} 上报一次，而其报告的间隔为 {{reported}}',
+    interval_rose: '上报间隔从 {{from}} 增加到 {{to}}',
+    silent_hours_other: '7 天内有 {{count}} 次在这个时段没有数据，预计{{span}}后恢复',
+    channel_quiet_other: '通道 {{channel}} 已{{span}}没有数据，另外 {{count}} 个通道正常',
+  },
+  error: {
+    silent: '没有应答',
+    refused: '被拒绝',
+    failed: '失败',
+  },
+} satisfies TextsOf<typeof en, 'zh'>;
