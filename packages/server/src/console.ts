@@ -48,6 +48,6 @@ async function makeDemoOrganisation({ services, url }: RunningServer): Promise<s
     password,
     name: 'Demo farm',
   });
-  await services.demo.farm.start(orgId);
+  await services.demo.farm.start(orgId, 'en');
   return `\n  Address   ${url}\n  Account   ${DEMO_ACCOUNT}\n  Password  ${password}\n`;
 }

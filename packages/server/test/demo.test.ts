@@ -1,17 +1,29 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findModel } from '@fieldscope/codecs';
+import { alarms } from '@fieldscope/contract/calls/alarms';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { chartPages } from '@fieldscope/contract/calls/chart-pages';
+import { commands } from '@fieldscope/contract/calls/commands';
+import { connections } from '@fieldscope/contract/calls/connections';
 import { demo } from '@fieldscope/contract/calls/demo';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { fields } from '@fieldscope/contract/calls/fields';
+import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { ingest } from '@fieldscope/contract/calls/ingest';
+import { scenes } from '@fieldscope/contract/calls/scenes';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { setup } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { DEMO_DEVICES, DEMO_GATEWAYS, DEMO_GROUPS, DEMO_PEOPLE } from '@fieldscope/simulator/demo-farm';
+import { demoName } from '@fieldscope/simulator/demo-names';
+import { DEMO_RULES, DEMO_SCENES } from '@fieldscope/simulator/demo-scenery';
 import type { Fleet } from '@fieldscope/simulator/fleet';
+import { createSender } from '@fieldscope/simulator/sender';
 import { expect, onTestFinished, test } from 'vitest';
 import { watchOnlineStates } from '../src/modules/device-status/device-status.service';
 import { packClosedDays } from '../src/modules/history/packing.service';
@@ -50,7 +62,7 @@ const readFarm = async (server: TestServer) =>
 /** An organisation with a demo farm whose history has begun to fill. */
 async function aDemoFarm(server: TestServer) {
   const owner = await anOwner(server);
-  await server.demo.farm.start(owner.orgId);
+  await server.demo.farm.start(owner.orgId, 'en');
   await expect.poll(async () => (await view(owner)).filled).toBeGreaterThan(0);
   return { owner, ...(await readFarm(server)) };
 }
@@ -220,6 +232,126 @@ test('the farm goes whole, and the other devices of the organisation stay as the
   const withdrawn = await aCaller(server, () => `Bearer ${ingestToken}`).ask(ingest.tts, {});
   expect(withdrawn.status).toBe(401);
   expect(existsSync(fileOf(server))).toBe(false);
+});
+
+/** How many rows of each table are an organisation's, by its id in them or by that of one of its devices. */
+async function rowsOfOrganisation({ db }: TestServer, { orgId }: Pick<User, 'orgId'>) {
+  const { rows: tables } = await sql<{ name: string; key: 'org_id' | 'device_id' }>`
+    select t.table_name as name, min(c.column_name) filter (where c.column_name = 'org_id') is not null as own,
+      coalesce(min(c.column_name) filter (where c.column_name = 'org_id'), 'device_id') as key
+    from information_schema.tables as t join information_schema.columns as c using (table_schema, table_name)
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('org_id', 'device_id')
+    group by 1 order by 1`.execute(db);
+  const counted: Record<string, number> = {};
+  for (const { name, key } of tables) {
+    const own =
+      key === 'org_id'
+        ? sql`org_id = ${orgId}`
+        : sql`device_id in (select device_id from device where org_id = ${orgId})`;
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(name)} where ${own}`.execute(db);
+    counted[name] = rows[0]!.n;
+  }
+  return counted;
+}
+
+/** The audit log tells of a removal; what was spent stays spent. */
+const STAYS = ['audit_entry', 'credit_entry', 'credit_ledger'];
+
+test('each table has after the removal what it had before the farm was made', async () => {
+  const server = await aServerOfItsOwn();
+  const owner = await anOwner(server);
+  const before = await rowsOfOrganisation(server, owner);
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining(['device_status', 'scene_measurement', 'field']),
+  );
+  await server.demo.farm.start(owner.orgId, 'en');
+  await expect.poll(async () => (await owner.call(alarms.listAlarms, {})).list.length).toBe(1);
+  const during = await rowsOfOrganisation(server, owner);
+  const made = ['alarm', 'alarm_rule', 'chart', 'chart_page', 'connection', 'field', 'geofence', 'scene'];
+  for (const table of made) expect(during[table], table).toBeGreaterThan(before[table]!);
+  await remove(owner);
+  const after = await rowsOfOrganisation(server, owner);
+  for (const table of STAYS) delete before[table];
+  expect(after).toMatchObject(before);
+});
+
+test('a farm has scenes, a chart page, fields, a geofence, a connection and rules with one open alarm', async () => {
+  const server = await aServerOfItsOwn();
+  const { owner } = await aFilledFarm(server);
+  const shown = await owner.call(scenes.list);
+  expect(shown.map(({ name }) => name).sort()).toEqual(DEMO_SCENES.map(({ name }) => name).sort());
+  for (const { measurements } of shown) {
+    expect(measurements.length).toBeGreaterThan(2);
+    for (const { value } of measurements) expect(value).not.toBeNull();
+  }
+  const [page] = await owner.call(chartPages.list);
+  expect(page).toMatchObject({ name: 'Overview', chart_count: 4 });
+  const outlined = await owner.call(fields.list);
+  expect(outlined.map(({ name }) => name)).toEqual(['Orchard', 'West field']);
+  for (const { devices: inside, area, crop } of outlined) {
+    expect(inside).toBeGreaterThan(0);
+    expect(area).toBeGreaterThan(50_000);
+    expect(crop).not.toBe('');
+  }
+  const [land] = await owner.call(geofences.list);
+  expect(land!.rules).toHaveLength(1);
+  const [connection, ...more] = await owner.call(connections.list);
+  expect(more).toEqual([]);
+  expect(connection).toMatchObject({ kind: 'chirpstack', way: 'mqtt', refusals: [] });
+  expect(connection!.messages_last_hour).toBeGreaterThan(100);
+  expect(await owner.call(alarms.listRules)).toHaveLength(DEMO_RULES.length);
+  const open = (await owner.call(alarms.listAlarms, {})).list;
+  expect(open).toMatchObject([
+    { rule_name: 'Battery low', device_name: 'Orchard soil north', resolved_at: null },
+  ]);
+});
+
+test('whatever takes commands takes them, and shows the interval that was set', async () => {
+  const server = await aServerOfItsOwn();
+  const { owner, fleet, ingestToken } = await aFilledFarm(server);
+  await server.demo.farm.stop();
+  const sender = createSender({
+    baseUrl: server.url,
+    mqttPort: server.mqttPort,
+    ingestToken,
+  });
+  onTestFinished(sender.close);
+  // One has sent nothing in the hour that this farm has.
+  const takers = fleet.devices.filter(
+    ({ model, trouble }) =>
+      findModel(model)!.commands.includes('set_interval') && trouble?.silentSince === undefined,
+  );
+  expect(takers.length).toBeGreaterThanOrEqual(15);
+  const settings = takers.map(({ eui }) => owner.call(commands.listSettings, { eui: eui as Eui }));
+  for (const { reachable } of await Promise.all(settings)) expect(reachable).toBe(true);
+  const all = takers.map(({ eui }) => eui as Eui);
+  await owner.call(commands.publishSetting, { eui: all, setting: { kind: 'set_interval', minutes: 7 } });
+  let fCnt = 100_000;
+  await expect
+    .poll(
+      async () => {
+        server.clock.advance(10 * MINUTE_MS);
+        fCnt += 1;
+        const at = server.clock.now();
+        for (const device of takers) await sender.send(fleet, device, { at, fCnt });
+        const { list } = await owner.call(commands.listSettingRecords, { length: 100 });
+        return list.filter(({ state }) => state === 'confirmed').length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(takers.length);
+});
+
+test.each(['zh', 'ru'] as const)('names are in the language of its owner: %s', async (language) => {
+  const server = await aServerOfItsOwn();
+  const owner = await anOwner(server);
+  await server.demo.farm.start(owner.orgId, language);
+  const nodes = (await owner.call(devices.listNodes, { length: 100 })).list;
+  for (const { name } of DEMO_DEVICES)
+    expect(nodes.map((node) => node.name)).toContain(demoName(name, language));
+  const shown = await owner.call(scenes.list);
+  expect(shown.map(({ name }) => name)).toContain(demoName('Weather', language));
 });
 
 test('of two removals at once one succeeds, and every later one learns that there is none', async () => {

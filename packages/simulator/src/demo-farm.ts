@@ -49,13 +49,16 @@ const outage = (now: number, daysAgo: number, hours: number): Outage => {
 
 type Rest = Partial<Pick<DemoDevice, 'intervalMinutes' | 'source' | 'trouble'>>;
 
-/** Devices of a group: model, name, site, thousandths of a degree east and north of the farm's place. */
+/**
+ * Devices of a group: model, name, site, thousandths of a degree east and north of the farm's place. All but the kits send
+ * over MQTT, since commands go back that way.
+ */
 const grouped = (
   group: DemoGroup,
   devices: [model: string, name: string, site: Site, east: number, north: number, rest?: Rest][],
 ): DemoDevice[] =>
   devices.map(([model, name, site, east, north, rest]) => ({
-    ...{ model, name, group, site, east, north, intervalMinutes: 10, source: 'chirpstack' as const },
+    ...{ model, name, group, site, east, north, intervalMinutes: 10, source: 'mqtt' as const },
     ...rest,
   }));
 
@@ -64,14 +67,14 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     ['S2101', 'Greenhouse 1 air', 'greenhouse', 2, 1, { intervalMinutes: OFTEN }],
     ['S2103', 'Greenhouse 1 CO2', 'greenhouse', 2, 2],
     ['S2102', 'Greenhouse 1 light', 'greenhouse', 2, 1.5],
-    ['S2101', 'Greenhouse 2 air', 'seedling_house', 3, 1, { source: 'mqtt' }],
+    ['S2101', 'Greenhouse 2 air', 'seedling_house', 3, 1],
     ['blank_device', 'Seedling table kit', 'seedling_house', 3, 2, { source: 'kit', intervalMinutes: 15 }],
   ]),
   ...grouped('Orchard and vineyard', [
     ['S2101', 'Orchard air', 'field', 7, 7],
     ['S2104', 'Orchard soil north', 'field', 6, 9, { trouble: () => ({ battery: 9 }) }],
-    ['S2104', 'Orchard soil south', 'field', 6, 4, { source: 'mqtt' }],
-    ['S2120', 'Weather station hill', 'hill', 18, 12, { intervalMinutes: OFTEN, source: 'tts' }],
+    ['S2104', 'Orchard soil south', 'field', 6, 4],
+    ['S2120', 'Weather station hill', 'hill', 18, 12, { intervalMinutes: OFTEN }],
     ['S2105', 'Vineyard row 12', 'hill', 20, 15, { trouble: (now) => ({ silentSince: now - 5 * HOUR_MS }) }],
   ]),
   ...grouped('Fields', [
@@ -86,7 +89,7 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     ['blank_device', 'Irrigation tank', 'tank', 8, -3, { source: 'kit', intervalMinutes: 15 }],
     [
       ...(['S2106', 'Pond pH', 'pond', -6, -4] as const),
-      { intervalMinutes: 15, source: 'tts', trouble: (now) => ({ outages: [outage(now, 12.3, 9)] }) },
+      { intervalMinutes: 15, trouble: (now) => ({ outages: [outage(now, 12.3, 9)] }) },
     ],
   ]),
   ...grouped('Yard and barn', [
@@ -100,7 +103,7 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     ['blank_device', 'Workshop kit', 'barn', -2, 0, { source: 'kit', intervalMinutes: 30 }],
   ]),
   ...grouped('Machines', [
-    ['T1000-A', 'Tractor', 'field', 5, 5, { intervalMinutes: 15, source: 'mqtt' }],
+    ['T1000-A', 'Tractor', 'field', 5, 5, { intervalMinutes: 15 }],
     ['T1000-B', 'Trailer', 'field', -5, 3, { intervalMinutes: 30 }],
   ]),
 ];

@@ -1,11 +1,14 @@
 /** A downlink in the queue of a simulated network server. */
 interface QueuedDownlink {
   id: string;
-  /** The interval that it sets; absent: it does something that a simulated device does not show. */
+  /** The interval that it sets; absent: another command, after which the device reports what it is. */
   intervalMinutes?: number;
 }
 
 const SET_INTERVAL = Buffer.from('0089001122', 'hex');
+/** Followed by three intervals: heartbeat, periodic, event. */
+const SET_TRACKER_INTERVALS = 0x81;
+const PERIODIC_AT = 3;
 
 /** Downlinks of a simulated ChirpStack: in its queue until the device listens, then received by the device. */
 export class DownlinkQueue {
@@ -42,8 +45,11 @@ export class DownlinkQueue {
   }
 }
 
-/** The interval in minutes that a downlink to a seven-byte-frame device sets. */
+/** The interval in minutes that a downlink sets: of a device of seven-byte frames, or the periodic one of a tracker. */
 function intervalIn(bytes: Buffer): number | undefined {
-  const isInterval = bytes.length === 9 && bytes.subarray(0, SET_INTERVAL.length).equals(SET_INTERVAL);
-  return isInterval ? bytes.readUInt16LE(SET_INTERVAL.length) : undefined;
+  if (bytes.length === 9 && bytes.subarray(0, SET_INTERVAL.length).equals(SET_INTERVAL))
+    return bytes.readUInt16LE(SET_INTERVAL.length);
+  const isOfTracker = bytes.length === 7 && bytes[0] === SET_TRACKER_INTERVALS;
+  // 0 leaves it as it is.
+  return isOfTracker ? bytes.readUInt16BE(PERIODIC_AT) || undefined : undefined;
 }

@@ -26,7 +26,10 @@ export interface Trouble {
   damagedShare?: number;
 }
 
-/** An interval that a downlink has set: received after the uplink with this frame counter, at this moment (epoch ms). */
+/**
+ * The interval since a downlink, which the device reports with its next uplink. The downlink was received after the uplink
+ * with this frame counter, at this moment (epoch ms).
+ */
 export interface IntervalChange {
   at: number;
   fCnt: number;

@@ -105,8 +105,8 @@ export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: Send
     const next = downlinks.transmit(device.eui);
     if (!next) return;
     await event('txack', { queueItemId: next.id, downlinkId: fCnt, fCntDown: fCnt, gatewayId: '' });
-    if (next.intervalMinutes === undefined) return;
-    device.intervalChanges = [...(device.intervalChanges ?? []), { at, fCnt, minutes: next.intervalMinutes }];
+    const minutes = next.intervalMinutes ?? intervalOf(device);
+    device.intervalChanges = [...(device.intervalChanges ?? []), { at, fCnt, minutes }];
     onChanged?.();
   };
 

@@ -8,7 +8,7 @@ import { radioFrame, sendTimes } from '../src/node';
 
 const NOW = Date.UTC(2026, 2, 1, 10);
 const EUI = '2CF7F1C044300001';
-const s2101 = DEMO_DEVICES.find(({ model, source }) => model === 'S2101' && source === 'mqtt')!;
+const s2101 = DEMO_DEVICES.find(({ name }) => name === 'Greenhouse 2 air')!;
 
 function aFleet() {
   const device = demoFleetDevice(s2101, { eui: EUI }, NOW);
@@ -38,6 +38,17 @@ test('a node that was set to another interval sends at it from then on, and repo
     ok: true,
     info: { intervalMinutes: 5 },
   });
+});
+
+test.each([
+  ['81000000050000', 5],
+  ['81000000000000', undefined],
+  ['89', undefined],
+])('a tracker takes its periodic interval from %s', (bytes, intervalMinutes) => {
+  const queue = new DownlinkQueue();
+  const data = Buffer.from(bytes, 'hex').toString('base64');
+  queue.add(Buffer.from(JSON.stringify({ id: 'a', devEui: EUI, data })));
+  expect(queue.transmit(EUI)).toEqual({ id: 'a', intervalMinutes });
 });
 
 test('a downlink is transmitted once, and a second one with its id is refused', () => {

@@ -62,6 +62,14 @@ export async function deleteChartPage(
   return rows[0]?.name;
 }
 
+/** Deletes those of the pages that there are. */
+export async function deleteChartPages(db: Db, orgId: OrgId, chartPageIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from chart_page where org_id = ${orgId} and chart_page_id = any(${chartPageIds}::int[])`.execute(
+    db,
+  );
+}
+
 export async function hasChartPage(db: Db, orgId: OrgId, chartPageId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from chart_page where org_id = ${orgId} and chart_page_id = ${chartPageId}`.execute(db);

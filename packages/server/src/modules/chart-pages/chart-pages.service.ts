@@ -63,3 +63,5 @@ function refuseSecond(error: unknown): never {
   if (violatedUnique(error) === 'chart_page_name') fail('data_duplicate');
   throw error;
 }
+
+export const eraseChartPages = repository.deleteChartPages;

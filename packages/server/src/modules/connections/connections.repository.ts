@@ -108,6 +108,17 @@ export async function findConnection(
   return rows[0];
 }
 
+/** @returns the id of the connection that a token is of; undefined when the organisation has none */
+export async function findConnectionOfToken(
+  db: Db,
+  orgId: OrgId,
+  tokenHash: Buffer,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ connection_id: number }>`
+    select connection_id from connection where org_id = ${orgId} and token_hash = ${tokenHash}`.execute(db);
+  return rows[0]?.connection_id;
+}
+
 /** Whether the organisation has a connection, which is not removed until the transaction ends. */
 export async function keepConnection(trx: Db, orgId: OrgId, connectionId: number): Promise<boolean> {
   const { rows } = await sql`

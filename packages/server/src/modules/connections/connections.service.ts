@@ -16,6 +16,7 @@ import { connectionTokenChanged } from '../ingest/ingest.events';
 import { deleteRefusals, type Refusals } from '../ingest/refusals.service';
 import type { ConnectionTraffic } from './connection-traffic.service';
 import * as repository from './connections.repository';
+import { deleteIngestToken } from './ingest-tokens.repository';
 
 type Input<Name extends keyof typeof connections> = InputOf<(typeof connections)[Name]>;
 type Result<Name extends keyof typeof connections> = Promise<ResultOf<(typeof connections)[Name]>>;
@@ -56,14 +57,22 @@ export async function listConnections(ctx: OrgCtx, { traffic, refusals }: Connec
  * Makes a connection. Only the digest of its token is kept.
  * @throws AppError operation_unsupported at the limit, and for a way on which the kind does not send
  */
-export async function createConnection(ctx: OrgCtx, { name, kind, way }: Input<'create'>): Result<'create'> {
+export const createConnection = (ctx: OrgCtx, input: Input<'create'>): Result<'create'> =>
+  createConnectionFor(ctx, ctx.orgId, input);
+
+/** The same for an organisation. */
+export async function createConnectionFor(
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
+  orgId: OrgId,
+  { name, kind, way }: Input<'create'>,
+): Result<'create'> {
   if (!waysOf(kind).includes(way)) fail('operation_unsupported');
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const now = ctx.clock.now();
-  const connectionId = await inTransaction(ctx.db, async (trx) => {
-    const count = await repository.countConnectionsAlone(trx, ctx.orgId);
+  const now = clock.now();
+  const connectionId = await inTransaction(db, async (trx) => {
+    const count = await repository.countConnectionsAlone(trx, orgId);
     if (count >= LIMITS.connections.count) fail('operation_unsupported');
-    return repository.insertConnection(trx, ctx.orgId, { tokenHash: digest(token), name, kind, way, now });
+    return repository.insertConnection(trx, orgId, { tokenHash: digest(token), name, kind, way, now });
   });
   return { connection_id: connectionId, token };
 }
@@ -92,6 +101,20 @@ export async function removeConnection(
   ctx.subject = name;
   await ctx.events.announce(connectionTokenChanged, { token });
   return {};
+}
+
+/** Deletes the connection of a token, or the operator's token, with all that is known of it. */
+export async function eraseConnection(
+  trx: Db,
+  orgId: OrgId,
+  token: string,
+  ports: ConnectionPorts,
+): Promise<void> {
+  const tokenHash = digest(token);
+  const connectionId = await repository.findConnectionOfToken(trx, orgId, tokenHash);
+  if (connectionId !== undefined) await ports.onConnectionRemoved(trx, orgId, connectionId);
+  await deleteRefusals(trx, [tokenHash]);
+  await deleteIngestToken(trx, tokenHash);
 }
 
 /** @throws AppError resource_missing when the organisation has no such connection */

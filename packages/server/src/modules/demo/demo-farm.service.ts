@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findModel } from '@fieldscope/codecs';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
+import type { Language } from '@fieldscope/contract/languages';
 import { type EpochMs, MINUTE_MS } from '@fieldscope/contract/time';
 import {
   DEMO_DEVICES,
@@ -15,64 +16,85 @@ import {
   demoPlace,
   demoPosition,
 } from '@fieldscope/simulator/demo-farm';
+import { demoName } from '@fieldscope/simulator/demo-names';
 import type { Fleet, FleetDevice, FleetGateway } from '@fieldscope/simulator/fleet';
 import { onlineRecord } from '@fieldscope/simulator/online-record';
 import type { PlatformServices } from '../../platform/services';
 import { bindProducedDevice, createKitFor, produceDevices } from '../binding/production.service';
-import { issueIngestToken } from '../connections/ingest-tokens.service';
+import { createConnectionFor } from '../connections/connections.service';
 import { type PastEvent, recordPastEvents } from '../device-status/past-events.service';
 import { createGroupFor } from '../groups/groups.service';
 import { createSubAccount } from '../sub-accounts/sub-accounts.service';
+import { type DemoScenery, makeScenery, type SceneryParts } from './demo-scenery.service';
 
 /** A demo farm of this data folder: what it needs to go on sending after a restart, and what goes with it. */
 export interface DemoFarm {
   orgId: OrgId;
   fleet: Fleet;
+  /** Of a connection of its organisation; of the operator in older farms. */
   ingestToken: string;
-  /** Older farms have neither. */
+  /** Older farms have none of these. */
   groupIds?: string[];
   subAccounts?: UserId[];
+  scenery?: DemoScenery;
 }
 
 export const euisOf = ({ fleet }: DemoFarm): Eui[] =>
   [...fleet.gateways, ...fleet.devices].map(({ eui }) => eui as Eui);
 
-type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'events' | 'passwords' | 'queue'>;
+type Needs = PlatformServices;
 
 /**
- * Makes the groups, people and devices of a demo farm as if they were there since the history began, records what
- * happened to the devices until now, and issues its ingest token. It belongs in a transaction.
+ * Makes the groups, people and devices of a demo farm as if they were there since the history began, with names in a
+ * language, records what happened to the devices until now, makes what is made of devices, and connects their network
+ * server. It belongs in a transaction.
  * @throws AppError creation_limit_reached when the organisation has too many kits already, group_limit_reached,
- * group_name_duplicate, sub_account_exists
+ * group_name_duplicate, sub_account_exists, data_duplicate, scene_limit_reached, operation_unsupported
  */
-export async function makeDemoFarm(services: Needs, orgId: OrgId): Promise<DemoFarm> {
+export async function makeDemoFarm(
+  services: Needs,
+  orgId: OrgId,
+  language: Language,
+  parts: SceneryParts,
+): Promise<DemoFarm> {
   const now = services.clock.now();
   const startedAt = now - DEMO_HISTORY_MS;
+  const named = <T extends { name: string }>(thing: T): T => ({
+    ...thing,
+    name: demoName(thing.name, language),
+  });
   const groups = new Map<string, string>();
   for (const [number, name] of DEMO_GROUPS.entries()) {
     const then = servicesAt(services, demoBoundAt(startedAt, 0) - (DEMO_GROUPS.length - number) * MINUTE_MS);
-    groups.set(name, await createGroupFor(then, orgId, name));
+    groups.set(name, await createGroupFor(then, orgId, demoName(name, language)));
   }
   const gateways: FleetGateway[] = [];
   for (const [number, gateway] of DEMO_GATEWAYS.entries()) {
-    const { eui } = await bindNew(servicesAt(services, demoBoundAt(startedAt, number)), orgId, gateway);
+    const { eui } = await bindNew(
+      servicesAt(services, demoBoundAt(startedAt, number)),
+      orgId,
+      named(gateway),
+    );
     gateways.push(demoFleetGateway(gateway, eui, now));
   }
   const devices: FleetDevice[] = [];
+  const euis = new Map<string, Eui>();
   for (const [number, device] of DEMO_DEVICES.entries()) {
     const then = servicesAt(services, demoBoundAt(startedAt, gateways.length + number));
     const make = device.source === 'kit' ? makeKit : bindNew;
-    devices.push(demoFleetDevice(device, await make(then, orgId, device, groups.get(device.group)), now));
+    const made = await make(then, orgId, named(device), groups.get(device.group));
+    devices.push(demoFleetDevice(named(device), made, now));
+    euis.set(device.name, made.eui as Eui);
   }
   const fleet = { place: demoPlace(now), startedAt, gateways, devices };
   await recordPastEvents(services.db, orgId, pastEventsOf(fleet, now));
-  return {
-    orgId,
-    fleet,
-    ingestToken: await issueIngestToken(services, `demo farm ${randomBytes(3).toString('hex')}`),
-    groupIds: [...groups.values()],
-    subAccounts: await makePeople(servicesAt(services, startedAt), orgId),
-  };
+  const subAccounts = await makePeople(servicesAt(services, startedAt), orgId, language);
+  const machinesGroup = groups.get('Machines')!;
+  const scenery = await makeScenery(services, orgId, language, { euis, machinesGroup }, parts);
+  const { token: ingestToken } = await createConnectionFor(servicesAt(services, startedAt), orgId, {
+    ...{ name: demoName('ChirpStack of the farm', language), kind: 'chirpstack', way: 'mqtt' },
+  });
+  return { orgId, fleet, ingestToken, groupIds: [...groups.values()], subAccounts, scenery };
 }
 
 /** The same services at another time. */
@@ -125,11 +147,12 @@ function pastEventsOf(fleet: Fleet, now: number): PastEvent[] {
 }
 
 /** Their passwords are unknown until the owner sets new ones. */
-async function makePeople(services: Needs, orgId: OrgId): Promise<UserId[]> {
+async function makePeople(services: Needs, orgId: OrgId, language: Language): Promise<UserId[]> {
   const userIds: UserId[] = [];
   for (const person of DEMO_PEOPLE) {
     const password = `${randomBytes(6).toString('hex')}-7`;
-    userIds.push(await createSubAccount(services, orgId, { ...person, password }));
+    const nickname = demoName(person.nickname, language);
+    userIds.push(await createSubAccount(services, orgId, { ...person, nickname, password }));
   }
   return userIds;
 }

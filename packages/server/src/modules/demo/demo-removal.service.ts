@@ -1,25 +1,33 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import { inTransaction } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
-import { deleteIngestToken } from '../connections/ingest-tokens.service';
+import { alarmsChanged } from '../alarms/alarms.events';
+import { type ConnectionPorts, eraseConnection } from '../connections/connections.service';
 import { deleteDevices } from '../devices/device-ownership.service';
 import { deviceChanged, devicesChanged } from '../devices/devices.events';
+import { fieldsChanged } from '../fields/fields.events';
 import { deleteGroups } from '../groups/groups.service';
 import { removeHistoryOf } from '../history/clearing.service';
 import { connectionTokenChanged } from '../ingest/ingest.events';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
+import { scenesChanged } from '../scenes/scenes.events';
 import { deleteSubAccount } from '../sub-accounts/sub-accounts.service';
 import * as repository from './demo.repository';
 import { type DemoFarm, euisOf } from './demo-farm.service';
+import { eraseScenery, type SceneryParts } from './demo-scenery.service';
 
-interface RemovalParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'> {
+interface RemovalParts
+  extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'>,
+    Pick<SceneryParts, 'evaluation'> {
+  connectionPorts: ConnectionPorts;
   ingest: Pick<Ingest, 'onCommitted'>;
   /** Writes what is still in memory about devices and readings. */
   flushPending(): Promise<unknown>;
 }
 
-/** Takes a demo farm that sends no more out of the database: devices, what they sent, groups and sub-accounts. */
+/** Takes a demo farm that sends no more out of the database: devices, what they sent, and all that was made with them. */
 export type RemoveFarm = (farm: DemoFarm) => Promise<void>;
 
 /**
@@ -55,19 +63,33 @@ export function createRemoval(services: RemovalParts): RemoveFarm {
     await services.events.announce(connectionTokenChanged, {
       token: digest(farm.ingestToken).toString('hex'),
     });
-    await services.events.announce(devicesChanged, { orgId: farm.orgId });
+    await announceFarm(services, farm.orgId);
   };
 }
 
-async function deleteFarm({ db, clock }: Pick<RemovalParts, 'db' | 'clock'>, farm: DemoFarm): Promise<void> {
-  const { orgId, ingestToken, groupIds = [], subAccounts = [] } = farm;
+/** Open screens and other processes learn that a farm came or went. */
+export async function announceFarm(
+  { events, evaluation }: Pick<RemovalParts, 'events' | 'evaluation'>,
+  orgId: OrgId,
+): Promise<void> {
+  await evaluation.reload(orgId);
+  for (const changed of [devicesChanged, fieldsChanged, scenesChanged, alarmsChanged])
+    await events.announce(changed, { orgId });
+}
+
+async function deleteFarm(
+  { db, clock, connectionPorts }: Pick<RemovalParts, 'db' | 'clock' | 'connectionPorts'>,
+  farm: DemoFarm,
+): Promise<void> {
+  const { orgId, ingestToken, groupIds = [], subAccounts = [], scenery } = farm;
   await inTransaction(db, async (trx) => {
     const deviceIds = await repository.lockDevices(trx, orgId, euisOf(farm));
+    if (scenery) await eraseScenery(trx, orgId, deviceIds, scenery);
     await removeHistoryOf(trx, orgId, deviceIds);
     await deleteDevices(trx, orgId, deviceIds);
     await deleteGroups(trx, orgId, groupIds);
     for (const userId of subAccounts) await deleteSubAccount({ db: trx, clock }, orgId, userId);
-    await deleteIngestToken(trx, ingestToken);
+    await eraseConnection(trx, orgId, ingestToken, connectionPorts);
   });
 }
 

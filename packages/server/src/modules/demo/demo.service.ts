@@ -1,23 +1,25 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
+import type { Language } from '@fieldscope/contract/languages';
 import type { Config } from '../../platform/config';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { devicesChanged } from '../devices/devices.events';
+import type { ConnectionPorts } from '../connections/connections.service';
 import type { Ingest } from '../ingest/ingest.service';
 import { listDeviceIds } from './demo.repository';
 import { type DemoFarm, euisOf, makeDemoFarm } from './demo-farm.service';
 import { DemoFile } from './demo-file.repository';
-import { createRemoval } from './demo-removal.service';
+import { announceFarm, createRemoval } from './demo-removal.service';
 import { DemoRun, type Ports } from './demo-run.service';
+import type { SceneryParts } from './demo-scenery.service';
 
 /** A farm of simulated devices that sends through the real endpoints; a data folder has one at most. */
 export interface Demo {
   /**
-   * Makes the farm for an organisation; it fills 30 days of history and goes on live by itself.
+   * Makes the farm for an organisation, with names in a language; it fills 30 days of history and goes on live by itself.
    * @throws Error in a process that has not the roles web and ingest
    */
-  start(orgId: OrgId): Promise<void>;
+  start(orgId: OrgId, language: Language): Promise<void>;
   /** Goes on with a farm that was made before; nothing happens without one. */
   resume(): Promise<void>;
   /** Whether any organisation has the farm. */
@@ -31,12 +33,9 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-interface DemoParts
-  extends Pick<
-    PlatformServices,
-    'config' | 'db' | 'clock' | 'log' | 'secrets' | 'events' | 'passwords' | 'queue'
-  > {
+interface DemoParts extends PlatformServices, SceneryParts {
   ingest: Pick<Ingest, 'onCommitted'>;
+  connectionPorts: ConnectionPorts;
   /** Writes what is still in memory about devices and readings. */
   flushPending(): Promise<unknown>;
 }
@@ -60,14 +59,14 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
     });
   };
 
-  const make = async (orgId: OrgId) => {
+  const make = async (orgId: OrgId, language: Language) => {
     const farm = await inTransaction(services.db, async (trx) => {
-      const made = await makeDemoFarm({ ...services, db: trx }, orgId);
+      const made = await makeDemoFarm({ ...services, db: trx }, orgId, language, services);
       // Last, so that a farm that was half made when the power went leaves nothing behind.
       await file.write(made);
       return made;
     });
-    await services.events.announce(devicesChanged, { orgId });
+    await announceFarm(services, orgId);
     begin(farm);
   };
 
@@ -91,11 +90,11 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
   };
 
   return {
-    async start(orgId) {
+    async start(orgId, language) {
       if (!canRun(services.config))
         throw new Error('a demo farm needs a process with the roles web and ingest');
       owner = orgId;
-      making = make(orgId);
+      making = make(orgId, language);
       await making.catch((error: unknown) => {
         owner = undefined;
         throw error;

@@ -137,6 +137,16 @@ export async function deleteFields(db: Db, orgId: OrgId, fieldIds: readonly numb
   await sql`delete from field where org_id = ${orgId} and field_id = any(${fieldIds}::int[])`.execute(db);
 }
 
+/** Deletes those of the fields that no geofence follows. */
+export async function deleteUnusedFields(db: Db, orgId: OrgId, fieldIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from field
+    where org_id = ${orgId} and field_id = any(${fieldIds}::int[]) and not exists (
+      select from geofence where geofence.org_id = ${orgId} and geofence.field_id = field.field_id)`.execute(
+    db,
+  );
+}
+
 export interface PlacedDevice {
   device_id: number;
   eui: Eui;

@@ -207,3 +207,4 @@ async function changing<T>(ctx: OrgCtx, ports: FieldPorts, work: (trx: Db) => Pr
 const announceChange = ({ events, orgId }: OrgCtx) => events.announce(fieldsChanged, { orgId });
 
 export const lockField = repository.lockField;
+export const eraseFields = repository.deleteUnusedFields;

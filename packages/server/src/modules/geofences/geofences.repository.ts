@@ -103,3 +103,16 @@ export async function listRuleNames(
 export async function deleteGeofence(db: Db, orgId: OrgId, geofenceId: number): Promise<void> {
   await sql`delete from geofence where org_id = ${orgId} and geofence_id = ${geofenceId}`.execute(db);
 }
+
+/** Deletes those of the geofences that no alarm rule uses. */
+export async function deleteUnusedGeofences(
+  db: Db,
+  orgId: OrgId,
+  geofenceIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from geofence
+    where org_id = ${orgId} and geofence_id = any(${geofenceIds}::int[]) and not exists (
+      select from alarm_rule as rule
+      where rule.org_id = ${orgId} and rule.geofence_id = geofence.geofence_id)`.execute(db);
+}

@@ -98,3 +98,5 @@ function refuseSecond(error: unknown): never {
 }
 
 export const lockGeofence = repository.lockGeofence;
+
+export const eraseGeofences = repository.deleteUnusedGeofences;

@@ -78,6 +78,11 @@ export async function deleteScene(db: Db, orgId: OrgId, sceneId: number): Promis
   await sql`delete from scene where org_id = ${orgId} and scene_id = ${sceneId}`.execute(db);
 }
 
+/** Deletes those of the scenes that there are. */
+export async function deleteScenes(db: Db, orgId: OrgId, sceneIds: readonly number[]): Promise<void> {
+  await sql`delete from scene where org_id = ${orgId} and scene_id = any(${sceneIds}::int[])`.execute(db);
+}
+
 export interface NewMeasurement {
   eui: Eui;
   channel: number;

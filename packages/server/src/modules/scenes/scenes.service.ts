@@ -152,3 +152,5 @@ async function putMeasurements(
 
 const seriesName = (series: { eui: string; channel: number; measurement_id: number }): string =>
   `${series.eui} ${series.channel} ${series.measurement_id}`;
+
+export const eraseScenes = repository.deleteScenes;

@@ -7,6 +7,6 @@ export const setupModule = defineModule({
   name: 'setup',
   needs: { demo: demoModule },
   create: (_platform, { demo: { farm } }) => ({
-    routes: [setupRoutes({ startDemoFarm: (orgId) => farm.start(orgId) })],
+    routes: [setupRoutes({ startDemoFarm: farm.start })],
   }),
 });

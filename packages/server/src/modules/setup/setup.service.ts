@@ -3,6 +3,7 @@ import type { BodyOf } from '@fieldscope/contract/call';
 import type { setup } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
+import type { Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { Ctx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
@@ -42,7 +43,7 @@ export async function viewSetup(ctx: Ctx, { token }: { token: string }) {
 export async function completeSetup(
   ctx: Ctx,
   input: BodyOf<typeof setup.complete>,
-  startDemoFarm: (orgId: OrgId) => Promise<void>,
+  startDemoFarm: (orgId: OrgId, language: Language) => Promise<void>,
 ) {
   const made = await inTransaction(ctx.db, async (trx) => {
     await lockSetup(trx);
@@ -53,7 +54,7 @@ export async function completeSetup(
     return createOrganisation(ctx, { ...input, name: input.organisation }, trx);
   });
   if (input.with_demo_farm) {
-    await startDemoFarm(made.org_id).catch((error: Error) =>
+    await startDemoFarm(made.org_id, ctx.language).catch((error: Error) =>
       ctx.log.error({ err: error }, 'the demo farm could not be made'),
     );
   }

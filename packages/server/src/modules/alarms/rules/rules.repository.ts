@@ -221,6 +221,22 @@ export async function endUnwatched(db: Db, now: number): Promise<OrgId[]> {
   return orgIds;
 }
 
+/** Deletes those of the rules that there are, and every alarm of theirs or of the devices. */
+export async function deleteRulesAndAlarms(
+  db: Db,
+  orgId: OrgId,
+  { ruleIds, deviceIds }: { ruleIds: readonly number[]; deviceIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    delete from alarm
+    where org_id = ${orgId} and (rule_id = any(${ruleIds}::int[]) or device_id = any(${deviceIds}::int[]))`.execute(
+    db,
+  );
+  await sql`
+    delete from alarm_state where org_id = ${orgId} and rule_id = any(${ruleIds}::int[])`.execute(db);
+  await sql`delete from alarm_rule where org_id = ${orgId} and rule_id = any(${ruleIds}::int[])`.execute(db);
+}
+
 /** Deletes what no rule needs any more, and alarms that ended before a time. */
 export async function deleteOld(db: Db, endedBefore: number): Promise<void> {
   await sql`

@@ -164,3 +164,13 @@ export async function endUnwatchedAlarms({ db, clock }: Needs): Promise<void> {
 /** Deletes alarms that ended longer ago than they are kept, and what no rule needs any more. */
 export const purgeAlarms = ({ db, clock }: Needs): Promise<void> =>
   repository.deleteOld(db, clock.now() - ALARM_LIMITS.keptMs);
+
+/** Deletes rules, and every alarm of theirs or of devices, as if there had been none. */
+export async function eraseRules(
+  trx: Db,
+  orgId: OrgId,
+  given: { ruleIds: readonly number[]; deviceIds: readonly number[] },
+): Promise<void> {
+  await repository.deleteRulesAndAlarms(trx, orgId, given);
+  await announceRules(trx, orgId);
+}
