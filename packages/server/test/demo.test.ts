@@ -289,7 +289,7 @@ test('a farm has scenes, a chart page, fields, a geofence, a connection and rule
   expect(page).toMatchObject({ name: 'Overview', chart_count: 4 });
   const outlined = await owner.call(fields.list);
   expect(outlined.map(({ name }) => name)).toEqual(['Orchard', 'West field']);
-  for (const { devices: inside, area, crop } of outlined) {
+  for (const { nodes: inside, area, crop } of outlined) {
     expect(inside).toBeGreaterThan(0);
     expect(area).toBeGreaterThan(50_000);
     expect(crop).not.toBe('');

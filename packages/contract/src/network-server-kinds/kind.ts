@@ -18,6 +18,7 @@ export interface ConnectionLine {
     | 'baseUrl'
     | 'encoding'
     | 'format'
+    | 'token'
     | 'header'
     | 'headerValue'
     | 'messages'
@@ -81,10 +82,11 @@ export interface MessageFormatDefinition {
   topicRoots: readonly string[] | null;
 }
 
-/** Header that authorises an HTTP request with a token. */
+/** Header that authorises an HTTP request with a token, and the token alone, for commands in a terminal. */
 export const authorizationLines = (token: string): ConnectionLine[] => [
   { name: 'header', value: 'Authorization' },
   { name: 'headerValue', value: `Bearer ${token}` },
+  { name: 'token', value: token },
 ];
 
 /** The broker with the credentials of a connection. */

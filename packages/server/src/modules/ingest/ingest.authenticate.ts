@@ -16,7 +16,7 @@ interface IngestAuthenticationParts extends Pick<PlatformServices, 'db' | 'event
 
 /** Finds out which network server or kit sends a message, for HTTP and for MQTT. */
 export interface IngestAuthentication {
-  /** `Authorization: Bearer <token of a connection>` */
+  /** `Authorization: Bearer <token of a connection>`; "Bearer" may stand there twice, when the whole value was pasted behind it */
   authenticateNetworkServer: Authenticate;
   /** `Authorization: Device base64(EUI:Key)`, or that token alone; the key of the kit, or that with full access */
   authenticateDevice: Authenticate;
@@ -64,7 +64,7 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
     findNetworkServer,
     findKit,
     async authenticateNetworkServer(request) {
-      const token = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      const token = /^(?:bearer +)+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       return (token && (await findNetworkServer(token))) || fail('access_key_wrong');
     },
     async authenticateDevice(request) {

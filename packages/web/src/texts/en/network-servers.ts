@@ -53,6 +53,7 @@ export default {
     format: 'Format',
     header: 'Header',
     headerValue: 'Its value',
+    token: 'The token alone, for a terminal',
     messages: 'Enabled messages, paths left empty',
     server: 'MQTT server',
     user: 'User name (any)',

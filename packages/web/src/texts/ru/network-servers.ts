@@ -54,6 +54,7 @@ export default {
     format: 'Формат (Webhook format)',
     header: 'Заголовок',
     headerValue: 'Его значение',
+    token: 'Только токен, для терминала',
     messages: 'Включённые сообщения, пути пустые',
     server: 'Сервер MQTT',
     user: 'Имя пользователя (любое)',

@@ -52,6 +52,7 @@ export default {
     format: '格式（Format）',
     header: '请求头',
     headerValue: '请求头的值',
+    token: '仅令牌（用于终端命令）',
     messages: '启用的消息，路径留空',
     server: 'MQTT 服务器',
     user: '用户名（任意）',
