@@ -60,6 +60,6 @@ export function useAlarmColumns(): Column<Alarm>[] {
       },
       isWideOnCard: true,
     },
-    { name: 'rule', head: t('column.rule'), cell: ({ rule_name }) => rule_name, sort: 'server' },
+    { name: 'rule', head: t('column.rule'), cell: ({ rule_name }) => rule_name, sort: 'server', yields: 1 },
   ];
 }

@@ -19,9 +19,9 @@ import { usePageInRange } from '../../ui/paging/use-page-in-range';
 import { ListTools } from '../../ui/tables/ListTools';
 import type { ListProps } from '../../ui/tables/RowsOrCards';
 import { useColumns } from '../../ui/tables/use-columns';
-import { useFits } from '../../ui/tables/use-fits';
 import { useSelection } from '../../ui/tables/use-selection';
 import type { SortControl } from '../../ui/tables/use-sorting';
+import { useFittingColumns, withoutYielding } from '../../ui/tables/yielding-columns';
 import { DeviceActions } from '../device-changes/DeviceActions';
 import type { DeviceListName } from '../device-changes/DeviceChanges';
 import type { DrawingKind } from '../devices/DeviceDrawing';
@@ -92,7 +92,8 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
   const selection = useSelection(data?.list, ({ eui }) => eui, JSON.stringify(address.values));
   const columns = useColumns(name, props.columns);
   const minWidth = widthOf(columns.shown) + (actions?.width ?? 0);
-  const fit = useFits(minWidth);
+  const fit = useFittingColumns(columns.shown, minWidth);
+  const inTable = withoutYielding(columns.shown, fit);
   const { isBusy, save } = useCsvSaving();
   const csvOf = (devices: readonly Device[]) => csvOfDevices(devices, columns.shown);
   const saveAll = () =>
@@ -121,6 +122,7 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
             isTable={fit.fits}
             columns={columns.choosable}
             shown={columns.shown.map((column) => column.name)}
+            withoutSpace={columns.shown.filter((column) => !inTable.includes(column)).map(({ head }) => head)}
             onToggle={columns.toggle}
             onSave={() => void saveAll()}
             isSaving={isBusy}

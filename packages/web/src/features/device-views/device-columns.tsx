@@ -54,6 +54,7 @@ export function useDeviceColumns(nameHead: string) {
       csv: () => [{ head: `${heads.bound} (${timeZone})`, cell: ({ bound_at }) => time(bound_at) }],
       sort: 'server',
       isExtra: true,
+      yields: 1,
     },
     registered: {
       name: 'registered',
@@ -65,6 +66,7 @@ export function useDeviceColumns(nameHead: string) {
       ],
       sort: 'server',
       isExtra: true,
+      yields: 1,
       span: 1.5,
     },
     plan: {
@@ -74,6 +76,7 @@ export function useDeviceColumns(nameHead: string) {
       csv: () => [{ head: heads.plan, cell: ({ frequency_plan }) => frequency_plan }],
       sort: 'server',
       isExtra: true,
+      yields: 1,
     },
   } satisfies Record<string, ListColumn<ListedDevice>>;
 }

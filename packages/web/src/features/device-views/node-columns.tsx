@@ -44,6 +44,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
       cell: (node) => <Battery percent={node.battery} stacked />,
       csv: () => [{ head: `${battery} (%)`, cell: (node) => node.battery }],
       sort: 'server',
+      yields: 3,
     },
     {
       name: 'signal',
@@ -54,6 +55,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
         { head: `SNR (${unitInWords('dB')})`, cell: ({ snr }) => snr },
       ],
       sort: 'server',
+      yields: 2,
     },
     {
       name: 'gateway',
@@ -62,6 +64,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
       csv: () => [{ head: gateway, cell: ({ best_gateway }) => best_gateway && gatewayName(best_gateway) }],
       sort: 'server',
       isExtra: true,
+      yields: 1,
     },
     {
       name: 'group',
@@ -70,6 +73,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
       csv: () => [{ head: group, cell: (node) => groupName(node) }],
       sort: 'server',
       isExtra: true,
+      yields: 1,
     },
     {
       name: 'field',
@@ -77,6 +81,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
       cell: ({ field_name }) => (field_name === null ? '–' : <ShortText text={field_name} />),
       csv: () => [{ head: field, cell: ({ field_name }) => field_name }],
       isExtra: true,
+      yields: 1,
     },
     {
       name: 'model',
@@ -85,6 +90,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
       csv: () => [{ head: model, cell: (node) => node.model }],
       sort: 'server',
       isExtra: true,
+      yields: 1,
     },
     {
       name: 'interval',
@@ -96,6 +102,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
       numeric: true,
       sort: 'server',
       isExtra: true,
+      yields: 1,
     },
     plan,
     registered,

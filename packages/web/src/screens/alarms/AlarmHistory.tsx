@@ -103,6 +103,7 @@ function useColumns(): Column<Alarm>[] {
       head: t('column.lasted'),
       cell: ({ opened_at, resolved_at }) => formatSpan((resolved_at ?? now) - opened_at),
       width: 110,
+      yields: 2,
     },
     { name: 'how', head: t('column.how'), cell: endOf },
   ];

@@ -121,6 +121,7 @@ function useColumns(): Column<Alarm>[] {
       head: t('column.state'),
       cell: (alarm) => <AlarmStatus alarm={alarm} />,
       width: 130,
+      yields: 2,
     },
   ];
 }

@@ -103,13 +103,14 @@ function useColumns(): Column<AlarmRule>[] {
       cell: (rule) => <RuleCondition rule={rule} />,
       isWideOnCard: true,
     },
-    { name: 'scope', head: t('rules.scope'), cell: words.scope, sort: words.scope, width: 140 },
+    { name: 'scope', head: t('rules.scope'), cell: words.scope, sort: words.scope, width: 140, yields: 2 },
     {
       name: 'notified',
       head: t('rules.notified'),
       cell: ({ receivers }) =>
         receivers.length === 0 ? t('rules.noReceivers') : t('rules.people', { count: receivers.length }),
       sort: ({ receivers }) => receivers.length,
+      yields: 1,
     },
     {
       name: 'open',

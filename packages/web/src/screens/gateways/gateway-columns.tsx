@@ -23,6 +23,7 @@ export function useGatewayColumns(): ListColumn<GatewaySummary>[] {
       cell: ({ uplinks_24h }) => formatNumber(uplinks_24h),
       csv: () => [{ head: uplinks, cell: ({ uplinks_24h }) => uplinks_24h }],
       sort: 'server',
+      yields: 3,
       numeric: true,
     },
     {
@@ -39,6 +40,7 @@ export function useGatewayColumns(): ListColumn<GatewaySummary>[] {
       cell: (gateway) => `${gateway.model} · ${modelName(gateway.model)}`,
       csv: () => [{ head: model, cell: (gateway) => gateway.model }],
       sort: 'server',
+      yields: 2,
     },
     plan,
     registered,

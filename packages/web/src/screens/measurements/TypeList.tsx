@@ -133,6 +133,7 @@ function useTypeColumns(
     },
     {
       name: 'others',
+      yields: 1,
       head: t('columns.others'),
       isWideOnCard: true,
       cell: ({ otherNames }) => (

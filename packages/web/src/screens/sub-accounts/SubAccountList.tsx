@@ -61,12 +61,14 @@ export function useSubAccountColumns(): Column<SubAccount>[] {
       head: t('second-factor:title'),
       cell: ({ second_factor }) => <SecondFactorState isOn={second_factor} />,
       sort: 'server',
+      yields: 2,
     },
     {
       name: 'signedIn',
       head: t('columns.signedIn'),
       cell: ({ last_sign_in_at }) => <TimeAgo at={last_sign_in_at} />,
       sort: 'server',
+      yields: 1,
     },
   ];
 }

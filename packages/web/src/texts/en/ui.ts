@@ -17,6 +17,7 @@ export default {
     selected_one: '{{count}} row selected',
     selected_other: '{{count}} rows selected',
     clear: 'Clear selection',
+    withoutSpace: 'No space in this window for: {{columns}}',
     columns: 'Columns',
     select: 'Select {{name}}',
     copyEuis: 'Copy EUIs',

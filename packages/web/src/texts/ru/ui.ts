@@ -22,6 +22,7 @@ export default {
     selected_many: 'Выбрано {{count}} строк',
     selected_other: 'Выбрано {{count}} строки',
     clear: 'Снять выделение',
+    withoutSpace: 'Не помещается в окно: {{columns}}',
     columns: 'Столбцы',
     select: 'Выбрать {{name}}',
     copyEuis: 'Копировать EUI',

@@ -19,6 +19,7 @@ export default {
     selectRow: '选择该行',
     selected_other: '已选 {{count}} 行',
     clear: '取消选择',
+    withoutSpace: '窗口宽度不足，未显示：{{columns}}',
     columns: '列',
     select: '选择 {{name}}',
     copyEuis: '复制 EUI',

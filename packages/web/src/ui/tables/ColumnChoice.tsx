@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Popover, Stack } from '@mantine/core';
+import { ActionIcon, Checkbox, Popover, Stack, Text } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 
@@ -7,10 +7,12 @@ export interface ColumnChoiceProps {
   /** Names of those that are shown. */
   shown: readonly string[];
   onToggle(name: string): void;
+  /** Titles of chosen ones for which the window has no space. */
+  withoutSpace?: readonly string[];
 }
 
 /** Which columns a list shows. */
-export function ColumnChoice({ columns, shown, onToggle }: ColumnChoiceProps) {
+export function ColumnChoice({ columns, shown, onToggle, withoutSpace = [] }: ColumnChoiceProps) {
   const { t } = useTexts('ui');
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
@@ -30,6 +32,11 @@ export function ColumnChoice({ columns, shown, onToggle }: ColumnChoiceProps) {
               onChange={() => onToggle(name)}
             />
           ))}
+          {withoutSpace.length > 0 && (
+            <Text size="xs" c="dimmed" maw={220}>
+              {t('table.withoutSpace', { columns: withoutSpace.join(', ') })}
+            </Text>
+          )}
         </Stack>
       </Popover.Dropdown>
     </Popover>

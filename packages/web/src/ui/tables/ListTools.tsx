@@ -10,12 +10,13 @@ interface ListToolsProps extends ColumnChoiceProps, SaveCsvButtonProps {
 }
 
 /** What stands on the right above a list: views, export, columns and density. */
-export function ListTools({ views, isTable, columns, shown, onToggle, ...save }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { views, isTable, columns, shown, onToggle, withoutSpace, ...save } = props;
   return (
     <>
       <SavedViews {...views} />
       <SaveCsvButton {...save} />
-      {isTable && <ColumnChoice columns={columns} shown={shown} onToggle={onToggle} />}
+      {isTable && <ColumnChoice {...{ columns, shown, onToggle, withoutSpace }} />}
       {isTable && <DensityToggle />}
     </>
   );

@@ -34,7 +34,7 @@ const COLUMNS: Column<Reading>[] = [
     sort: ({ value }) => value,
     isLead: true,
   },
-  { name: 'note', head: 'Note', cell: () => 'dry', isWideOnCard: true },
+  { name: 'note', head: 'Note', cell: () => 'dry', isWideOnCard: true, width: 100, yields: 1 },
 ];
 
 beforeEach(async () => {
@@ -115,8 +115,14 @@ test('on a phone each row is a card that begins with its value, and the order is
   expect(devices()).toEqual(['Node 2', 'Node 10', 'Node 9']);
 });
 
-test('a place too narrow for the table has cards in a wide window, too', () => {
+test('a place too narrow for all columns has a table of those that are needed', () => {
   open({ place: 639 });
+  expect(screen.queryByRole('columnheader', { name: 'Note' })).toBeNull();
+  expect(head('Value')).toBeTruthy();
+});
+
+test('a place too narrow for the table has cards in a wide window, too', () => {
+  open({ place: 539 });
   expect(screen.queryByRole('table')).toBeNull();
   expect(devices()).toHaveLength(3);
 });

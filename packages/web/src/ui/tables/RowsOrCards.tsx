@@ -5,8 +5,9 @@ import { DataFrame } from './DataFrame';
 import { RowCard } from './RowCard';
 import { SortChoice } from './SortChoice';
 import { sortedRows } from './sorting';
-import { type Fit, useFits } from './use-fits';
+import type { Fit } from './use-fits';
 import type { SortControl } from './use-sorting';
+import { useFittingColumns, withoutYielding } from './yielding-columns';
 
 export interface ListProps<Row> {
   /** What the list holds, for screen readers. */
@@ -31,7 +32,7 @@ export interface ListProps<Row> {
   onRowClick?(row: Row): void;
   selected?: ReadonlySet<string>;
   onSelect?(selected: ReadonlySet<string>): void;
-  /** Narrowest width of the table; in a narrower place the rows become cards. */
+  /** Narrowest width of the table; in a narrower place columns that may yield do, then the rows become cards. */
   minWidth: number;
   /** Whether the table fits, where the page must know it, too; absent: it is found out here. */
   fit?: Fit;
@@ -41,8 +42,9 @@ export interface ListProps<Row> {
 /** A list as a table, and as cards where a table has no space. */
 export function RowsOrCards<Row>(props: ListProps<Row>) {
   const { columns, rows, sorting, card, actions, isHiddenOnCard, minWidth } = props;
-  const own = useFits(minWidth);
-  const { place, fits } = props.fit ?? own;
+  const own = useFittingColumns(columns, minWidth);
+  const fit = props.fit ?? own;
+  const shown = withoutYielding(columns, fit);
   const sorted = rows && sorting ? sortedRows(rows, columns, sorting.now) : rows;
   const nameOf = props.nameOf ?? props.keyOf;
   const makeCard = (row: Row) => (
@@ -53,12 +55,13 @@ export function RowsOrCards<Row>(props: ListProps<Row>) {
     />
   );
   return (
-    <div ref={place}>
-      {fits ? (
+    <div ref={fit.place}>
+      {fit.fits ? (
         <DataFrame
           {...props}
           rows={sorted}
-          columns={actions ? [...columns, { name: 'actions', ...actions }] : columns}
+          minWidth={fit.yielding > 0 ? 0 : minWidth}
+          columns={actions ? [...shown, { name: 'actions', ...actions }] : shown}
         />
       ) : (
         <>

@@ -14,6 +14,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** CSS width; the others share what is left. */
   width?: number | string;
+  /** Left out of the table where it has no space: those with the lowest number first. Absent: never. Cards show it. */
+  yields?: number;
   /** Takes what space is left, and gives of it when there is little: its cells end in an ellipsis. */
   isElastic?: boolean;
   /** The list can be sorted by this column: by the server, or here by this key of a row. */
