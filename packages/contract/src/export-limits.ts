@@ -18,5 +18,8 @@ export const EXPORT_LIMITS = {
   stalledMs: DAY_MS,
 } as const;
 
+/** In which units a file has its values. */
+export const EXPORT_UNITS = ['published', 'reader'] as const;
+
 export const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

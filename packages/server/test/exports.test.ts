@@ -1,9 +1,10 @@
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
 import { customMeasurements } from '@fieldscope/contract/calls/measurement-types';
+import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
-import { aNode, anOwner, type User } from './builders';
+import { aNode, anOwner, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aHistory, type Measured } from './readings';
 
@@ -73,4 +74,36 @@ test('more than 30 days or 10,000 rows, a range that is none and a device of oth
   await expect(file({ timezone: 'Mars' })).rejects.toMatchObject({ code: PARAMETER_INVALID });
   const foreign = await aNode(await anOwner(server));
   await expect(file({ eui: [foreign.eui] })).rejects.toMatchObject({ code: FOREIGN });
+});
+
+test('a month of the reader is one file, though it has 31 days', async () => {
+  const node = await aNode(owner);
+  const file = (from: string, to: string, timezone: string) =>
+    owner.call(dataExports.exportMeasurements, {
+      eui: [node.eui],
+      ...{ time_start: Date.parse(from), time_end: Date.parse(to), timezone },
+    });
+  await file('2026-01-01T00:00Z', '2026-02-01T00:00Z', 'UTC');
+  // With the hour that its clocks go back.
+  await file('2025-10-01T00:00+02:00', '2025-11-01T00:00+01:00', 'Europe/Berlin');
+  await expect(file('2026-01-02T00:00Z', '2026-02-02T00:00Z', 'UTC')).rejects.toMatchObject({
+    code: EXPORT_LIMIT,
+  });
+});
+
+test('values are in the units that the reader has chosen, where that is wanted', async () => {
+  const node = await aNode(owner);
+  await aHistory(server, { eui: node.eui, measurement_id: 4097 }, [[now - HOUR_MS, 21.4]]);
+  await aHistory(server, { eui: node.eui, measurement_id: 4105 }, [[now - 2 * HOUR_MS, 10]]);
+  const reader = await aSubUser(owner, 'observer');
+  await reader.call(users.changeSetting, { temperatureUnit: 1, units: { speed: 'km/h' } });
+  const valuesIn = async (units: 'published' | 'reader') => {
+    const input = { eui: [node.eui], ...theLastDay(), units };
+    const { text } = await reader.call(dataExports.exportMeasurements, input);
+    return linesOf(text)
+      .slice(1)
+      .map((line) => line.split(',').slice(5, 7).join(' '));
+  };
+  expect(await valuesIn('reader')).toEqual(['70.52 °F', '36 km/h']);
+  expect(await valuesIn('published')).toEqual(['21.4 ℃', '10 m/s']);
 });

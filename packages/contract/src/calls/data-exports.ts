@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { EXPORT_FORMATS } from '../export-limits';
+import { EXPORT_FORMATS, EXPORT_UNITS } from '../export-limits';
 import { answer, FileAnswer, listOf } from '../fields';
 import { Channel, EuiInAnyCase, GroupId, MeasurementId } from '../ids';
 import { TimeInQuery } from '../time';
@@ -16,6 +16,8 @@ const ExportedReadings = {
   time_end: TimeInQuery,
   /** In whose local time, with its offset from UTC, times are written. */
   timezone: Timezone.default('UTC'),
+  /** Those of the catalogue, or those that the reader has chosen to see. */
+  units: z.enum(EXPORT_UNITS).default('published'),
 };
 
 const ExportId = z.string().regex(/^\d{1,18}$/);
@@ -29,7 +31,7 @@ export const dataExports = {
     role: 'observer',
     file: 'text/csv; charset=utf-8',
     summary:
-      'Readings as a CSV file, newest first: at most 10,000 rows within 30 days, in published units, with local times and their offset',
+      'Readings as a CSV file, newest first: at most 10,000 rows within 30 days or a month of the time zone, with local times and their offset',
     query: z.object(ExportedReadings),
     result: FileAnswer,
     fails: ['parameter_invalid', 'device_not_in_organisation', 'export_limit'],

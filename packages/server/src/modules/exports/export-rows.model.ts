@@ -1,4 +1,5 @@
 import type { Language } from '@fieldscope/contract/languages';
+import type { UnitSetting } from '@fieldscope/contract/shown-unit';
 import type { SeriesReading } from '../history/history.service';
 import { EXPORT_TEXTS } from './export-texts';
 import { localTimeWriter } from './local-time.model';
@@ -12,9 +13,14 @@ export interface ExportedSeries {
   measurementId: number;
   /** In the language of the file. */
   measurement: string;
-  /** The published one, in which values are stored. */
+  /** That of the file. */
   unit: string;
+  /** A stored number in it; absent: it is the one in which values are stored. */
+  convert?: (stored: number) => number;
 }
+
+/** The units of a person, as far as they are chosen. */
+export type ExportUnits = Pick<UnitSetting, 'temperatureUnit' | 'units'>;
 
 /** How a file is written. */
 export interface ExportStyle {
@@ -39,6 +45,23 @@ export interface FileWriter {
 
 export const seriesById = (series: readonly ExportedSeries[]): Map<number, ExportedSeries> =>
   new Map(series.map((one) => [one.seriesId, one]));
+
+/** Enough for every sensor, and too few for the traces of a conversion. */
+const DIGITS = 12;
+
+/** Readings with their numbers in the units of the file. */
+export function inUnitsOf(
+  series: readonly ExportedSeries[],
+): (readings: readonly SeriesReading[]) => readonly SeriesReading[] {
+  const known = seriesById(series);
+  if (!series.some(({ convert }) => convert)) return (readings) => readings;
+  return (readings) =>
+    readings.map((reading) => {
+      const convert = known.get(reading.seriesId)?.convert;
+      if (!convert || typeof reading.value !== 'number') return reading;
+      return { ...reading, value: Number(convert(reading.value).toPrecision(DIGITS)) };
+    });
+}
 
 /** A value that is no number: as it is, or lists as JSON. */
 export const textOf = (value: Exclude<SeriesReading['value'], number>): string =>

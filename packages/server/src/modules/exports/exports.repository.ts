@@ -4,6 +4,7 @@ import type { Language } from '@fieldscope/contract/languages';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { withFreeId } from '../../platform/postgres/random-ids';
 import type { SeriesFilter } from '../telemetry/telemetry.service';
+import type { ExportUnits } from './export-rows.model';
 
 export type ExportState = 'running' | 'ready' | 'failed';
 export type ExportFailure = 'disk_full' | 'too_large' | 'stalled';
@@ -22,6 +23,8 @@ export interface NewExport {
   to: number;
   timezone: string;
   language: Language;
+  /** null: published ones. */
+  units: ExportUnits | null;
   expectedRows: number;
   now: number;
 }
@@ -39,10 +42,10 @@ export async function countRunning(db: Db, orgId: OrgId): Promise<number> {
 
 export async function insertExport(db: Db, one: NewExport): Promise<string> {
   const insert = sql<{ export_id: string }>`
-    insert into data_export (org_id, user_id, format, wanted, range_from, range_to, write_to, timezone, language,
+    insert into data_export (org_id, user_id, format, wanted, range_from, range_to, write_to, timezone, language, units,
       expected_rows, created_at, progressed_at)
     values (${one.orgId}, ${one.userId}, ${one.format}, ${JSON.stringify(one.wanted)}, ${at(one.from)}, ${at(one.to)},
-      ${at(one.to)}, ${one.timezone}, ${one.language}, ${one.expectedRows}, ${at(one.now)}, ${at(one.now)})
+      ${at(one.to)}, ${one.timezone}, ${one.language}, ${one.units && JSON.stringify(one.units)}, ${one.expectedRows}, ${at(one.now)}, ${at(one.now)})
     on conflict (export_id) do nothing
     returning export_id`;
   return (await withFreeId(() => insert.execute(db))).export_id;
@@ -100,6 +103,7 @@ export interface RunningExport {
   writeTo: number;
   timezone: string;
   language: Language;
+  units: ExportUnits | null;
   rows: number;
   bytes: number;
   writerState: string | null;
@@ -115,7 +119,7 @@ export async function findRunning(
 ): Promise<RunningExport | undefined> {
   const { rows } = await sql<RunningExport>`
     select format, wanted, range_from as from, range_to as to, write_to as "writeTo", data_export.timezone, data_export.language,
-      rows::float8 as rows, bytes::float8 as bytes, writer_state as "writerState",
+      data_export.units, rows::float8 as rows, bytes::float8 as bytes, writer_state as "writerState",
       data_export.created_at as "createdAt", user_id as "userId", account.account
     from data_export left join account using (org_id, user_id)
     where org_id = ${orgId} and export_id = ${exportId} and state = 'running'`.execute(db);

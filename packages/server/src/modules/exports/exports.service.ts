@@ -11,6 +11,7 @@ import { removeFile } from './export-files.service';
 import { EXPORT_JOB } from './export-job.service';
 import { DOWNLOAD_PATH, nameOf } from './export-name.model';
 import * as repository from './exports.repository';
+import { unitsOf } from './measurement-file.service';
 
 type Input<Name extends keyof typeof dataExports> = InputOf<(typeof dataExports)[Name]>;
 type Result<Name extends keyof typeof dataExports> = Promise<ResultInputOf<(typeof dataExports)[Name]>>;
@@ -22,6 +23,7 @@ type Result<Name extends keyof typeof dataExports> = Promise<ResultInputOf<(type
 export async function createExport(ctx: OrgCtx<UserActor>, input: Input<'create'>): Result<'create'> {
   const { db, orgId, language } = ctx;
   const { time_start: from, time_end, timezone, format } = input;
+  const units = input.units === 'reader' ? await unitsOf(ctx) : null;
   ensureRange(ctx, from, time_end);
   const now = ctx.clock.now();
   const to = Math.min(time_end, now);
@@ -30,7 +32,7 @@ export async function createExport(ctx: OrgCtx<UserActor>, input: Input<'create'
   return inTransaction(db, async (trx) => {
     await repository.lockExports(trx, orgId);
     if ((await repository.countRunning(trx, orgId)) >= EXPORT_LIMITS.unfinished) fail('in_progress');
-    const about = { orgId, userId: ctx.actor.userId, format, wanted, from, to, timezone, language };
+    const about = { orgId, userId: ctx.actor.userId, format, wanted, from, to, timezone, language, units };
     const exportId = await repository.insertExport(trx, { ...about, expectedRows, now });
     await ctx.queue.send(EXPORT_JOB, { orgId, exportId }, { db: trx });
     ctx.subject = nameOf({ exportId, format, createdAt: now, timezone });

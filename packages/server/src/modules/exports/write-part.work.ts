@@ -3,7 +3,7 @@ import type { WorkKind, WorkTools } from '../../platform/workers/work-kind';
 import { streamNewestFirst } from '../history/history.service';
 import { listSeriesOf } from '../telemetry/telemetry.service';
 import { type AppendedFile, openAppended } from './export-files.service';
-import type { FileWriter } from './export-rows.model';
+import { type FileWriter, inUnitsOf } from './export-rows.model';
 import type { ExportKey, Progress, RunningExport } from './exports.repository';
 import { FILE_WRITERS } from './file-writers.model';
 import { labelled } from './measurement-file.service';
@@ -29,17 +29,18 @@ export async function writePart(
   { db, log, config, signal }: WorkTools,
   { key: { orgId, exportId }, running, partMs }: Part,
 ): Promise<Written> {
-  const { format, from, wanted, language } = running;
+  const { format, from, wanted, language, units } = running;
   const shown = await listSeriesOf(db, orgId, wanted);
   const file = await openAppended(config, { exportId, format }, running.bytes);
   try {
     // Without its bytes it begins again.
     const begun = file.bytes === running.bytes ? running : { ...running, ...UNBEGUN, writeTo: running.to };
-    const series = await labelled(db, orgId, shown, language);
+    const series = await labelled(db, orgId, shown, { language, units });
     const writer = FILE_WRITERS[format](series, running, { bytes: file.bytes, state: begun.writerState });
     if (file.bytes === 0) await file.append(writer.head());
     const portions = streamNewestFirst({ db, log, orgId }, shown, { from, to: begun.writeTo });
-    const written = await writePortions({ signal, partMs }, portions, { file, writer, begun });
+    const inUnits = inUnitsOf(series);
+    const written = await writePortions({ signal, partMs }, portions, { file, writer, begun, inUnits });
     await file.sync();
     return { ...written, bytes: file.bytes };
   } finally {
@@ -47,19 +48,26 @@ export async function writePart(
   }
 }
 
+interface Writing {
+  file: AppendedFile;
+  writer: FileWriter;
+  begun: RunningExport;
+  inUnits: ReturnType<typeof inUnitsOf>;
+}
+
 const UNBEGUN = { rows: 0, bytes: 0, writerState: null };
 
 async function writePortions(
   { signal, partMs }: { signal: AbortSignal; partMs: number },
   portions: ReturnType<typeof streamNewestFirst>,
-  { file, writer, begun }: { file: AppendedFile; writer: FileWriter; begun: RunningExport },
+  { file, writer, begun, inUnits }: Writing,
 ): Promise<Omit<Written, 'bytes'>> {
   let { rows, writeTo } = begun;
   const end = performance.now() + partMs;
   for await (const portion of portions) {
     const oldest = portion.at(-1);
     if (!oldest) continue;
-    await file.append(writer.add(portion));
+    await file.append(writer.add(inUnits(portion)));
     rows += portion.length;
     writeTo = oldest.measuredAt - 1;
     if (performance.now() < end && !signal.aborted) continue;

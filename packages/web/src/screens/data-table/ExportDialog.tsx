@@ -3,17 +3,19 @@ import { EXPORT_FORMATS, EXPORT_LIMITS, type ExportFormat } from '@fieldscope/co
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { Button, Checkbox, Divider, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error';
 import { failureText, isForTip } from '../../api/failure-text';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { downloadFile } from '../../ui/export/csv';
 import { SaveCsvButton } from '../../ui/export/SaveCsvButton';
+import { Notice } from '../../ui/feedback/Notice';
 import { LONG_TIP_MS, tip } from '../../ui/feedback/tip-store';
 import { Dialog } from '../../ui/layout/Dialog';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatNumber } from '../../values/format-number';
-import { fetchFile, inputOf, type Wanted } from './data-table.queries';
+import { type FileStyle, fetchFile, inputOf, type Wanted } from './data-table.queries';
 import { ExportList } from './ExportList';
 import { useExportChanges } from './exports.queries';
 
@@ -28,17 +30,32 @@ interface ExportDialogProps {
 export function ExportDialog({ wanted, isClosed, onClose }: ExportDialogProps) {
   const { t } = useTexts('data-table');
   const mayWriteAny = useMayCall(dataExports.create);
+  const { timeZone } = useDisplaySetting();
+  const [inOwnUnits, setOwnUnits] = useState(false);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const style: FileStyle = { timezone: timeZone, units: inOwnUnits ? 'reader' : 'published' };
   return (
     <Dialog title={t('export.open')} size="lg" onClose={onClose}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('export.about')}
         </Text>
-        <SmallFile wanted={wanted} isClosed={isClosed} />
+        <Checkbox
+          label={t('export.ownUnits')}
+          description={t('export.ownUnitsAbout')}
+          checked={inOwnUnits}
+          onChange={({ currentTarget }) => setOwnUnits(currentTarget.checked)}
+        />
+        <SmallFile {...{ wanted, style, isClosed }} onTooLarge={() => setTooLarge(true)} />
+        {isTooLarge && (
+          <Notice kind="info">
+            {t(mayWriteAny ? 'export.tooLarge' : 'export.tooLargeObserver', limitsInWords())}
+          </Notice>
+        )}
         {mayWriteAny && (
           <>
             <Divider />
-            <LargeFile wanted={wanted} isClosed={isClosed} />
+            <LargeFile {...{ wanted, style, isClosed }} isSuggested={isTooLarge} />
             <ExportList />
           </>
         )}
@@ -47,28 +64,37 @@ export function ExportDialog({ wanted, isClosed, onClose }: ExportDialogProps) {
   );
 }
 
-function SmallFile({ wanted, isClosed }: Pick<ExportDialogProps, 'wanted' | 'isClosed'>) {
+interface FileProps extends Pick<ExportDialogProps, 'wanted' | 'isClosed'> {
+  style: FileStyle;
+}
+
+/** What a file that is saved at once may hold. */
+const limitsInWords = () => ({
+  rows: formatNumber(LIMITS.exportRows),
+  days: LIMITS.exportSpanMs / DAY_MS,
+});
+
+function SmallFile({ wanted, style, isClosed, onTooLarge }: FileProps & { onTooLarge(): void }) {
   const { t } = useTexts('data-table');
-  const { timeZone } = useDisplaySetting();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
     try {
-      const file = await fetchFile(wanted, timeZone);
+      const file = await fetchFile(wanted, style);
       downloadFile(file);
       tip.success(t('csv.saved', { name: file.name }));
     } catch (error) {
-      if (isForTip(error)) tip.error(failureText(error), { durationMs: LONG_TIP_MS });
+      if (error instanceof ApiError && error.errorName === 'export_limit') onTooLarge();
+      else if (isForTip(error)) tip.error(failureText(error), { durationMs: LONG_TIP_MS });
     } finally {
       setSaving(false);
     }
   };
-  const limits = { rows: formatNumber(LIMITS.exportRows), days: LIMITS.exportSpanMs / DAY_MS };
   return (
     <Group gap="sm">
       <SaveCsvButton onSave={() => void save()} isSaving={isSaving} isEmpty={isClosed} />
       <Text size="sm" flex="1 1 200px">
-        {t('export.small', limits)}
+        {t('export.small', limitsInWords())}
       </Text>
     </Group>
   );
@@ -76,9 +102,13 @@ function SmallFile({ wanted, isClosed }: Pick<ExportDialogProps, 'wanted' | 'isC
 
 const FORMAT_NAMES: Record<ExportFormat, string> = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' };
 
-function LargeFile({ wanted, isClosed }: Pick<ExportDialogProps, 'wanted' | 'isClosed'>) {
+function LargeFile({ wanted, style, isClosed, isSuggested }: FileProps & { isSuggested: boolean }) {
   const { t } = useTexts('data-table');
-  const { timeZone } = useDisplaySetting();
+  const begins = useRef<HTMLButtonElement>(null);
+  // What was too large for the small file is one key away.
+  useEffect(() => {
+    if (isSuggested) begins.current?.focus();
+  }, [isSuggested]);
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [isWhole, setWhole] = useState(false);
   const { create } = useExportChanges();
@@ -86,7 +116,8 @@ function LargeFile({ wanted, isClosed }: Pick<ExportDialogProps, 'wanted' | 'isC
     create.mutate({
       ...inputOf(wanted),
       ...(isWhole && { time_start: 0 }),
-      ...{ format, timezone: timeZone },
+      ...style,
+      format,
     });
   return (
     <Stack gap="sm">
@@ -108,7 +139,7 @@ function LargeFile({ wanted, isClosed }: Pick<ExportDialogProps, 'wanted' | 'isC
         />
       </Group>
       <Group>
-        <Button onClick={begin} loading={create.isPending} disabled={isClosed}>
+        <Button ref={begins} onClick={begin} loading={create.isPending} disabled={isClosed}>
           {t('export.begin')}
         </Button>
       </Group>

@@ -2,6 +2,7 @@ import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
 import { channels, READING_COLUMNS } from '@fieldscope/contract/calls/channels';
 import { completeChannelData } from '@fieldscope/contract/calls/complete-channel-data';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
+import type { EXPORT_UNITS } from '@fieldscope/contract/export-limits';
 import type { LiveMessage, LiveReading } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callFile } from '../../api/call-api';
@@ -74,6 +75,12 @@ export function useMoments({ sorting, ...others }: Wanted, { page, size, isNewes
 export const useSeries = () =>
   useQueryCall(channels.listMeasurements, {}, { select: (all) => all.filter(isMeasurement) });
 
+/** How a file is written: in whose local time, in which units. */
+export interface FileStyle {
+  timezone: string;
+  units: (typeof EXPORT_UNITS)[number];
+}
+
 /** All readings that the filter shows, newest first, as a file. @throws ApiError */
-export const fetchFile = (wanted: Wanted, timezone: string) =>
-  callFile(dataExports.exportMeasurements, { ...inputOf(wanted), timezone });
+export const fetchFile = (wanted: Wanted, style: FileStyle) =>
+  callFile(dataExports.exportMeasurements, { ...inputOf(wanted), ...style });

@@ -20,9 +20,15 @@ export default {
   },
   export: {
     open: 'Export',
-    about:
-      'Readings of the filters and the time range in view, in published units (℃, Pa) and local times with their offset from UTC.',
-    small: 'At once, up to {{rows}} rows of {{days}} days.',
+    about: 'Readings of the filters and the time range in view, with local times and their offset from UTC.',
+    small: 'At once, up to {{rows}} rows of {{days}} days or one month.',
+    ownUnits: 'Values in my units',
+    ownUnitsAbout:
+      'As the portal shows them to you. Otherwise in published units (℃, Pa), which programs expect.',
+    tooLarge:
+      'That is more than {{rows}} rows, or more than {{days}} days or one month. Prepare it as a file of any size.',
+    tooLargeObserver:
+      'That is more than {{rows}} rows, or more than {{days}} days or one month. Choose less, or ask an administrator to prepare a file of any size.',
     large: 'File of any size',
     largeAbout:
       'Written in the background. You get a message and an email when it is ready; it can be downloaded for {{days}} days.',

@@ -23,8 +23,13 @@ export default {
   },
   export: {
     open: '导出',
-    about: '导出当前筛选条件和时间范围内的读数，使用公开的单位（℃、Pa）和带 UTC 偏移的当地时间。',
-    small: '立即保存，最多 {{days}} 天内的 {{rows}} 行。',
+    about: '当前筛选条件和时间范围内的读数，时间为本地时间并带 UTC 偏移。',
+    small: '立即保存，最多 {{days}} 天或一个自然月内的 {{rows}} 行。',
+    ownUnits: '使用我的单位',
+    ownUnitsAbout: '与平台显示的单位一致。否则使用公开单位（℃、Pa），供程序使用。',
+    tooLarge: '超过 {{rows}} 行，或超过 {{days}} 天或一个自然月。请生成任意大小的文件。',
+    tooLargeObserver:
+      '超过 {{rows}} 行，或超过 {{days}} 天或一个自然月。请缩小范围，或请管理员生成任意大小的文件。',
     large: '任意大小的文件',
     largeAbout: '在后台生成。完成后您会收到消息和邮件，可在 {{days}} 天内下载。',
     format: '格式',

@@ -1,7 +1,9 @@
-import { Button, Group, Popover, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Popover, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
+import { formatDate } from '../../values/format-time';
 import { type DateRange, readDateRange, writeDateRange } from './date-range';
+import { RangeCalendar } from './RangeCalendar';
 
 interface DateRangeFilterProps {
   /** What it filters by. */
@@ -11,7 +13,13 @@ interface DateRangeFilterProps {
   onChange(value: string | null): void;
 }
 
-/** A filter in a FilterBar: days from and to, one of which may be left open. */
+/** A day of the calendar, as readers of their language write it; '…' where the range is open. */
+const dayInWords = (day: string): string => (day === '' ? '…' : formatDate(Date.parse(day), 'UTC'));
+
+const inWords = ({ from, to }: DateRange): string =>
+  from === to ? dayInWords(from) : `${dayInWords(from)} – ${dayInWords(to)}`;
+
+/** A filter in a FilterBar: days from and to; in an address one of them may be left open. */
 export function DateRangeFilter({ label, value, onChange }: DateRangeFilterProps) {
   const [opened, setOpened] = useState(false);
   const range = readDateRange(value);
@@ -24,7 +32,7 @@ export function DateRangeFilter({ label, value, onChange }: DateRangeFilterProps
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button variant={isSet ? 'light' : 'default'} onClick={() => setOpened(!opened)}>
-          {isSet ? `${label}: ${range.from || '…'} – ${range.to || '…'}` : label}
+          {isSet ? `${label}: ${inWords(range)}` : label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
@@ -36,35 +44,22 @@ export function DateRangeFilter({ label, value, onChange }: DateRangeFilterProps
 
 function DateRangeForm({ range, onDone }: { range: DateRange; onDone(value: string | null): void }) {
   const { t } = useTexts('ui');
-  const [{ from, to }, setChosen] = useState(range);
-  const isWrong = from !== '' && to !== '' && from > to;
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (!isWrong) onDone(writeDateRange({ from, to }));
+  const [chosen, setChosen] = useState(range);
+  const { from, to } = chosen;
+  const choose = (text: string) => {
+    const [first = '', last = first] = text.split(' – ');
+    setChosen({ from: first, to: last });
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="xs">
-        <TextInput
-          type="date"
-          label={t('range.from')}
-          value={from}
-          error={isWrong && t('range.order')}
-          onChange={(event) => setChosen({ from: event.currentTarget.value, to })}
-        />
-        <TextInput
-          type="date"
-          label={t('range.to')}
-          value={to}
-          onChange={(event) => setChosen({ from, to: event.currentTarget.value })}
-        />
-        <Group gap="xs" grow>
-          <Button variant="default" onClick={() => onDone(null)}>
-            {t('range.any')}
-          </Button>
-          <Button type="submit">{t('range.apply')}</Button>
-        </Group>
-      </Stack>
-    </form>
+    <Stack gap="xs">
+      <RangeCalendar text={`${from || to} – ${to || from}`} onText={choose} />
+      <div role="status">{writeDateRange(chosen) !== null && inWords(chosen)}</div>
+      <Group gap="xs" grow>
+        <Button variant="default" onClick={() => onDone(null)}>
+          {t('range.any')}
+        </Button>
+        <Button onClick={() => onDone(writeDateRange(chosen))}>{t('range.apply')}</Button>
+      </Group>
+    </Stack>
   );
 }
