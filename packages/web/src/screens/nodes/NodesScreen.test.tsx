@@ -81,7 +81,7 @@ test('nodes are filtered by frequency plan and by the days of their registration
   expect(names()).toEqual(['Node heard']);
   window.location.hash = '#/devices_node?registered=..2020-01-01';
   await screen.findByText('No node fits these filters.');
-  await screen.findByRole('button', { name: 'Registered: … – 1 Jan 2020' });
+  await screen.findByRole('button', { name: 'Registered: … – 01 Jan 2020' });
 });
 
 test('the worst come first; by the head of a column they come in another order, which the address keeps', async () => {
