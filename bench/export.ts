@@ -52,7 +52,7 @@ export async function benchExport(): Promise<Ratio[]> {
 
 async function csvOfOrganisation({ db, log }: BenchDatabase, orgId: OrgId): Promise<CsvOf> {
   const shown = await listSeriesOf(db, orgId, {});
-  const series = await labelled(db, orgId, shown, 'en');
+  const series = await labelled(db, orgId, shown, { language: 'en', units: null });
   return async function* (range) {
     const writer = FILE_WRITERS.csv(
       series,
