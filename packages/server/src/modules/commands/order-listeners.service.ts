@@ -15,6 +15,8 @@ const REPEATABLE = COMMAND_KINDS.filter((kind) => proofOfKind(kind) === 'value')
 
 type Device = { orgId: OrgId; eui: Eui };
 
+const keyOf = ({ orgId, eui }: Device): string => `${orgId}/${eui}`;
+
 /** Orders go out as soon as their device has subscribed at the broker, at whichever process. */
 export interface OrderListeners {
   /** A kit or hub has subscribed here. */
@@ -30,8 +32,8 @@ export function createOrderListeners({
   events,
   log,
 }: Pick<PlatformServices, 'db' | 'clock' | 'queue' | 'events' | 'log'>): OrderListeners {
-  /** Devices of which other filters may follow in the same turn. */
-  const subscribing = new Set<string>();
+  /** Devices that are being looked at, and whether another filter has followed meanwhile: each is looked at once more at most. */
+  const looking = new Map<string, { hasFollowed: boolean }>();
   let working = Promise.resolve();
 
   async function sendWaiting({ orgId, eui }: Device): Promise<void> {
@@ -49,19 +51,23 @@ export function createOrderListeners({
     if (waiting.length > 0) await queue.hasten(SEND_COMMAND_JOB, waiting);
   }
 
+  function look(device: Device): void {
+    const state = { hasFollowed: false };
+    looking.set(keyOf(device), state);
+    working = working.then(async () => {
+      await sendWaiting(device).catch((error: Error) =>
+        log.warn({ reason: error.message }, 'waiting orders are sent at their next attempt'),
+      );
+      looking.delete(keyOf(device));
+      if (state.hasFollowed) look(device);
+    });
+  }
+
   return {
     noteSubscription(device) {
-      const key = `${device.orgId}/${device.eui}`;
-      if (subscribing.has(key)) return;
-      subscribing.add(key);
-      setImmediate(() => {
-        subscribing.delete(key);
-        working = working.then(() =>
-          sendWaiting(device).catch((error: Error) =>
-            log.warn({ reason: error.message }, 'waiting orders are sent at their next attempt'),
-          ),
-        );
-      });
+      const before = looking.get(keyOf(device));
+      if (before) before.hasFollowed = true;
+      else look(device);
     },
     close: () => working,
   };

@@ -2,6 +2,7 @@ import type { DeviceInfo } from '@fieldscope/codecs';
 import type { DecodedOutput } from '@fieldscope/contract/decoded-fields/field-values';
 import { rawValueOf } from '@fieldscope/contract/decoded-fields/mapped-values';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
+import { LIMITS } from '@fieldscope/contract/limits';
 import type { ProfileRole, ProfileSetting } from '@fieldscope/contract/profile-settings';
 import type { MappedReading } from './mapping.model';
 
@@ -22,7 +23,8 @@ const SAYS: Readonly<
     info.ownSettings = { ...info.ownSettings, [name]: value };
   },
   set_interval: ({ info }, _, value) => {
-    if (Number.isInteger(value) && value > 0) info.intervalMinutes = value;
+    const isInterval = Number.isInteger(value) && value >= 1 && value <= LIMITS.intervalMinutes.most;
+    if (isInterval) info.intervalMinutes = value;
   },
   set_co2_multiplier: ({ info }, _, value) => {
     info.co2Multiplier = value;

@@ -11,6 +11,8 @@ interface EncodingFieldsProps {
   onChange(encoding: SettingEncoding): void;
 }
 
+/** What is said of a field stands below it, so that fields of a row are in line. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const WAYS = ['layout', 'codec'] as const;
 
 /** How a value becomes a downlink: by a layout of its bytes, or by encodeDownlink of the script. */
@@ -31,6 +33,7 @@ export function EncodingFields({ encoding, hasValue, errorOf, onChange }: Encodi
       {encoding.by === 'layout' ? (
         <TextInput
           label={t('settings.layout')}
+          inputWrapperOrder={BELOW}
           description={t(hasValue ? 'settings.layoutHint' : 'settings.layoutPlain')}
           maxLength={PROFILE_SETTING_LIMITS.layoutLength}
           translate="no"
@@ -41,6 +44,7 @@ export function EncodingFields({ encoding, hasValue, errorOf, onChange }: Encodi
       ) : (
         <TextInput
           label={t('settings.path')}
+          inputWrapperOrder={BELOW}
           description={t('settings.pathHint')}
           maxLength={PROFILE_SETTING_LIMITS.pathLength}
           translate="no"
@@ -51,6 +55,7 @@ export function EncodingFields({ encoding, hasValue, errorOf, onChange }: Encodi
       )}
       <DecimalInput
         label={t('settings.port')}
+        inputWrapperOrder={BELOW}
         description={encoding.by === 'codec' ? t('settings.portOfCodec') : undefined}
         min={1}
         max={223}

@@ -16,6 +16,9 @@ import { faultIn, settingOfRole, settingOfType } from './profile-settings.model'
 import { SettingPreview } from './SettingPreview';
 import { ValueFields } from './ValueFields';
 
+/** What is said of a field stands below it, so that fields of a row are in line. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 interface SettingEditorProps {
   settings: readonly ProfileSetting[];
   place: number;
@@ -38,6 +41,7 @@ export function SettingEditor({ settings, place, script, isTried, onChange, onRe
     <TextInput
       label={t(`settings.${name}`)}
       description={hint}
+      inputWrapperOrder={BELOW}
       maxLength={most}
       translate={name === 'label' || name === 'unit' ? undefined : 'no'}
       value={setting[name]}
@@ -73,7 +77,7 @@ export function SettingEditor({ settings, place, script, isTried, onChange, onRe
           />
         )}
         {text('name', nameLength, t('settings.nameHint'))}
-        {setting.value.type === 'number' && text('unit', unitLength)}
+        {setting.role === 'set_own' && setting.value.type === 'number' && text('unit', unitLength)}
       </div>
       <ValueFields value={setting.value} errorOf={errorOf} onChange={(value) => change({ value })} />
       <EncodingFields

@@ -18,7 +18,7 @@ export function OwnSettings(props: CardProps) {
 function OwnSetting({ own, eui, settings, mayChange }: CardProps & { own: Own }) {
   const { t } = useTexts('commands');
   const publish = usePublishSetting();
-  const { name, label, unit, value, reported, is_shown } = own;
+  const { name, label, value, reported, is_shown } = own;
   const [wanted, setWanted] = useState<number | string>(reported ?? firstOf(value));
   const [isTried, setTried] = useState(false);
   const number = typeof wanted === 'number' ? wanted : Number.NaN;
@@ -28,10 +28,6 @@ function OwnSetting({ own, eui, settings, mayChange }: CardProps & { own: Own })
     if (!isRight) return;
     const sent = value.type === 'none' ? null : number;
     publish.mutate({ eui: [eui], setting: { kind: 'set_own', name, value: sent } });
-  };
-  const range = value.type === 'number' && {
-    least: formatNumber(value.least),
-    most: withUnit(value.most, unit),
   };
   const command = settings.commands.find(({ command: one }) => one.kind === 'set_own' && one.name === name);
   return (
@@ -46,26 +42,46 @@ function OwnSetting({ own, eui, settings, mayChange }: CardProps & { own: Own })
       failure={publish.error}
       onSubmit={submit}
     >
-      {mayChange && value.type === 'none' && <span />}
-      {mayChange && value.type === 'choice' && (
+      {mayChange && <OwnField own={own} wanted={wanted} isWrong={isTried && !isRight} onChange={setWanted} />}
+    </SettingCard>
+  );
+}
+
+interface OwnFieldProps {
+  own: Own;
+  wanted: number | string;
+  isWrong: boolean;
+  onChange(wanted: number | string): void;
+}
+
+/** Where the wanted value is chosen; nothing for what has none. */
+function OwnField({ own: { value, unit }, wanted, isWrong, onChange }: OwnFieldProps) {
+  const { t } = useTexts('commands');
+  switch (value.type) {
+    case 'none':
+      return null;
+    case 'choice':
+      return (
         <NativeSelect
           label={t('own.field')}
           value={String(wanted)}
-          onChange={({ currentTarget }) => setWanted(Number(currentTarget.value))}
+          onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
           data={value.choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
         />
-      )}
-      {mayChange && value.type === 'number' && range && (
+      );
+    case 'number': {
+      const range = { least: formatNumber(value.least), most: withUnit(value.most, unit) };
+      return (
         <DecimalInput
           label={unit === '' ? t('own.field') : t('own.fieldIn', { unit })}
           description={t('own.range', range)}
           value={typeof wanted === 'number' ? wanted : null}
-          onChange={(entered) => setWanted(entered ?? '')}
-          error={isTried && !isRight ? t('own.wrong', range) : undefined}
+          onChange={(entered) => onChange(entered ?? '')}
+          error={isWrong ? t('own.wrong', range) : undefined}
         />
-      )}
-    </SettingCard>
-  );
+      );
+    }
+  }
 }
 
 function firstOf(value: Own['value']): number | string {
