@@ -279,6 +279,26 @@ test('a model that takes nothing says so in one line, and does not say that it c
   expect(screen.queryByText(/^Nothing can be sent/)).toBeNull();
 });
 
+test('an observer sees the settings of a profile, and no button', async () => {
+  const node = aViewedNode({ model: 'VX-1' });
+  const own = [
+    {
+      name: 'beep',
+      label: 'Beep',
+      unit: '',
+      value: { type: 'none' as const },
+      reported: null,
+      is_shown: false,
+    },
+  ];
+  await openSettings(node, {
+    as: 'observer',
+    answers: [...withNode(node), ...withSettings({ supported: ['set_own'], own })],
+  });
+  await screen.findByRole('region', { name: 'Beep' });
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+});
+
 test('settings of a profile are cards of their own, in their bounds, choices and words', async () => {
   const node = aViewedNode({ model: 'VX-1' });
   const sent: unknown[] = [];

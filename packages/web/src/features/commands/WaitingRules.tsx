@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useSeriesName } from '../../values/use-series-name';
+import classes from './Commands.module.css';
 import type { ThresholdsData } from './commands.queries';
-import { WaitsForDevice } from './WaitsForDevice';
 
 /** Rules that were sent and that the device has not reported yet. */
 export function WaitingRules({ command, waiting }: Pick<ThresholdsData, 'command' | 'waiting'>) {
@@ -14,7 +15,10 @@ export function WaitingRules({ command, waiting }: Pick<ThresholdsData, 'command
   const { rules } = command.command;
   return (
     <>
-      <WaitsForDevice />
+      <Text size="sm" c="dimmed" mt="md" className={classes.state}>
+        <IconClock size={16} aria-hidden />
+        {t('thresholds.waitingRules')}
+      </Text>
       {waiting.map((place) => {
         const rule = rules[Number(place)];
         if (!rule) return null;

@@ -100,6 +100,9 @@ test('a setting is declared, its bytes are shown for a chosen value, and it is s
   await page.person.click(await button('Save profile'));
   await named.findByText('This does not fit. Correct it before you save.');
   fireEvent.change(named.getByRole('textbox', { name: 'Bytes' }), { target: { value: 'A1 {u32le*60}' } });
+  await page.person.click(await button('Add a setting'));
+  await screen.findByText('Uplink interval (min) · 1 – 43,200');
+  await page.person.click(await button('Remove setting_2'));
   await page.isAccessible();
   await page.person.click(await button('Save profile'));
   expect(page.madeCalls(deviceProfiles.update)).toMatchObject([

@@ -211,6 +211,7 @@ export default {
     modeOff: 'off',
     switchOn: 'Switch threshold mode on',
     switchOff: 'Switch threshold mode off',
+    waitingRules: 'Sent, and waiting until the device reports them:',
     waiting: 'Sent otherwise; waits until the device reports it.',
     motion: 'Movement',
     motionless: 'Standing still',

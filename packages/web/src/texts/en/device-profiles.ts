@@ -63,6 +63,8 @@ export default {
   settings: {
     title: 'Settings',
     about: 'What devices with this profile can be set to. Each is a card on the tab Settings of their page.',
+    edit: 'Edit',
+    editOf: 'Edit {{label}}',
     add: 'Add a setting',
     unnamed: 'Setting {{number}}',
     label: 'Label',

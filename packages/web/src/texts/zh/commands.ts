@@ -208,6 +208,7 @@ export default {
     modeOff: '关闭',
     switchOn: '开启阈值模式',
     switchOff: '关闭阈值模式',
+    waitingRules: '已下发，等待设备上报：',
     waiting: '已下发新值，等待设备上报。',
     motion: '移动',
     motionless: '静止',

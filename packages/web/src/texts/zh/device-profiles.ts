@@ -63,6 +63,8 @@ export default {
   settings: {
     title: '设置',
     about: '使用此配置的设备可以设置的内容。每一项都是设备页面“设置”标签中的一张卡片。',
+    edit: '编辑',
+    editOf: '编辑 {{label}}',
     add: '添加设置',
     unnamed: '设置 {{number}}',
     label: '显示名称',
