@@ -103,7 +103,7 @@ export default {
     encoding: 'Encoded by',
     encodings: { layout: 'A layout of bytes', codec: 'encodeDownlink of the script' },
     layout: 'Bytes',
-    layoutHint: 'Hex digits and the value: {u8}, {i16}, {u16le}, {u32*60} …',
+    layoutHint: 'Hex digits and the value: {u8}, {i16}, {u16le}, {u32*60}',
     layoutPlain: 'Hex digits',
     path: 'Key in the data',
     pathHint: 'Keys separated by points: led.state',

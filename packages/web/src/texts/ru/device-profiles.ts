@@ -107,7 +107,7 @@ export default {
     encoding: 'Кодируется',
     encodings: { layout: 'по схеме байтов', codec: 'функцией encodeDownlink скрипта' },
     layout: 'Байты',
-    layoutHint: 'Шестнадцатеричные цифры и значение: {u8}, {i16}, {u16le}, {u32*60} …',
+    layoutHint: 'Шестнадцатеричные цифры и значение: {u8}, {i16}, {u16le}, {u32*60}',
     layoutPlain: 'Шестнадцатеричные цифры',
     path: 'Ключ в данных',
     pathHint: 'Ключи через точку: led.state',

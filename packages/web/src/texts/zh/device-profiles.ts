@@ -98,7 +98,7 @@ export default {
     encoding: '编码方式',
     encodings: { layout: '字节格式', codec: '脚本的 encodeDownlink' },
     layout: '字节',
-    layoutHint: '十六进制数和值：{u8}、{i16}、{u16le}、{u32*60} …',
+    layoutHint: '十六进制数和值：{u8}、{i16}、{u16le}、{u32*60}',
     layoutPlain: '十六进制数',
     path: '数据中的键',
     pathHint: '用点分隔的键：led.state',
