@@ -317,6 +317,25 @@ describe('devices of one cause', () => {
     expect(await noticesOf(observer)).toHaveLength(1);
   });
 
+  test('are notified of without a verdict when causes cannot be looked for', async () => {
+    const nodes = await aFew(3);
+    await aSilenceRule();
+    await report(nodes, { gateways: [GATEWAYS[0]!] });
+    await list();
+    await advance(31);
+    const workers = { ...server.workers, run: () => Promise.reject(new Error('no thread')) };
+    await createAlarmEvaluation({ ...server, workers, ingest: { onCommitted: () => {} } }).fireDue(server.db);
+    await deliverAlarms({ ...server, workers });
+    await server.queue.runDue();
+    expect(mails()).toEqual([]);
+    await advance(6);
+    // It is tried once more, given up, and what was given up goes out with the next pass.
+    await deliverAlarms({ ...server, workers });
+    await server.queue.runDue();
+    expect(mails().map(({ subject }) => subject)).toEqual(['3 alarms']);
+    expect(await open()).toMatchObject([1, 2, 3].map(() => ({ verdict: null, affected: null })));
+  });
+
   test('whose alarms were written by a process that ended then are one alarm after all', async () => {
     const nodes = await aFew(3);
     await aSilenceRule();

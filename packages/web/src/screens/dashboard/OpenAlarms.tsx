@@ -38,6 +38,7 @@ export function OpenAlarms() {
                 {what(alarm)} <span className={classes.rule}>{alarm.rule_name}</span>
                 {alarm.verdict && (
                   <span className={classes.rule}>
+                    {' · '}
                     <VerdictConclusion verdict={alarm.verdict} />
                   </span>
                 )}
