@@ -69,7 +69,7 @@ interface Found {
 
 /**
  * Joins alarms of silence with one common cause, each rule by itself, and notes what explains the others.
- * @returns how many there were
+ * @returns of how many the cause was not looked for before
  */
 async function takeVerdicts(trx: Db, orgId: OrgId, { waiting, verdicts, fleet }: Found): Promise<number> {
   const locked = await repository.lockWaiting(
@@ -99,7 +99,7 @@ async function takeVerdicts(trx: Db, orgId: OrgId, { waiting, verdicts, fleet }:
   for (const common of groups.all()) await repository.joinAlarms(trx, orgId, common);
   if (merged.size > 0) await repository.endMerged(trx, orgId, [...merged], fleet.now);
   await notifyProcesses(trx, alarmsChanged, [{ orgId }]);
-  return locked.length;
+  return locked.filter(({ isDiagnosed }) => !isDiagnosed).length;
 }
 
 /** Alarms by rule and common cause. */
