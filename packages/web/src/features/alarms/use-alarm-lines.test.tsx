@@ -49,7 +49,7 @@ const person = userEvent.setup({ delay: null });
 test('a moved line is saved once this is confirmed, and nothing else of the rule changes', async () => {
   displaySetting.set({ ...displaySetting.get(), temperatureUnit: 1 });
   const requests = open();
-  await waitFor(() => expect(shown).toMatchObject([{ value: 2, label: 'Frost' }]));
+  await waitFor(() => expect(shown).toMatchObject([{ value: 2, label: 'Frost', severity: 'critical' }]));
   act(() => shown[0]?.onDrag?.(3));
   await screen.findByText(
     /^Frost: 35\.60 °F becomes 37\.40 °F\. Its open alarms end\. The rule watches other/,

@@ -39,6 +39,7 @@ export function useAlarmLines(series: readonly SeriesWithRules[]) {
       value: moved && isMoved(line) ? moved.value : line.value,
       measurementId: line.measurementId,
       label: line.rule.name,
+      severity: line.rule.severity,
       onDrag: mayMove
         ? (value) => {
             if (withLimit(line, value)) setMoved({ line, value });

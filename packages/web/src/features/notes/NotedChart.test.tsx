@@ -47,7 +47,7 @@ test('a chart is saved as a picture with its title, its limits and its notes', a
     code: 0,
     data: address.includes('note') ? [{ ...note, device_name: null, author: 'Ada' }] : { role: 'owner' },
   }));
-  const thresholds = [{ value: 30, measurementId: 4097, label: 'Heat' }];
+  const thresholds = [{ value: 30, measurementId: 4097, label: 'Heat', severity: 'critical' as const }];
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
@@ -65,7 +65,7 @@ test('a chart is saved as a picture with its title, its limits and its notes', a
   await waitFor(() => expect(saved).toHaveBeenCalledWith('Greenhouse-air-2026-03-01.png'));
   expect(canvas.texts()).toEqual(
     expect.arrayContaining([
-      ...['Greenhouse: air', expect.stringContaining('UTC'), 'Air, °C', 'Heat: 30.0 °C'],
+      ...['Greenhouse: air', expect.stringContaining('UTC'), 'Air, °C', 'Critical · Heat: 30.0 °C'],
       ...['1', expect.stringMatching(/^1\. .* · Window opened$/)],
     ]),
   );

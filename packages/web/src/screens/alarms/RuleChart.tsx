@@ -85,6 +85,7 @@ function Curves({ draft, enter }: LimitProps) {
           value,
           measurementId: id,
           label: t(`editor.field.${name}`),
+          severity: draft.severity,
           onDrag: (next) => enter({ [name]: next }),
         }))}
         marks={previewInputOf(draft) && preview?.times}

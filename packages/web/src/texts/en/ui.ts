@@ -67,6 +67,7 @@ export default {
     rows_one: 'First {{count}} row',
     rows_other: 'First {{count}} rows',
     more: 'More',
+    severity: { info: 'Information', warning: 'Warning', critical: 'Critical' },
     savePicture: 'Save as picture',
     addNote: 'Add a note',
     noPicture: 'The browser cannot save the chart as a picture.',

@@ -80,6 +80,7 @@ export default {
     rows_many: 'Первые {{count}} строк',
     rows_other: 'Первые {{count}} строки',
     more: 'Ещё',
+    severity: { info: 'Сведение', warning: 'Предупреждение', critical: 'Критично' },
     savePicture: 'Сохранить как изображение',
     addNote: 'Добавить заметку',
     noPicture: 'Сохранить изображение не удалось.',

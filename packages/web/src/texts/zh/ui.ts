@@ -63,6 +63,7 @@ export default {
     label: '图表：{{names}}',
     rows_other: '前 {{count}} 行',
     more: '更多',
+    severity: { info: '提示', warning: '警告', critical: '严重' },
     savePicture: '保存为图片',
     addNote: '添加注释',
     noPicture: '浏览器无法将图表保存为图片。',

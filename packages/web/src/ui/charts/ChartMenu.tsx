@@ -6,8 +6,10 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { useCsvSaving } from '../export/use-csv-saving';
 import { tip } from '../feedback/tip-store';
 import type { PictureFacts } from './chart-picture';
+import type { LimitEntry } from './threshold';
 
-interface ChartMenuProps extends Omit<PictureFacts, 'timeZone' | 'plot' | 'box'> {
+interface ChartMenuProps extends Omit<PictureFacts, 'timeZone' | 'plot' | 'box' | 'limits'> {
+  limits: readonly LimitEntry[];
   /** Where the plot is, if it is drawn. */
   chart: RefObject<HTMLElement | null>;
   /** Not shown as a table. */
@@ -32,7 +34,8 @@ export function ChartMenu({ chart, isDrawn, onNote, ...facts }: ChartMenuProps) 
     const over = chart.current?.querySelector('.u-over');
     if (!plot || !over) return;
     const { savePictureOf } = await import('./chart-picture');
-    if (!(await savePictureOf({ ...facts, timeZone, plot, box: boxWithin(plot, over) })))
+    const limits = facts.limits.map((limit) => ({ ...limit, word: t(`chart.severity.${limit.severity}`) }));
+    if (!(await savePictureOf({ ...facts, limits, timeZone, plot, box: boxWithin(plot, over) })))
       tip.error(t('chart.noPicture'));
   };
   return (

@@ -100,7 +100,7 @@ test('a chart is as wide as its place, and nothing is drawn where there is none'
 test('a threshold is in the reader’s unit', async () => {
   displaySetting.set({ ...displaySetting.get(), temperatureUnit: 1 });
   // 68.9 °F
-  const thresholds = [{ value: 20.5, measurementId: 4097, label: 'Heat' }];
+  const thresholds = [{ value: 20.5, measurementId: 4097, label: 'Heat', severity: 'critical' as const }];
   await open({ curves: [aCurve({ values: [68, 70], unit: '°F' })], thresholds });
   expect(canvas.texts()).toContain('Heat');
 });
@@ -127,7 +127,7 @@ test('a page that is left keeps no chart', async () => {
 describe('a limit that can be moved', () => {
   /** Celsius, for a reader of Fahrenheit: 68.9 °F. */
   const limitOf = (onDrag: (value: number) => void, value = 20.5) => [
-    { value, measurementId: 4097, label: 'Limit', onDrag },
+    { value, measurementId: 4097, label: 'Limit', severity: 'critical' as const, onDrag },
   ];
   const fahrenheit = [aCurve({ values: [68, 70], unit: '°F' })];
   beforeEach(() => displaySetting.set({ ...displaySetting.get(), temperatureUnit: 1 }));
@@ -157,15 +157,26 @@ describe('a limit that can be moved', () => {
     await change({ curves: fahrenheit, thresholds: limitOf(onDrag, onDrag.mock.lastCall![0]) });
     expect(highest()).toBeCloseTo(before, 1);
     fireEvent.pointerUp(slider);
-    await waitFor(() => expect(highest()).toBeGreaterThan(before));
+    expect(highest()).toBeCloseTo(before, 1);
     onDrag.mockClear();
     fireEvent.pointerMove(slider, { clientY: 100 });
     expect(onDrag).not.toHaveBeenCalled();
   });
 
-  test('far from all values it is in view all the same', async () => {
-    await open({ curves: fahrenheit, thresholds: limitOf(() => {}, 60) });
-    expect(Number((await screen.findByRole('slider')).getAttribute('aria-valuemax'))).toBeGreaterThan(140);
+  test.each([
+    [60, 'up', '140.00 °F'],
+    [-60, 'down', '-76.00 °F'],
+  ])('at %s °C, far from all values, it is an arrow at the edge of an axis that stays', async (value, to, text) => {
+    const { change } = await open({ curves: fahrenheit, thresholds: limitOf(() => {}) });
+    const slider = () => screen.getByRole('slider', { name: 'Limit' });
+    const reach = () => ['min', 'max'].map((end) => slider().getAttribute(`aria-value${end}`));
+    await screen.findByRole('slider');
+    const before = reach();
+    expect(slider().querySelector('.tabler-icon-grip-horizontal')).not.toBeNull();
+    await change({ curves: fahrenheit, thresholds: limitOf(() => {}, value) });
+    expect(reach()[value > 0 ? 0 : 1]).toBe(before[value > 0 ? 0 : 1]);
+    expect(slider().querySelector(`.tabler-icon-arrow-${to}`)).not.toBeNull();
+    expect(slider().textContent).toBe(text);
   });
 });
 

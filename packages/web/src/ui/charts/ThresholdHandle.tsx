@@ -1,16 +1,22 @@
-import { IconGripHorizontal } from '@tabler/icons-react';
+import type { Severity } from '@fieldscope/contract/alarm-conditions';
+import { IconArrowDown, IconArrowUp, IconGripHorizontal } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import classes from './ThresholdHandle.module.css';
+import { LOOKS } from './threshold';
+import type { EdgePlace } from './threshold-edges';
 
 interface ThresholdHandleProps {
   /** What the line is, for screen readers, and its value in words. */
   label: string;
   text: string;
+  severity: Severity;
   /** In the reader's unit. */
   value: number;
-  /** Between these the line is in view; by keyboard it may leave it. */
+  /** Between these the line is in view. */
   low: number;
   high: number;
+  /** The line is beyond this edge of the axis. */
+  edge: EdgePlace['edge'];
   /** Where the line is in the chart, px. */
   top: number;
   left: number;
@@ -34,11 +40,28 @@ function roundStep(step: number): number {
 
 const roundTo = (value: number, step: number): number => Number((Math.round(value / step) * step).toFixed(9));
 
+const ICONS = { above: IconArrowUp, below: IconArrowDown, within: IconGripHorizontal };
+
 /** The line of a limit, to drag with the pointer and to move with the arrow keys. */
 export function ThresholdHandle(props: ThresholdHandleProps) {
-  const { label, text, value, low, high, top, left, width, valueAt, onDragStart, onDragEnd, onChange } =
-    props;
+  const {
+    label,
+    text,
+    severity,
+    value,
+    edge,
+    low,
+    high,
+    top,
+    left,
+    width,
+    valueAt,
+    onDragStart,
+    onDragEnd,
+    onChange,
+  } = props;
   const isDragged = useRef(false);
+  const Icon = ICONS[edge ?? 'within'];
   const step = roundStep((high - low) / STEPS_IN_VIEW);
   const begin = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture?.(event.pointerId);
@@ -85,8 +108,8 @@ export function ThresholdHandle(props: ThresholdHandleProps) {
       onPointerCancel={end}
       onKeyDown={press}
     >
-      <span className={classes.grip} aria-hidden>
-        <IconGripHorizontal size={14} />
+      <span className={classes.grip} style={{ background: `var(${LOOKS[severity].colorName})` }} aria-hidden>
+        <Icon size={14} />
         {text}
       </span>
     </div>

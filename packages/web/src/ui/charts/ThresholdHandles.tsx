@@ -23,17 +23,18 @@ interface ThresholdHandlesProps {
 export function ThresholdHandles(props: ThresholdHandlesProps) {
   const { plot, curves, thresholds, lines, places, onHold, onRelease } = props;
   const { unitOf } = useMeasuredText();
-  return thresholds.map(({ label, measurementId, onDrag }, index) => {
+  return thresholds.map(({ label, measurementId, severity, onDrag }, index) => {
     const [line, place] = [lines[index], places.lines[index]];
-    if (!onDrag || !line || !place?.isInView) return null;
-    const { store, format, gap, unit } = unitOf(measurementId);
+    if (!onDrag || !line || !place?.hasAxis) return null;
+    const { store, unit } = unitOf(measurementId);
     const scale = scaleOfUnit(curves, unit);
     return (
       <ThresholdHandle
         // biome-ignore lint/suspicious/noArrayIndexKey: a range has two lines of one name, in a fixed order
         key={`${label} ${index}`}
         label={label}
-        text={`${format(line.value)}${gap}${unit}`}
+        text={line.text}
+        severity={severity}
         value={line.value}
         {...place}
         left={places.box.left}

@@ -11,6 +11,7 @@ import { loadPlot } from './load-plot';
 import type { ChartNote } from './note-flags';
 import type { PlotProps } from './Plot';
 import classes from './TimeSeriesChart.module.css';
+import type { LimitEntry } from './threshold';
 import { useDrawnCurves } from './use-drawn-curves';
 
 const Plot = lazy(loadPlot);
@@ -51,7 +52,10 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const names = drawn?.map((curve) => curve.name).join(', ') ?? '';
   const facts = { curves: drawn ?? [], from, to };
   const limits = thresholds.map(
-    ({ label, value, measurementId }) => `${label}: ${text(value, measurementId)}`,
+    ({ label, value, measurementId, severity }): LimitEntry => ({
+      text: `${label}: ${text(value, measurementId)}`,
+      severity,
+    }),
   );
   const tools = (
     <div className={classes.tools}>
@@ -74,7 +78,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure className={classes.chart} ref={chart}>
       <div className={classes.head}>
-        <ChartLegend {...facts} pointedAt={pointedAt} />
+        <ChartLegend {...facts} limits={limits} pointedAt={pointedAt} />
         {!isPhone && tools}
       </div>
       {drawn === undefined ? (

@@ -6,12 +6,13 @@ import type { DrawnCurve } from './chart-data';
 import type { ChartNote } from './note-flags';
 import { type PictureNotes, pictureNotesOf, wrapText } from './picture-notes';
 import type { PlotBox } from './plot-places';
+import { type LimitEntry, LOOKS } from './threshold';
 
 export interface PictureFacts {
   title: string;
   curves: readonly DrawnCurve[];
-  /** Lines of limits: their name and value. */
-  limits: readonly string[];
+  /** Lines of limits, with how grave each is in a word. */
+  limits: readonly (LimitEntry & { word: string })[];
   /** Notes of people, ascending. */
   notes: readonly ChartNote[];
   /** Epoch ms. */
@@ -26,7 +27,7 @@ export interface PictureFacts {
 const MARGIN = 16;
 const TITLE = { size: 18, weight: 600, height: 28 };
 const LINE = { size: 13, weight: 400, height: 22 };
-const SWATCH = 14;
+const SWATCH = 20;
 const FLAG = { height: 18, radius: 9, padding: 6 };
 const BETWEEN_ENTRIES = 20;
 const FAMILY = '"Inter Variable", system-ui, sans-serif';
@@ -34,7 +35,8 @@ const FAMILY = '"Inter Variable", system-ui, sans-serif';
 interface LegendEntry {
   text: string;
   color: string;
-  isDashed: boolean;
+  /** None: it is a curve. */
+  dashes: readonly number[];
 }
 
 /**
@@ -68,9 +70,13 @@ function drawPicture(facts: PictureFacts): HTMLCanvasElement {
       ...curves.map(({ name, unit, colorName }) => ({
         text: [name, unit].filter(Boolean).join(', '),
         color: color(colorName),
-        isDashed: false,
+        dashes: [],
       })),
-      ...limits.map((text) => ({ text, color: color('--critical'), isDashed: true })),
+      ...limits.map(({ text, word, severity }) => ({
+        text: `${word} · ${text}`,
+        color: color(LOOKS[severity].colorName),
+        dashes: LOOKS[severity].dashes,
+      })),
     ],
     widthOf,
     width,
@@ -136,14 +142,14 @@ function drawFlag(
 
 function drawEntry(
   pen: CanvasRenderingContext2D,
-  { text, color, isDashed }: LegendEntry,
+  { text, color, dashes }: LegendEntry,
   x: number,
   y: number,
   textColor: string,
 ): void {
   pen.strokeStyle = color;
-  pen.lineWidth = isDashed ? 1 : 3;
-  pen.setLineDash(isDashed ? [4, 3] : []);
+  pen.lineWidth = dashes.length > 0 ? 1 : 3;
+  pen.setLineDash([...dashes]);
   pen.beginPath();
   pen.moveTo(x, y);
   pen.lineTo(x + SWATCH, y);

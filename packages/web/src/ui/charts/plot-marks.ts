@@ -1,4 +1,7 @@
+import type { Severity } from '@fieldscope/contract/alarm-conditions';
 import type uPlot from 'uplot';
+import { LOOKS } from './threshold';
+import { edgePlacesOf } from './threshold-edges';
 
 /** The newest reading of a curve, which is old, in the reader's unit. */
 export interface OldEnd {
@@ -15,6 +18,9 @@ export interface ThresholdLine {
   value: number;
   unit: string;
   label: string;
+  /** Its value and unit. */
+  text: string;
+  severity: Severity;
   /** It has a handle, which shows its value. */
   isMovable: boolean;
 }
@@ -28,34 +34,52 @@ const AGE_GAP_PX = 8;
 
 const fontOf = (size: number) => FONT.replace('12px', `${size * devicePixelRatio}px`);
 
-/** Dashed lines with their labels, where a curve has their unit and the axis reaches them. */
+const ARROW_PX = 8;
+
+/**
+ * Dashed lines with their labels, where a curve has their unit. One that the axis does not reach is an arrow at its edge, with
+ * its value.
+ */
 export function drawThresholds(
   plot: uPlot,
   lines: readonly ThresholdLine[],
   scaleOf: (unit: string) => string,
-  color: string,
+  color: (name: string) => string,
 ): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
-  for (const { value, unit, label, isMovable } of lines) {
-    const scale = scaleOf(unit);
-    if (!plot.scales[scale]) continue;
-    const y = plot.valToPos(value, scale, true);
-    if (y < bbox.top || y > bbox.top + bbox.height) continue;
+  const drawn = lines.filter(({ unit }) => plot.scales[scaleOf(unit)]);
+  const heights = drawn.map(({ value, unit }) => plot.valToPos(value, scaleOf(unit)));
+  const places = edgePlacesOf(heights, bbox.height / ratio);
+  drawn.forEach(({ label, text, severity, isMovable }, index) => {
+    const { y, edge } = places[index]!;
+    const { colorName, dashes } = LOOKS[severity];
+    const [right, at] = [bbox.left + bbox.width, bbox.top + y * ratio];
     ctx.save();
-    ctx.strokeStyle = color;
-    ctx.fillStyle = color;
-    ctx.setLineDash([6 * ratio, 4 * ratio]);
-    ctx.lineWidth = ratio;
-    ctx.beginPath();
-    ctx.moveTo(bbox.left, y);
-    ctx.lineTo(bbox.left + bbox.width, y);
-    ctx.stroke();
+    ctx.strokeStyle = color(colorName);
+    ctx.fillStyle = color(colorName);
     ctx.font = fontOf(11);
     ctx.textAlign = 'right';
-    if (!isMovable) ctx.fillText(label, bbox.left + bbox.width - 4 * ratio, y - 4 * ratio);
+    if (edge === undefined) {
+      ctx.setLineDash(dashes.map((px) => px * ratio));
+      ctx.lineWidth = ratio;
+      ctx.beginPath();
+      ctx.moveTo(bbox.left, at);
+      ctx.lineTo(right, at);
+      ctx.stroke();
+      if (!isMovable) ctx.fillText(label, right - 4 * ratio, at - 4 * ratio);
+    } else if (!isMovable) {
+      const [size, toTip] = [ARROW_PX * ratio, edge === 'above' ? -1 : 1];
+      ctx.beginPath();
+      ctx.moveTo(right - size, at - (toTip * size) / 2);
+      ctx.lineTo(right, at - (toTip * size) / 2);
+      ctx.lineTo(right - size / 2, at + (toTip * size) / 2);
+      ctx.fill();
+      ctx.textBaseline = 'middle';
+      ctx.fillText(`${label} ${text}`, right - size - 4 * ratio, at);
+    }
     ctx.restore();
-  }
+  });
 }
 
 /** The zone of the time axis, at its right end. */

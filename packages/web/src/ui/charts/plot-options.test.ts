@@ -202,13 +202,15 @@ describe('thresholds', () => {
     value,
     unit,
     label: `limit ${value}`,
+    text: `${value} ${unit}`,
+    severity: 'warning' as const,
     isMovable: false,
   });
 
-  test('are drawn where their value is, and not where the chart ends', async () => {
+  test('are drawn where their value is, and as an arrow with it where the chart ends', async () => {
     const { plot } = await draw([aCurve()], { thresholds: { current: [line(21), line(99)] } });
     expect(canvas.texts()).toContain('limit 21');
-    expect(canvas.texts()).not.toContain('limit 99');
+    expect(canvas.texts()).toContain('limit 99 99 °C');
     expect(canvas.dashedLines().map(({ y }) => y)).toContain(plot.valToPos(21, 'y0', true));
   });
 

@@ -143,7 +143,7 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
             range: (_plot: uPlot, low: number, high: number) =>
               heldScales.current?.[scaleOf(unit)] ??
               rangeWithMargin(low, high, {
-                lines: thresholds.current.filter((line) => line.isMovable && line.unit === unit),
+                lines: thresholds.current.filter((line) => line.unit === unit),
                 hasZero: unitsOfBars.has(unit),
               }),
           },
@@ -208,7 +208,7 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
       ],
       draw: [
         (plot) => {
-          drawThresholds(plot, thresholds.current, scaleOf, color('--critical'));
+          drawThresholds(plot, thresholds.current, scaleOf, color);
           drawMarks(plot, options.marks.current, color('--critical'));
           drawZone(plot, zoneName(range.current.to, timeZone), muted);
           for (const end of options.oldEnds.current) drawOldEnd(plot, end, scaleOf, color);
@@ -235,7 +235,7 @@ function axisTitle(curves: readonly DrawnCurve[], unit: string, axisPx: number):
 }
 
 interface InView {
-  /** Lines that can be moved are in view, with space to move them. */
+  /** They do not stretch the axis; where one can be moved there is space for that. */
   lines: readonly ThresholdLine[];
   /** Bars stand on zero. */
   hasZero: boolean;
@@ -247,12 +247,18 @@ function rangeWithMargin(
   { lines, hasZero }: InView,
 ): [number, number] {
   const drawn = [lowest, highest].filter((value) => value !== null);
-  const values = [...drawn, ...lines.map(({ value }) => value), ...(hasZero && drawn.length > 0 ? [0] : [])];
+  const shown = drawn.length > 0 ? drawn : lines.map(({ value }) => value);
+  const values = [...shown, ...(hasZero && drawn.length > 0 ? [0] : [])];
   // Before the first data uPlot passes null.
   if (values.length === 0) return [0, 1];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   if (low === high) return hasZero ? [0, 2 * FLAT_MARGIN] : [low - FLAT_MARGIN, high + FLAT_MARGIN];
-  const range = uPlot.rangeNum(low, high, lines.length > 0 ? MOVABLE_MARGIN : MARGIN, false);
+  const range = uPlot.rangeNum(
+    low,
+    high,
+    lines.some(({ isMovable }) => isMovable) ? MOVABLE_MARGIN : MARGIN,
+    false,
+  );
   return [hasZero && low === 0 ? 0 : (range[0] ?? low), range[1] ?? high];
 }
 

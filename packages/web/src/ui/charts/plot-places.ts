@@ -3,6 +3,7 @@ import type { DrawnCurve } from './chart-data';
 import type { ThresholdLine } from './plot-marks';
 import { scaleOfUnit } from './plot-options';
 import type { PlotRange } from './plot-range';
+import { type EdgePlace, edgePlacesOf } from './threshold-edges';
 
 /** Where the plot is within its chart, px, and what its time axis reaches, epoch ms. */
 export interface PlotBox {
@@ -23,7 +24,9 @@ interface LinePlace {
   top: number;
   low: number;
   high: number;
-  isInView: boolean;
+  edge: EdgePlace['edge'];
+  /** No curve has its unit otherwise. */
+  hasAxis: boolean;
 }
 
 /** Where the plot and its lines are, and what the axes reach. */
@@ -40,18 +43,21 @@ export function placesOf(
 ): PlotPlaces {
   const { left, top, width, height } = plot.bbox;
   const ratio = devicePixelRatio;
+  const onAxes = lines.map(({ value, unit }) => {
+    const scale = scaleOfUnit(curves, unit);
+    const { min, max } = plot.scales[scale] ?? {};
+    const hasAxis = min !== undefined;
+    return { hasAxis, y: hasAxis ? plot.valToPos(value, scale) : 0, low: min ?? value, high: max ?? value };
+  });
+  const places = edgePlacesOf(
+    onAxes.filter(({ hasAxis }) => hasAxis).map(({ y }) => y),
+    height / ratio,
+  ).values();
   return {
     box: { left: left / ratio, top: top / ratio, width: width / ratio, height: height / ratio, from, to },
-    lines: lines.map(({ value, unit }) => {
-      const scale = scaleOfUnit(curves, unit);
-      const { min, max } = plot.scales[scale] ?? {};
-      const y = min === undefined ? 0 : plot.valToPos(value, scale);
-      return {
-        top: top / ratio + y,
-        low: min ?? value,
-        high: max ?? value,
-        isInView: min !== undefined && y >= 0 && y <= height / ratio,
-      };
+    lines: onAxes.map(({ hasAxis, low, high }) => {
+      const place = hasAxis ? places.next().value : undefined;
+      return { top: top / ratio + (place?.y ?? 0), low, high, edge: place?.edge, hasAxis };
     }),
   };
 }

@@ -5,8 +5,10 @@ import type { Threshold } from './threshold';
 /** Thresholds in the reader's unit. */
 export function useThresholdLines(thresholds: readonly Threshold[]): ThresholdLine[] {
   const { unitOf } = useMeasuredText();
-  return thresholds.map(({ value, measurementId, label, onDrag }) => {
-    const { convert, unit } = unitOf(measurementId);
-    return { value: convert(value), unit, label, isMovable: onDrag !== undefined };
+  return thresholds.map(({ value, measurementId, label, severity, onDrag }) => {
+    const { convert, format, gap, unit } = unitOf(measurementId);
+    const shown = convert(value);
+    const text = `${format(shown)}${gap}${unit}`;
+    return { value: shown, unit, label, text, severity, isMovable: onDrag !== undefined };
   });
 }
