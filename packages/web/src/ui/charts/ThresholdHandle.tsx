@@ -1,8 +1,7 @@
-import type { Severity } from '@fieldscope/contract/alarm-conditions';
 import { IconArrowDown, IconArrowUp, IconGripHorizontal } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import classes from './ThresholdHandle.module.css';
-import { LOOKS } from './threshold';
+import { LOOKS, type Severity } from './threshold';
 import type { EdgePlace } from './threshold-edges';
 
 interface ThresholdHandleProps {

@@ -1,6 +1,5 @@
-import type { Severity } from '@fieldscope/contract/alarm-conditions';
 import type uPlot from 'uplot';
-import { LOOKS } from './threshold';
+import { LOOKS, type Severity } from './threshold';
 import { edgePlacesOf } from './threshold-edges';
 
 /** The newest reading of a curve, which is old, in the reader's unit. */

@@ -1,4 +1,5 @@
-import type { Severity } from '@fieldscope/contract/alarm-conditions';
+/** How grave it is to be beyond a line. */
+export type Severity = 'info' | 'warning' | 'critical';
 
 /** A line across a chart. */
 export interface Threshold {
