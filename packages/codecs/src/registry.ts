@@ -3,6 +3,7 @@ import { a1101 } from './models/a1101';
 import { a1102 } from './models/a1102';
 import { blankDevice } from './models/blank-device';
 import { g1 } from './models/g1';
+import { anyGateway } from './models/gateway';
 import { k1100 } from './models/k1100';
 import { loraSBaro } from './models/lora-s-baro';
 import { loraSCo2 } from './models/lora-s-co2';
@@ -56,6 +57,7 @@ export const MODELS: readonly DeviceModel[] = [
   t2000,
   m2,
   g1,
+  anyGateway,
   sensorHub,
   blankDevice,
 ];

@@ -14,7 +14,7 @@ test('the whole catalogue is there', () => {
       ...['S2100', 'S2101', 'S2102', 'S2103', 'S2104', 'S2105', 'S2106', 'S2107', 'S2110', 'S2120'],
       ...['A1101', 'A1102', 'K1100', 'LoRa-S-TH', 'LoRa-S-CO2', 'LoRa-S-LIGHT', 'LoRa-S-BARO', 'LoRa-S-SOIL'],
       ...['T1000-A', 'T1000-B', 'T1000-C', 'T1000-D', 'T1000-E', 'T2000'],
-      ...['M2', 'G1', 'SensorHub', 'blank_device'],
+      ...['M2', 'G1', 'GATEWAY', 'SensorHub', 'blank_device'],
     ].sort(),
   );
 });
@@ -80,7 +80,7 @@ test('no model with sensors is left out above', () => {
 test('models without radio payloads refuse every uplink', () => {
   const withoutRadio = MODELS.filter(({ family }) => family === null);
   expect(withoutRadio.map(({ model }) => model).sort()).toEqual(
-    ['G1', 'M2', 'SensorHub', 'blank_device'].sort(),
+    ['G1', 'GATEWAY', 'M2', 'SensorHub', 'blank_device'].sort(),
   );
   for (const { model } of withoutRadio) {
     expect(decodeUplink(model, { bytes: Uint8Array.of(1), fPort: 2 })).toMatchObject({

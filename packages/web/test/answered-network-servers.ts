@@ -61,6 +61,7 @@ export function withNetworkServers(given: NetworkServers): Answer[] {
   return [
     withConstants(),
     on(deviceProfiles.list, []),
+    on(deviceProfiles.listMatching, []),
     on(connections.list, () => connected),
     on(heardDevices.list, () => heard),
     on(heardGateways.list, () => gateways),

@@ -1,9 +1,11 @@
 import '../theme/dialog-styles';
+import { production } from '@fieldscope/contract/calls/production';
 import { Drawer, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
-import { useConstants } from '../api/me';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useConstants, useMayCall, useMe } from '../api/me';
 import { portalFacts } from '../browser/portal-facts';
+import { chooseWay } from '../features/first-steps/chosen-way';
 import { GuideText } from '../screens/guide/GuideText';
 import { addressInGuide, GUIDE_PATH, guidePageAt } from '../screens/guide/guide-pages';
 import { useTexts } from '../texts/use-texts';
@@ -59,6 +61,7 @@ export function HelpPanel({ onClose, onShortcuts }: HelpPanelProps) {
           <Link to="/agreement" onClick={onClose}>
             {t('routes:agreement')}
           </Link>
+          <FirstStepsAgain onClose={onClose} />
           <StationLinks />
         </Part>
         {version && (
@@ -68,6 +71,25 @@ export function HelpPanel({ onClose, onShortcuts }: HelpPanelProps) {
         )}
       </Stack>
     </Drawer>
+  );
+}
+
+/** Opens the first steps of the dashboard again, where a choice or its steps were closed. */
+function FirstStepsAgain({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts('first-steps');
+  const navigate = useNavigate();
+  const orgId = useMe().data?.org_id ?? '';
+  const mayBind = useMayCall(production.bind);
+  if (!mayBind) return null;
+  const open = () => {
+    chooseWay(orgId, { isClosed: false });
+    onClose();
+    void navigate('/dashboard');
+  };
+  return (
+    <UnstyledButton className={classes.shortcuts} onClick={open}>
+      {t('again')}
+    </UnstyledButton>
   );
 }
 

@@ -23,6 +23,7 @@ import type deviceProfiles from './en/device-profiles';
 import type embeddedSite from './en/embedded-site';
 import type errorCommon from './en/error-common';
 import type fields from './en/fields';
+import type firstSteps from './en/first-steps';
 import type fleetMap from './en/fleet-map';
 import type gateways from './en/gateways';
 import type geofences from './en/geofences';
@@ -89,6 +90,7 @@ export interface Areas {
   'embedded-site': typeof embeddedSite;
   'error-common': typeof errorCommon;
   fields: typeof fields;
+  'first-steps': typeof firstSteps;
   'fleet-map': typeof fleetMap;
   gateways: typeof gateways;
   geofences: typeof geofences;

@@ -3,6 +3,7 @@ import type { connections } from '@fieldscope/contract/calls/connections';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import { Eui } from '@fieldscope/contract/ids';
 import { NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';
+import { TEST_EUI_START } from '@fieldscope/contract/test-uplink';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { Sources } from '../ingest/sources.service';
@@ -14,9 +15,9 @@ const SAMPLE_PAYLOAD = 'AQEQmFMAAAECEGDqAADXBg==';
 const SAMPLE_PORT = 2;
 const SAMPLE_NAME = 'Test uplink';
 
-/** DevEUI of the device that a connection is tested with when none is named: no maker has that block. */
+/** DevEUI of the device that a connection is tested with when none is named. */
 const testEuiOf = (connectionId: number): Eui =>
-  Eui.parse(`FFFFFFFF${connectionId.toString(16).toUpperCase().padStart(8, '0')}`);
+  Eui.parse(`${TEST_EUI_START}${connectionId.toString(16).toUpperCase().padStart(8, '0')}`);
 
 /**
  * Takes an uplink the way the connection's own come. To a named device it adds an empty one, which measures nothing;

@@ -1,16 +1,56 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { alarms } from '@fieldscope/contract/calls/alarms';
+import { type Connection, connections } from '@fieldscope/contract/calls/connections';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { withFleet } from '../../../test/answered-dashboard';
 import { aListedNode } from '../../../test/answered-devices';
+import { aListedConnection } from '../../../test/answered-network-servers';
 import { climateNow, withHistory } from '../../../test/answered-node';
+import { on } from '../../../test/contract-answers';
 import { openScreen } from '../../../test/screen';
+import { chooseWay } from '../../features/first-steps/chosen-way';
 
-test('without a device the dashboard offers to bind the first one', async () => {
-  const page = await openScreen({ at: '#/dashboard', answers: withFleet() });
-  await screen.findByText(/^Welcome\. Bind your first/);
+/** Of the organisation of every test. */
+const ORG_ID = '7';
+beforeEach(() => chooseWay(ORG_ID, { way: null, isClosed: false }));
+
+const beginning = (connected: Connection[] = []) => [
+  ...withFleet(),
+  on(connections.list, connected),
+  on(alarms.listRules, []),
+];
+
+test('without a device the dashboard asks how devices reach it, and ticks the steps of that way', async () => {
+  const page = await openScreen({
+    at: '#/dashboard',
+    answers: beginning([aListedConnection({ last_message_at: Date.now() })]),
+  });
+  await screen.findByRole('heading', { name: 'How do your devices reach you?' });
   await page.isAccessible();
-  await page.person.click(screen.getByRole('link', { name: 'Bind device' }));
-  expect(page.address()).toBe('#/bind_device');
+  await page.person.click(screen.getByRole('button', { name: /^Own ChirpStack/ }));
+  await screen.findByText('2 of 5 done');
+  await page.isAccessible();
+  expect(screen.queryByRole('link', { name: 'Connect the network server' })).toBeNull();
+  await page.person.click(screen.getByRole('button', { name: 'Close the steps' }));
+  await screen.findByText(/^Welcome\. Bind your first/);
+  chooseWay(ORG_ID, { isClosed: false });
+  await page.person.click(await screen.findByRole('link', { name: 'Adopt a device' }));
+  expect(page.address()).toBe('#/network_servers');
+});
+
+test.each([
+  ['A SenseCAP gateway', ['/bind_device', '/devices_gateway', '/bind_device', '/data_table', '/alarms']],
+  ['A development kit or a program', ['/devices_developKit', '/devices_developKit', '/alarms']],
+  ['Only looking around', []],
+])('the way %s leads on', async (way, addresses) => {
+  const page = await openScreen({ at: '#/dashboard', answers: beginning() });
+  await page.person.click(await screen.findByRole('button', { name: new RegExp(`^${way}`) }));
+  const list = await screen.findByRole('region', { name: way });
+  const links = within(list).queryAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses.map((to) => `#${to}`));
+  if (addresses.length === 0) within(list).getByText(/demo farm/);
+  await page.person.click(within(list).getByRole('button', { name: 'Choose another way' }));
+  await screen.findByRole('heading', { name: 'How do your devices reach you?' });
 });
 
 test('an observer is not offered what only an administrator may do', async () => {

@@ -13,6 +13,7 @@ import classes from './Dashboard.module.css';
 import { useAttention } from './dashboard.queries';
 import { Figures } from './Figures';
 import { FleetTabs } from './FleetTabs';
+import { FirstSteps } from './first-steps/FirstSteps';
 import { HeadNotices } from './HeadNotices';
 import { RecentActivity } from './RecentActivity';
 import { Welcome } from './Welcome';
@@ -43,6 +44,7 @@ export function DashboardScreen() {
     return (
       <>
         {head}
+        {mayBind && <FirstSteps />}
         {role && <Welcome mayBind={mayBind} />}
       </>
     );
@@ -50,6 +52,7 @@ export function DashboardScreen() {
   return (
     <>
       {head}
+      {mayBind && <FirstSteps />}
       <div className={classes.dashboard} data-waiting={(!attention && !error) || undefined}>
         {openAlarms !== undefined && openAlarms.count > 0 && (
           <Suspense fallback={<Skeleton height={88} radius={8} />}>

@@ -1,23 +1,15 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { useMe } from '../../api/me';
 import { EmptyState } from '../../features/devices/EmptyState';
+import { useChosenWay } from '../../features/first-steps/chosen-way';
 import { useTexts } from '../../texts/use-texts';
+import { WayChoice } from './first-steps/WayChoice';
 
-/** In place of the whole dashboard while the organisation has no device. */
+/** In place of the whole dashboard while the organisation has no device; the steps of a chosen way stand above it. */
 export function Welcome({ mayBind }: { mayBind: boolean }) {
   const { t } = useTexts('dashboard');
-  return (
-    <EmptyState
-      drawing="station"
-      action={
-        mayBind && (
-          <Button component={Link} to="/bind_device" size="md">
-            {t('routes:bind')}
-          </Button>
-        )
-      }
-    >
-      {t(mayBind ? 'welcome' : 'welcomeObserver')}
-    </EmptyState>
-  );
+  const orgId = useMe().data?.org_id ?? '';
+  const { way, isClosed } = useChosenWay(orgId);
+  if (mayBind && way === null) return <WayChoice orgId={orgId} />;
+  if (mayBind && !isClosed) return null;
+  return <EmptyState drawing="station">{t(mayBind ? 'welcome' : 'welcomeObserver')}</EmptyState>;
 }

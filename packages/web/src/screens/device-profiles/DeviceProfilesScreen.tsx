@@ -16,9 +16,12 @@ const LIST = '/device_profiles';
 /** The device profiles of the organisation; with `profile` in the address one of them, or a new one. */
 export function DeviceProfilesScreen() {
   const { t } = useTexts('device-profiles');
-  const chosen = useSearchParams()[0].get('profile');
+  const address = useSearchParams()[0];
+  const chosen = address.get('profile');
+  const heard = chosen === 'new' ? address.get('heard') : null;
   const mayEdit = useMayCall(deviceProfiles.update);
-  if (chosen !== null && mayEdit) return <EditedProfile key={chosen} chosen={chosen} />;
+  if (chosen !== null && mayEdit)
+    return <EditedProfile key={`${chosen} ${heard}`} chosen={chosen} heard={heard} />;
   return (
     <>
       <PageHead
@@ -40,11 +43,18 @@ export function DeviceProfilesScreen() {
   );
 }
 
-function EditedProfile({ chosen }: { chosen: string }) {
+/** @param heard EUI of the heard device for which a new one is made */
+function EditedProfile({ chosen, heard }: { chosen: string; heard: string | null }) {
   const navigate = useNavigate();
   const profileId = chosen === 'new' ? undefined : Number(chosen);
   const { data, error, refetch } = useProfile(profileId);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (profileId !== undefined && !data) return <Skeleton height={480} />;
-  return <ProfileEditor profile={data} onClose={() => navigate(LIST)} />;
+  return (
+    <ProfileEditor
+      profile={data}
+      heard={heard ?? undefined}
+      onClose={() => navigate(heard ? '/network_servers' : LIST)}
+    />
+  );
 }

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 import { PageHead } from '../../ui/layout/PageHead';
 import classes from './DeviceProfiles.module.css';
-import { useCreateProfile, useUpdateProfile } from './device-profiles.queries';
+import { useAdoptWith, useCreateProfile, useUpdateProfile } from './device-profiles.queries';
 import { useDraft } from './drafts';
 import { FieldMapping } from './FieldMapping';
 import { ProfileSettings } from './ProfileSettings';
@@ -26,11 +26,13 @@ import { TryDownlink } from './TryDownlink';
 interface ProfileEditorProps {
   /** undefined: a new one. */
   profile: Profile | undefined;
+  /** EUI of a heard device whose uplink it is tried on, and which is adopted with it once it is made. */
+  heard?: string;
   onClose(): void;
 }
 
 /** A device profile with its codec, what its fields are, and a place to try it. */
-export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
+export function ProfileEditor({ profile, heard, onClose }: ProfileEditorProps) {
   const { t } = useTexts('device-profiles');
   const owner = useMe().data?.org_id ?? '';
   const [saved, setSaved] = useState(profile ? factsOf(profile) : EMPTY_PROFILE);
@@ -39,7 +41,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
   /** What the codec last made of an uplink and of others of its device. */
   const [outputs, setOutputs] = useState<DecodedOutput[]>([]);
   const [isTried, setTried] = useState(false);
-  const save = useSave(profile, (facts) => {
+  const save = useSave(profile, heard, (facts) => {
     setSaved(facts);
     onClose();
   });
@@ -67,6 +69,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
             error={excess ? t('script.tooLong', excess) : errorOf('script')}
           />
           <TryCodec
+            heard={heard}
             draft={draft}
             onFields={(fields) => change({ fields })}
             onFailedLine={setFailedLine}
@@ -101,9 +104,13 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
   );
 }
 
-function useSave(profile: Profile | undefined, onSaved: (facts: ProfileFacts) => void) {
+function useSave(
+  profile: Profile | undefined,
+  heard: string | undefined,
+  onSaved: (facts: ProfileFacts) => void,
+) {
   const { t } = useTexts('device-profiles');
-  const [create, update] = [useCreateProfile(), useUpdateProfile()];
+  const [create, update, adopt] = [useCreateProfile(), useUpdateProfile(), useAdoptWith()];
   return {
     run(facts: ProfileFacts) {
       const onSuccess = () => {
@@ -111,7 +118,13 @@ function useSave(profile: Profile | undefined, onSaved: (facts: ProfileFacts) =>
         onSaved(facts);
       };
       if (profile) update.mutate({ profile_id: profile.profile_id, ...facts }, { onSuccess });
-      else create.mutate(facts, { onSuccess });
+      else
+        create.mutate(facts, {
+          onSuccess({ profile_id }) {
+            onSuccess();
+            if (heard) adopt.mutate({ devices: [{ dev_eui: heard, profile_id }] });
+          },
+        });
     },
     isPending: create.isPending || update.isPending,
     error: create.error ?? update.error,

@@ -31,6 +31,8 @@ import { useChemistryChoices } from './use-chemistry-choices';
 
 interface TryCodecProps {
   draft: ProfileFacts;
+  /** EUI of the device whose newest uplink is filled in. */
+  heard?: string;
   onFields(fields: ProfileFacts['fields']): void;
   onFailedLine(line: number | null): void;
   /** What the codec made of the uplink, and of the device's other uplinks that were heard. */
@@ -38,12 +40,16 @@ interface TryCodecProps {
 }
 
 /** Runs the script on a real uplink, or on a payload that is pasted, and proposes what its fields measure. */
-export function TryCodec({ draft, onFields, onFailedLine, onOutputs }: TryCodecProps) {
+export function TryCodec({ draft, heard: given, onFields, onFailedLine, onOutputs }: TryCodecProps) {
   const { t } = useTexts('device-profiles');
-  const [payload, setPayload] = useState('');
-  const [port, setPort] = useState<number | null>(null);
-  const [eui, setEui] = useState<string>();
   const { data: samples = [] } = useSamples();
+  const newest = samples.find((sample) => sample.eui === given);
+  const [typed, setPayload] = useState<string>();
+  const [typedPort, setPort] = useState<number | null>();
+  const [chosenEui, setEui] = useState<string>();
+  const payload = typed ?? newest?.payload ?? '';
+  const port = typedPort === undefined ? (newest?.f_port ?? null) : typedPort;
+  const eui = chosenEui ?? given;
   const attempt = useTryCodec();
   const others = useTryCodec();
   const hex = payloadHex(payload);

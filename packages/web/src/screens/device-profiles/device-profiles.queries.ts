@@ -1,6 +1,10 @@
+import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { useQueryClient } from '@tanstack/react-query';
+import { CONNECTION_CALLS, DEVICE_CALLS } from '../../api/announced-calls';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+import { useTexts } from '../../texts/use-texts';
+import { tip } from '../../ui/feedback/tip-store';
 
 /** Of a profile that is made, there is nothing to load. */
 export const useProfile = (profileId: number | undefined) =>
@@ -19,6 +23,19 @@ export const useUpdateProfile = () => useMutationCall(deviceProfiles.update, use
 export const useRemoveProfile = () => useMutationCall(deviceProfiles.remove, useRefresh());
 export const useImportProfile = () => useMutationCall(deviceProfiles.import, useRefresh());
 export const useTryCodec = () => useMutationCall(deviceProfiles.try, { quiet: true });
+
+/** Adopts a heard device with a profile; a tip says so, or why it could not be. */
+export function useAdoptWith() {
+  const client = useQueryClient();
+  const { t } = useTexts('device-profiles');
+  return useMutationCall(heardDevices.adopt, {
+    onSuccess: ({ devices }) => tip.success(t('editor.adopted', { name: devices[0]?.name ?? '' })),
+    onSettled() {
+      for (const call of [...CONNECTION_CALLS, ...DEVICE_CALLS])
+        void client.invalidateQueries({ queryKey: keyOf(call) });
+    },
+  });
+}
 
 function useRefresh() {
   const client = useQueryClient();

@@ -1,5 +1,6 @@
 import { type HeardDevice, heardDevices } from '@fieldscope/contract/calls/connections';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { TEST_EUI_START } from '@fieldscope/contract/test-uplink';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMayCall } from '../../api/me';
@@ -16,12 +17,16 @@ import { Signal } from '../../values/States';
 import { TimeAgo } from '../../values/Times';
 import { AdoptedDevices } from './AdoptedDevices';
 import { HeardActions } from './HeardActions';
+import { NameInput } from './NameInput';
 import classes from './NetworkServers.module.css';
 import { useHeardDevices } from './network-servers.queries';
+import { ProfileForUplink } from './ProfileForUplink';
 import { type Adoption, useAdoption } from './use-adoption';
 
 const PAGE = LIMITS.listPageSize;
 const nameOf = ({ name, dev_eui }: HeardDevice): string => name || dev_eui;
+/** What a test uplink left; it is adopted by itself alone. */
+const isTest = ({ dev_eui }: HeardDevice): boolean => dev_eui.startsWith(TEST_EUI_START);
 
 /** Devices that came through the connections and that the organisation does not have: one click adopts one, or all. */
 export function HeardDevices() {
@@ -32,7 +37,7 @@ export function HeardDevices() {
   const adoption = useAdoption();
   const columns = useColumns(mayAdopt ? adoption : undefined);
   const shown = Math.min(page, Math.max(1, Math.ceil((data?.length ?? 0) / PAGE)));
-  const ready = data?.filter((device) => adoption.modelOf(device) !== null) ?? [];
+  const ready = data?.filter((device) => !isTest(device) && adoption.modelOf(device) !== null) ?? [];
   return (
     <section className={classes.section} aria-labelledby="heard">
       <div className={classes.head}>
@@ -91,7 +96,11 @@ function useColumns(adoption: Adoption | undefined): Column<HeardDevice>[] {
       head: t('heard.device'),
       cell: (device) => (
         <span className={classes.device}>
-          {device.name && <Text span>{device.name}</Text>}
+          {adoption ? (
+            <NameInput device={device} shown={nameOf(device)} adoption={adoption} />
+          ) : (
+            device.name && <Text span>{device.name}</Text>
+          )}
           <EuiValue value={device.dev_eui} />
         </span>
       ),
@@ -127,6 +136,9 @@ function useColumns(adoption: Adoption | undefined): Column<HeardDevice>[] {
             device={device}
             model={adoption ? adoption.modelOf(device) : device.candidates[0]?.model}
           />
+          {adoption && device.candidates.length === 0 && device.kept > 0 && (
+            <ProfileForUplink device={device} adoption={adoption} />
+          )}
         </span>
       ),
     },
@@ -143,6 +155,7 @@ function Certainty({ device, model }: { device: HeardDevice; model: string | nul
     <Text size="xs" c="dimmed">
       {match && t(`certainty.${match.certainty}`)}
       {isReadable && !isChosen && t('heard.several', { count: device.candidates.length })}
+      {isTest(device) && t('heard.test')}
       {!isReadable && t(device.kept === 0 ? 'heard.joined' : 'heard.unreadable')}
     </Text>
   );

@@ -15,6 +15,7 @@ import { Signal } from '../../values/States';
 import { TimeAgo } from '../../values/Times';
 import { AdoptedDevices } from './AdoptedDevices';
 import { HeardActions } from './HeardActions';
+import { NameInput } from './NameInput';
 import classes from './NetworkServers.module.css';
 import { useHeardGateways } from './network-servers.queries';
 import { type Adoptable, type Adoption, useAdoption } from './use-adoption';
@@ -22,7 +23,7 @@ import { type Adoptable, type Adoption, useAdoption } from './use-adoption';
 const PAGE = LIMITS.listPageSize;
 const nameOf = ({ name, eui }: HeardGateway): string => name || eui;
 /** Nothing that it sent shows a gateway's model: a person chooses it. */
-const adoptable = ({ eui }: HeardGateway): Adoptable => ({ dev_eui: eui, candidates: [] });
+const adoptable = ({ eui, name }: HeardGateway): Adoptable => ({ dev_eui: eui, name, candidates: [] });
 
 /** Gateways that received what came through the connections and that the organisation does not have. */
 export function HeardGateways() {
@@ -81,10 +82,14 @@ function useColumns(adoption: Adoption | undefined): Column<HeardGateway>[] {
     {
       name: 'gateway',
       head: t('gateways.gateway'),
-      cell: ({ name, eui }) => (
+      cell: (gateway) => (
         <span className={classes.device}>
-          {name && <Text span>{name}</Text>}
-          <EuiValue value={eui} />
+          {adoption ? (
+            <NameInput device={adoptable(gateway)} shown={nameOf(gateway)} adoption={adoption} />
+          ) : (
+            gateway.name && <Text span>{gateway.name}</Text>
+          )}
+          <EuiValue value={gateway.eui} />
         </span>
       ),
     },

@@ -1,4 +1,6 @@
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
+import { Eui } from '@fieldscope/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CONSTANTS } from '../../../test/answered-constants';
@@ -8,14 +10,19 @@ import {
   aListedConnection,
   withNetworkServers,
 } from '../../../test/answered-network-servers';
+import { type Answer, on } from '../../../test/contract-answers';
 import { type OpenScreen, openScreen } from '../../../test/screen';
 
 const ROOF = aListedConnection();
 const openPage = (
   given: Parameters<typeof withNetworkServers>[0],
   opening: Partial<Parameters<typeof openScreen>[0]> = {},
+  others: Answer[] = [],
 ): Promise<OpenScreen> =>
-  openScreen({ at: '#/network_servers', answers: withNetworkServers(given), ...opening });
+  openScreen({
+    ...{ at: '#/network_servers', answers: [...withNetworkServers(given), ...others] },
+    ...opening,
+  });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
 
@@ -75,6 +82,7 @@ test('a gateway that received an uplink is listed, and adopted as the model that
   expect((await screen.findAllByRole('option')).map((option) => option.textContent!.split(' ')[0])).toEqual([
     'M2',
     'G1',
+    'GATEWAY',
   ]);
   await page.person.click(screen.getByRole('option', { name: /^M2/ }));
   await page.isAccessible();
@@ -114,4 +122,37 @@ test('an operator who acts as an account makes no token', async () => {
   await screen.findByText(/^Not in a simulated sign-in/);
   await screen.findByRole('article', { name: 'Roof' });
   expect(screen.queryAllByRole('button', { name: /Delete|Connect a network server/ })).toEqual([]);
+});
+
+test('a device that no model reads leads to a profile for it, until one fits', async () => {
+  const device = aHeardDevice();
+  const page = await openPage({ connections: [ROOF], devices: [device] });
+  const link = await screen.findByRole('link', { name: 'Make a profile from this uplink' });
+  expect(link.getAttribute('href')).toBe(`#/device_profiles?profile=new&heard=${device.dev_eui}`);
+  await page.isAccessible();
+});
+
+test('a profile that fits is taken with one click, under a name that a person gives', async () => {
+  const page = await openPage({ connections: [ROOF], devices: [aHeardDevice()] }, {}, [
+    on(deviceProfiles.listMatching, [{ profile_id: 7, name: 'Soil probe', model: 'SP1' }]),
+  ]);
+  await page.person.click(await button('Take Soil probe, which reads it'));
+  expect(screen.queryByRole('link', { name: 'Make a profile from this uplink' })).toBeNull();
+  const name = screen.getByRole('textbox', { name: 'Name of node' });
+  await page.person.clear(name);
+  await page.person.type(name, 'Bed 4');
+  await page.person.click(await button('Adopt node'));
+  await waitFor(() =>
+    expect(page.madeCalls(heardDevices.adopt)).toMatchObject([
+      { devices: [{ name: 'Bed 4', profile_id: 7 }] },
+    ]),
+  );
+});
+
+test('what a test uplink left is not among those that are adopted together', async () => {
+  const candidates = [{ model: 'S2101', certainty: 'checksum_and_sensors' as const }];
+  const euis = ['70B3D57ED0000001', '70B3D57ED0000002', 'FFFFFFFF00000001'];
+  const devices = euis.map((eui) => aHeardDevice({ dev_eui: Eui.parse(eui), name: eui, candidates }));
+  await openPage({ connections: [ROOF], devices });
+  await button('Adopt all 2');
 });

@@ -15,6 +15,9 @@ export interface Adoption {
   /** null: none is proposed, and none chosen. */
   modelOf(device: Adoptable): string | null;
   choose(device: Adoptable, model: string | null): void;
+  /** What it will be called: as the network server calls it, or as the reader typed. */
+  nameOf(device: Adoptable): string;
+  rename(device: Adoptable, name: string): void;
   /** Resolves when they are the organisation's, or when it refused some: a tip has said so. */
   adopt(devices: readonly Adoptable[]): Promise<void>;
   isPending: boolean;
@@ -30,18 +33,26 @@ function proposedModel({ candidates: [best] }: Adoptable): string | null {
 
 export function useAdoption(): Adoption {
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({});
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [adopted, setAdopted] = useState<Adopted>([]);
   const [isPending, setPending] = useState(false);
   const { mutateAsync } = useAdopt();
   const modelOf = (device: Adoptable) => chosen[device.dev_eui] ?? proposedModel(device);
+  const nameOf = ({ dev_eui, name = '' }: Adoptable) => names[dev_eui] ?? name;
   return {
     modelOf,
+    nameOf,
+    rename: ({ dev_eui }, name) => setNames((before) => ({ ...before, [dev_eui]: name })),
     choose: ({ dev_eui }, model) => setChosen((before) => ({ ...before, [dev_eui]: model })),
     async adopt(devices) {
       const rows = devices.flatMap((device) => {
         const model = modelOf(device);
         if (model === null) return [];
-        return { dev_eui: device.dev_eui, name: device.name || undefined, ...modelOrProfile(model) };
+        return {
+          dev_eui: device.dev_eui,
+          name: nameOf(device).trim() || undefined,
+          ...modelOrProfile(model),
+        };
       });
       const portion = ADOPTION_LIMITS.devicesPerCall;
       const done: Adopted = [];

@@ -39,6 +39,7 @@ export default {
     save: 'Save profile',
     discard: 'Discard changes',
     back: 'Back to the list',
+    adopted: '{{name}} is adopted with it',
     saved: '{{name}} is saved',
   },
   fields: {

@@ -4,6 +4,7 @@ export default {
   A1102: 'AI camera',
   blank_device: 'Development kit',
   G1: 'Outdoor LoRaWAN gateway',
+  GATEWAY: 'Gateway of another maker',
   K1100: 'LoRaWAN development kit',
   'LoRa-S-BARO': 'Barometric pressure node, first generation',
   'LoRa-S-CO2': 'CO₂ node, first generation',

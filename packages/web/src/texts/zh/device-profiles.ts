@@ -39,6 +39,7 @@ export default {
     save: '保存配置',
     discard: '放弃修改',
     back: '返回列表',
+    adopted: '{{name}} 已用该配置接入',
     saved: '{{name}} 已保存',
   },
   fields: {

@@ -6,6 +6,7 @@ export default {
   A1102: 'AI 摄像头',
   blank_device: '开发套件',
   G1: '室外 LoRaWAN 网关',
+  GATEWAY: '其他厂商的网关',
   K1100: 'LoRaWAN 开发套件',
   'LoRa-S-BARO': '气压节点（第一代）',
   'LoRa-S-CO2': 'CO₂ 节点（第一代）',
