@@ -48,33 +48,39 @@ export const DEMO_FIELDS = [
 /** Around all that the machines do. */
 export const DEMO_GEOFENCE = { name: 'Farm land', east: 0.5, north: 5, radiusMetres: 1900 } as const;
 
-export const DEMO_SCENES: readonly { name: string; measurements: DemoMeasurement[] }[] = [
-  {
-    name: 'Greenhouse 1',
-    measurements: [
-      ...of(airTemperature, 'Greenhouse 1 air'),
-      ...of(airHumidity, 'Greenhouse 1 air'),
-      ...of(carbonDioxide, 'Greenhouse 1 CO2'),
-      ...of(light, 'Greenhouse 1 light'),
-    ],
-  },
-  {
-    name: 'Orchard',
-    measurements: [
-      ...of(airTemperature, 'Orchard air'),
-      ...of(soilMoisture, 'Orchard soil north', 'Orchard soil south'),
-      ...of(soilTemperature, 'Orchard soil north'),
-    ],
-  },
-  {
-    name: 'Weather',
-    measurements: [
-      ...of(airTemperature, 'Weather station yard'),
-      ...of(windSpeed, 'Weather station yard', 'Weather station hill'),
-      ...of(rainRate, 'Weather station yard'),
-    ],
-  },
-];
+/** A measurement of a scene, under a name of its own there. */
+const named = (alias: string, measurementId: number, device: string) => ({ alias, device, measurementId });
+
+export const DEMO_SCENES: readonly { name: string; measurements: (DemoMeasurement & { alias: string })[] }[] =
+  [
+    {
+      name: 'Greenhouse 1',
+      measurements: [
+        named('Temperature', airTemperature, 'Greenhouse 1 air'),
+        named('Humidity', airHumidity, 'Greenhouse 1 air'),
+        named('CO2', carbonDioxide, 'Greenhouse 1 CO2'),
+        named('Light', light, 'Greenhouse 1 light'),
+      ],
+    },
+    {
+      name: 'Orchard',
+      measurements: [
+        named('Temperature', airTemperature, 'Orchard air'),
+        named('Soil moisture north', soilMoisture, 'Orchard soil north'),
+        named('Soil moisture south', soilMoisture, 'Orchard soil south'),
+        named('Soil temperature', soilTemperature, 'Orchard soil south'),
+      ],
+    },
+    {
+      name: 'Weather',
+      measurements: [
+        named('Temperature', airTemperature, 'Weather station yard'),
+        named('Wind in the yard', windSpeed, 'Weather station yard'),
+        named('Wind on the hill', windSpeed, 'Weather station hill'),
+        named('Rain', rainRate, 'Weather station yard'),
+      ],
+    },
+  ];
 
 /** Charts of one page, row by row. */
 export const DEMO_CHART_PAGE: {

@@ -91,7 +91,7 @@ export async function makeScenery(
   for (const { name, measurements } of DEMO_SCENES) {
     const made = await createScene(ctx, {
       name: demoName(name, language),
-      measurements: measurements.map((one) => ({ ...seriesOf(one), alias: '' })),
+      measurements: measurements.map((one) => ({ ...seriesOf(one), alias: demoName(one.alias, language) })),
     });
     sceneIds.push(made.scene_id);
   }
