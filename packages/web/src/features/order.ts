@@ -31,4 +31,5 @@ export const FEATURES = [
   'alarms',
   'chart-pages',
   'topology',
+  'first-steps',
 ] as const;

@@ -31,10 +31,10 @@ const STEPS = {
   values: { to: '/data_table', isDone: ({ hasReadings }) => hasReadings },
   rule: { to: '/alarms', isDone: ({ rules }) => rules > 0 },
 } as const satisfies Record<string, StepFacts>;
-export type StepName = keyof typeof STEPS;
+type StepName = keyof typeof STEPS;
 
 /** The steps of each way, in their order. Who only looks around has none. */
-export const STEPS_OF_WAY: Readonly<Record<Way, readonly StepName[]>> = {
+const STEPS_OF_WAY: Readonly<Record<Way, readonly StepName[]>> = {
   network_server: ['connect', 'message', 'adopt', 'values', 'rule'],
   gateway: ['bindGateway', 'gatewayOnline', 'bindNode', 'values', 'rule'],
   kit: ['makeKit', 'upload', 'rule'],

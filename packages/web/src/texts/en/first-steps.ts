@@ -55,7 +55,7 @@ export default {
   demo: {
     there:
       'This installation has a demo farm: simulated devices with 30 days of history. It belongs to the organisation that was made with it.',
-    hint: 'There is no demo farm in this organisation. Whoever runs the installation gets one with “npm run demo” in an empty data folder, or by a tick when the first organisation is made.',
+    hint: 'There is no demo farm in this organisation. The operator gets one with “npm run demo” in an empty data folder, or by a tick when the first organisation is made.',
   },
   again: 'Show the first steps',
 };
