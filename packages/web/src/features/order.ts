@@ -31,5 +31,4 @@ export const FEATURES = [
   'alarms',
   'chart-pages',
   'topology',
-  'first-steps',
 ] as const;

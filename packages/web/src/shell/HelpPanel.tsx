@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useConstants, useMayCall, useMe } from '../api/me';
 import { portalFacts } from '../browser/portal-facts';
-import { chooseWay } from '../features/first-steps/chosen-way';
+import { chooseWay } from '../screens/dashboard/first-steps/chosen-way';
 import { GuideText } from '../screens/guide/GuideText';
 import { addressInGuide, GUIDE_PATH, guidePageAt } from '../screens/guide/guide-pages';
 import { useTexts } from '../texts/use-texts';

@@ -8,7 +8,7 @@ import { aListedConnection } from '../../../test/answered-network-servers';
 import { climateNow, withHistory } from '../../../test/answered-node';
 import { on } from '../../../test/contract-answers';
 import { openScreen } from '../../../test/screen';
-import { chooseWay } from '../../features/first-steps/chosen-way';
+import { chooseWay } from './first-steps/chosen-way';
 
 /** Of the organisation of every test. */
 const ORG_ID = '7';

@@ -1,7 +1,7 @@
 import { useMe } from '../../api/me';
 import { EmptyState } from '../../features/devices/EmptyState';
-import { useChosenWay } from '../../features/first-steps/chosen-way';
 import { useTexts } from '../../texts/use-texts';
+import { useChosenWay } from './first-steps/chosen-way';
 import { WayChoice } from './first-steps/WayChoice';
 
 /** In place of the whole dashboard while the organisation has no device; the steps of a chosen way stand above it. */

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '../../../api/me';
 import { portalFacts } from '../../../browser/portal-facts';
-import { chooseWay, useChosenWay, type Way } from '../../../features/first-steps/chosen-way';
-import { type Step, stepsOf } from '../../../features/first-steps/steps.model';
 import { useTexts } from '../../../texts/use-texts';
+import { chooseWay, useChosenWay, type Way } from './chosen-way';
 import classes from './FirstSteps.module.css';
+import { type Step, stepsOf } from './steps.model';
 import { useBeginnings } from './use-beginnings';
 
 /** The steps of the way that was chosen, until they are closed. */

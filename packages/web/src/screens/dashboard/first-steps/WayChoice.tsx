@@ -1,8 +1,8 @@
 import { Text, Title, UnstyledButton } from '@mantine/core';
 import { IconAntenna, IconCode, IconEye, IconServer2 } from '@tabler/icons-react';
 import { useId } from 'react';
-import { chooseWay, WAYS, type Way } from '../../../features/first-steps/chosen-way';
 import { useTexts } from '../../../texts/use-texts';
+import { chooseWay, WAYS, type Way } from './chosen-way';
 import classes from './FirstSteps.module.css';
 
 const ICONS = {

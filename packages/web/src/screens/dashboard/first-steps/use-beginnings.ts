@@ -2,8 +2,8 @@ import { alarms } from '@fieldscope/contract/calls/alarms';
 import { connections } from '@fieldscope/contract/calls/connections';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { useQueryCall } from '../../../api/use-call';
-import type { Beginnings } from '../../../features/first-steps/steps.model';
 import { useFigures } from '../dashboard.queries';
+import type { Beginnings } from './steps.model';
 
 /** What the portal knows of the organisation's beginning, live; undefined while it is loaded. */
 export function useBeginnings(): Beginnings | undefined {

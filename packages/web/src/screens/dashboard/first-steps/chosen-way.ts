@@ -1,5 +1,5 @@
-import { createStore, useStore } from '../../browser/create-store';
-import { readStored, writeStored } from '../../browser/storage';
+import { createStore, useStore } from '../../../browser/create-store';
+import { readStored, writeStored } from '../../../browser/storage';
 
 /** How the devices of an organisation reach the portal, as its people choose it. */
 export const WAYS = ['network_server', 'gateway', 'kit', 'look'] as const;
