@@ -79,14 +79,14 @@ test('signal is named by the gateway that received best, own ones by their names
   const other = '00000000000000FF';
   await fleet.sender.uplink(node, climateOf(20), { rssi: -90, gateways: [mast.eui, other] });
   fleet.server.clock.advance(MINUTE_MS);
-  await fleet.sender.uplink(node, climateOf(20.1), { rssi: -92, gateways: [mast.eui] });
+  await fleet.sender.uplink(node, climateOf(20.1), { rssi: -92, gateways: [mast.eui], spreadingFactor: 9 });
   fleet.server.clock.advance(HOUR_MS);
   await fleet.sender.uplink(node, climateOf(20.2), { rssi: -110, gateways: [other] });
   const { gateways, bin_ms: binMs } = await view(node.eui);
   expect(binMs).toBe(15 * MINUTE_MS);
   expect(gateways).toMatchObject([
-    { eui: mast.eui, name: 'Mast', uplinks: 2, rssi: [-91], snr: [7.5] },
-    { eui: other, name: '', uplinks: 1, rssi: [-110] },
+    { eui: mast.eui, name: 'Mast', uplinks: 2, rssi: [-91], snr: [7.5], spreading_factor: [9] },
+    { eui: other, name: '', uplinks: 1, rssi: [-110], spreading_factor: [7] },
   ]);
 });
 

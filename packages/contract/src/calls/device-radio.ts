@@ -26,6 +26,8 @@ const GatewaySignal = answer({
   rssi: z.array(z.number().nullable()),
   /** Means, in dB. */
   snr: z.array(z.number().nullable()),
+  /** The highest, 5 to 12. */
+  spreading_factor: z.array(z.number().nullable()),
 });
 export type GatewaySignal = z.infer<typeof GatewaySignal>;
 
@@ -36,7 +38,7 @@ export const deviceRadio = {
     readsMuch: true,
     role: 'observer',
     summary:
-      'Received and missing uplinks of a device by day, RSSI and SNR over time by the gateway that received best',
+      'Received and missing uplinks of a device by day; RSSI, SNR and spreading factor over time by the gateway that received best',
     query: z.object({
       eui: EuiInAnyCase,
       days: z.coerce.number().int().min(1).max(LIMITS.radioDays).default(7),

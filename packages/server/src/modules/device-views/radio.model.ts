@@ -1,7 +1,7 @@
 import type { GatewaySignal, RadioDay } from '@fieldscope/contract/calls/device-radio';
 import { LARGEST_STEP, type RawUplink } from '../history/uplinks.service';
 
-type Heard = Pick<RawUplink, 'receivedAt' | 'rssi' | 'snr' | 'gateways'>;
+type Heard = Pick<RawUplink, 'receivedAt' | 'rssi' | 'snr' | 'spreadingFactor' | 'gateways'>;
 type Counted = Pick<RawUplink, 'receivedAt' | 'refusal' | 'fCnt'>;
 
 /**
@@ -32,7 +32,7 @@ export function countByDay(
   return days.map(({ counts }) => counts);
 }
 
-/** RSSI and SNR by the gateway that received best, as means of bins of so many ms. */
+/** RSSI, SNR and spreading factor by the gateway that received best, in bins of so many ms. */
 export function signalsOf(uplinks: readonly Heard[], binMs: number): Omit<GatewaySignal, 'name'>[] {
   const byGateway = new Map<string, Map<number, Heard[]>>();
   for (const uplink of uplinks) {
@@ -52,9 +52,16 @@ export function signalsOf(uplinks: readonly Heard[], binMs: number): Omit<Gatewa
         times: filled.map(([start]) => start),
         rssi: filled.map(([, heard]) => meanOf(heard.map(({ rssi }) => rssi))),
         snr: filled.map(([, heard]) => meanOf(heard.map(({ snr }) => snr))),
+        spreading_factor: filled.map(([, heard]) => highestOf(heard.map((one) => one.spreadingFactor))),
       };
     })
     .sort((a, b) => b.uplinks - a.uplinks || (a.eui < b.eui ? -1 : 1));
+}
+
+/** null where none is known. */
+function highestOf(values: (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : Math.max(...known);
 }
 
 /** To a tenth; null where none is known. */

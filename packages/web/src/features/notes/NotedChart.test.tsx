@@ -17,8 +17,8 @@ const AIR = {
   measurementId: 4097,
   interval_minutes: 15,
   bin_ms: 0,
-  times: [TO - MINUTE_MS],
-  values: [20.99],
+  times: [TO - 59 * MINUTE_MS, TO - MINUTE_MS],
+  values: [20.99, 20.99],
 };
 
 test('a chart is saved as a picture with its title, its limits and its notes', async () => {

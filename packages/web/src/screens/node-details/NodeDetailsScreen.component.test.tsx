@@ -6,6 +6,7 @@ import { MEASUREMENT_ID, STATUS_ID } from '@fieldscope/contract/definitions/name
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { withSettings } from '../../../test/answered-commands';
 import {
   anUplink,
   aSilentNode,
@@ -182,7 +183,7 @@ test('the history of a node is not for an observer to clear', async () => {
   await openScreen({
     at: `#/devices_node_details?eui=${NODE}&tab=settings&section=danger`,
     as: 'observer',
-    answers: withNode(aViewedNode()),
+    answers: [...withNode(aViewedNode()), ...withSettings()],
   });
   await screen.findByRole('heading', { name: 'Greenhouse 2' });
   await screen.findByRole('link', { name: 'Channels' });
@@ -233,7 +234,7 @@ test('the radio tab counts uplinks by day and names the gateways that received t
       gateways: [
         {
           ...{ eui: '2CF7F1C0000000FF', name: 'Mast north', uplinks: 3 },
-          ...{ times: [now - HOUR_MS], rssi: [-97], snr: [7] },
+          ...{ times: [now - HOUR_MS], rssi: [-97], snr: [7], spreading_factor: [9] },
         },
       ],
     })),
@@ -241,6 +242,7 @@ test('the radio tab counts uplinks by day and names the gateways that received t
   await screen.findByText(/: 3 received, 2 missing$/);
   expect(screen.getAllByText(/: 0 received, 0 missing$/)).toHaveLength(6);
   await screen.findByRole('heading', { name: 'Signal strength (RSSI)' });
+  screen.getByRole('heading', { name: 'Spreading factor (SF)' });
   expect((await screen.findAllByText('Mast north')).length).toBeGreaterThan(1);
   await page.isAccessible();
   await page.person.click(screen.getByRole('radio', { name: '30 days' }));

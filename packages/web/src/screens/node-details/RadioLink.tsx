@@ -1,6 +1,7 @@
 import type { GatewaySignal, RadioDay } from '@fieldscope/contract/calls/device-radio';
 import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { DAY_MS } from '@fieldscope/contract/time';
 import { Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,6 +12,7 @@ import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { unitInWords } from '../../values/unit-words';
+import { useNow } from '../../values/use-now';
 import type { Node } from './node-details.queries';
 import classes from './RadioLink.module.css';
 import { type RadioLinkData, useRadioLink } from './radio.queries';
@@ -22,7 +24,7 @@ const HEIGHT = 220;
 /** Bars of days with their key. */
 const DAYS_HEIGHT = 176;
 
-/** How a node is received: uplinks by day, RSSI and SNR by the gateway that received best. */
+/** How a node is received: uplinks by day; RSSI, SNR and spreading factor by the gateway that received best. */
 export function RadioLink({ node }: { node: Node }) {
   const { eui, interval_minutes: intervalMinutes } = node;
   const { t } = useTexts('radio');
@@ -34,6 +36,7 @@ export function RadioLink({ node }: { node: Node }) {
     next.set('days', span);
     setAddress(next, { replace: true });
   };
+  const shown = { data, days, intervalMinutes };
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -50,11 +53,16 @@ export function RadioLink({ node }: { node: Node }) {
         {data ? <DaysOrNone days={data.days} /> : <Skeleton height={DAYS_HEIGHT} my={12} />}
       </Card>
       <Card title={t('rssi')} about={t('best')}>
-        <SignalChart data={data} of="rssi" unit="dBm" intervalMinutes={intervalMinutes} />
+        <SignalChart of="rssi" {...shown} />
       </Card>
       <Card title={t('snr')}>
-        <SignalChart data={data} of="snr" unit="dB" intervalMinutes={intervalMinutes} />
+        <SignalChart of="snr" {...shown} />
       </Card>
+      {hasSpreadingFactor(data) && (
+        <Card title={t('spreading_factor')} about={t('slower')}>
+          <SignalChart of="spreading_factor" {...shown} />
+        </Card>
+      )}
     </>
   );
 }
@@ -93,30 +101,43 @@ function DaysOrNone({ days }: { days: readonly RadioDay[] }) {
   );
 }
 
+/** What is known of each uplink: its unit, and a measurement that is written with as many decimals. */
+const SIGNALS = {
+  rssi: { unit: 'dBm', like: STATUS_ID.signalStrength },
+  snr: { unit: 'dB', like: STATUS_ID.signalStrength },
+  spreading_factor: { unit: undefined, like: STATUS_ID.intervalMinutes },
+} as const;
+
 interface SignalChartProps {
   data: RadioLinkData | undefined;
-  of: 'rssi' | 'snr';
-  unit: 'dBm' | 'dB';
+  of: keyof typeof SIGNALS;
+  days: number;
   intervalMinutes: number;
 }
 
-/** A curve for each of the gateways that received most. */
-function SignalChart({ data, of, unit, intervalMinutes }: SignalChartProps) {
+/** Points and medians for each of the gateways that received most. */
+function SignalChart({ data, of, days, intervalMinutes }: SignalChartProps) {
   const { t } = useTexts('radio');
+  const now = useNow();
   const name = t(of);
   const curves = useMemo(
     () =>
       data?.gateways.slice(0, CURVES).map((gateway: GatewaySignal) => ({
         key: gateway.eui,
         name: gatewayName(gateway),
-        measurementId: STATUS_ID.signalStrength,
-        quantity: { name, unit: unitInWords(unit) },
+        measurementId: SIGNALS[of].like,
+        quantity: { name, unit: SIGNALS[of].unit ? unitInWords(SIGNALS[of].unit) : '' },
         interval_minutes: intervalMinutes,
         bin_ms: data.bin_ms,
         times: gateway.times,
         values: gateway[of],
       })),
-    [data, name, of, unit, intervalMinutes],
+    [data, name, of, intervalMinutes],
   );
-  return <TimeSeriesChart curves={curves} from={data?.from ?? 0} to={data?.to ?? 0} height={HEIGHT} />;
+  const { from, to } = data ?? { from: now - days * DAY_MS, to: now };
+  return <TimeSeriesChart curves={curves} from={from} to={to} height={HEIGHT} isScattered />;
 }
+
+/** Whether the network server says with which spreading factor it received. */
+const hasSpreadingFactor = (data: RadioLinkData | undefined): boolean =>
+  data?.gateways.some((gateway) => gateway.spreading_factor.some((value) => value !== null)) === true;

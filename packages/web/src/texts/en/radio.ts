@@ -10,5 +10,7 @@ export default {
   none: 'No uplink arrived in this time.',
   rssi: 'Signal strength (RSSI)',
   snr: 'Signal-to-noise ratio (SNR)',
+  spreading_factor: 'Spreading factor (SF)',
+  slower: 'The higher, the farther it reaches, and the longer each uplink takes.',
   best: 'Of each uplink the gateway that received it best.',
 };

@@ -12,5 +12,7 @@ export default {
   none: '该时间段内没有上行数据。',
   rssi: '信号强度（RSSI）',
   snr: '信噪比（SNR）',
+  spreading_factor: '扩频因子（SF）',
+  slower: '越高传得越远，每次上行用时也越长。',
   best: '每条上行数据取接收效果最好的网关。',
 } satisfies TextsOf<typeof en, 'zh'>;

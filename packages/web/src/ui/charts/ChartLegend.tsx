@@ -65,7 +65,12 @@ function LegendEntry({
   const { format, gap, unit } = curve;
   return (
     <li className={classes.entry}>
-      <span className={classes.swatch} style={{ background: `var(${curve.colorName})` }} aria-hidden />
+      <span
+        className={classes.swatch}
+        data-points={curve.isPoints || undefined}
+        style={{ color: `var(${curve.colorName})` }}
+        aria-hidden
+      />
       <span className={classes.name} data-compared={curve.isCompared || undefined} title={curve.name}>
         <bdi>{curve.name}</bdi>
       </span>

@@ -87,3 +87,26 @@ test('the table has the band of a curve of means', async () => {
     expect.arrayContaining(['Air, °C: Minimum', 'Air, °C: Maximum']),
   );
 });
+
+test('a chart of few readings begins with the first of them, until the reader wants its whole time', async () => {
+  const first = Date.UTC(2026, 1, 28, 23, 30);
+  const young = { ...AIR, times: [first, first + 15 * MINUTE_MS], values: [20, 21], min: null, max: null };
+  open([young], { from: TO - 30 * 24 * 60 * MINUTE_MS });
+  await screen.findByText(/^Drawn from the first reading in this time, .*23:30/);
+  await userEvent.click(screen.getByRole('button', { name: 'Show the whole time' }));
+  expect(screen.queryByText(/^Drawn from the first reading/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Begin with the first reading' }));
+  screen.getByText(/^Drawn from the first reading/);
+});
+
+test('charts that share their time are drawn as wide as it is', async () => {
+  open([{ ...AIR, min: null, max: null }], { from: TO - 30 * 24 * 60 * MINUTE_MS, syncKey: 'page' });
+  await screen.findByRole('listitem');
+  expect(screen.queryByRole('button', { name: 'Show the whole time' })).toBeNull();
+});
+
+test('what scatters says what its points and its line are', async () => {
+  const from = TO - 7 * 24 * 60 * MINUTE_MS;
+  open([{ ...AIR, times: [from, TO], values: [20, 21], min: null, max: null }], { from, isScattered: true });
+  await screen.findByText(/^Points: values as they came\. Line: median of 6\shr\.$/);
+});

@@ -1,18 +1,22 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
+import { formatSpan } from '../../values/format-time';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { usePhone } from '../layout/use-phone';
 import { ChartLegend } from './ChartLegend';
 import { ChartMenu } from './ChartMenu';
 import type { ChartCurve } from './chart-data';
 import { loadPlot } from './load-plot';
+import { medianSpanMs } from './medians';
 import type { ChartNote } from './note-flags';
 import type { PlotProps } from './Plot';
 import classes from './TimeSeriesChart.module.css';
 import type { LimitEntry } from './threshold';
 import { useDrawnCurves } from './use-drawn-curves';
+import { useYoungRange } from './use-young-range';
+import { YoungNotice } from './YoungNotice';
 
 const Plot = lazy(loadPlot);
 const ChartTable = lazy(async () => ({ default: (await import('./ChartTable')).ChartTable }));
@@ -28,6 +32,8 @@ export interface TimeSeriesChartProps extends Omit<PlotProps, 'label' | 'curves'
   withStatistics?: boolean;
   /** Its pictures carry them; `overlay` shows them over the plot. */
   notes?: readonly ChartNote[];
+  /** Its values scatter, as a signal does: they are points, and the lines are their medians. */
+  isScattered?: boolean;
   /** Between the plot and the statistics. */
   controls?: ReactNode;
 }
@@ -36,21 +42,31 @@ export interface TimeSeriesChartProps extends Omit<PlotProps, 'label' | 'curves'
 const STATISTICS_PX = 40;
 
 /**
- * Curves over time. Gaps stay gaps, long ranges carry a band from minimum to maximum, the legend shows the value
+ * Curves over time. Gaps stay gaps, a few first readings are dots over the time that they take, long ranges carry a band from minimum to maximum, the legend shows the value
  * under the pointer, and the same figures are behind "View as table", on a phone below the plot. The plotting library and the table load when first drawn.
  */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { curves, height = 320, thresholds = [], from, to, notes = [], onNote } = props;
+  const { curves, height = 320, thresholds = [], notes = [], onNote, onZoom, isScattered = false } = props;
   const { t } = useTexts('ui');
   const { text } = useMeasuredText();
   const isPhone = usePhone();
   const chart = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
-  const drawn = useDrawnCurves(curves);
+  const { young, isWhole, setWhole, shown } = useYoungRange(curves, props, props.syncKey !== undefined);
+  const { from, to } = shown;
+  const hasDots = young !== undefined;
+  const converted = useDrawnCurves(curves);
+  const drawn = useMemo(
+    () => converted?.map((curve) => ({ ...curve, isPoints: isScattered, hasDots })),
+    [converted, isScattered, hasDots],
+  );
   const empty = drawn?.every((curve) => curve.times.length === 0);
   const names = drawn?.map((curve) => curve.name).join(', ') ?? '';
   const facts = { curves: drawn ?? [], from, to };
+  const key = isScattered
+    ? t('chart.points', { span: formatSpan(medianSpanMs(facts.curves, shown)) })
+    : undefined;
   const limits = thresholds.map(
     ({ label, value, measurementId, severity }): LimitEntry => ({
       text: `${label}: ${text(value, measurementId)}`,
@@ -70,7 +86,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       </Button>
       <ChartMenu
         {...facts}
-        {...{ chart, limits, notes, isDrawn: !asTable, title: props.title ?? names }}
+        {...{ chart, limits, notes, about: key, isDrawn: !asTable, title: props.title ?? names }}
         onNote={onNote && (() => onNote(pointedAt ?? to))}
       />
     </div>
@@ -81,6 +97,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
         <ChartLegend {...facts} limits={limits} pointedAt={pointedAt} />
         {!isPhone && tools}
       </div>
+      {key && <p className={classes.key}>{key}</p>}
       {drawn === undefined ? (
         <Skeleton height={height} />
       ) : asTable ? (
@@ -93,12 +110,21 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
             <Plot
               {...props}
               label={t('chart.label', { names })}
-              {...{ curves: drawn, height, onPoint: setPointedAt }}
+              {...{ curves: drawn, from, to, height, onPoint: setPointedAt }}
+              onZoom={
+                onZoom &&
+                ((start, end) => {
+                  // What the reader chooses is not narrowed again.
+                  setWhole(true);
+                  onZoom(start, end);
+                })
+              }
             />
           </Suspense>
           {empty && <span className={classes.empty}>{t('chart.empty')}</span>}
         </div>
       )}
+      {young && !asTable && <YoungNotice first={young.first} isWhole={isWhole} onChange={setWhole} />}
       {(isPhone || props.controls) && (
         <div className={classes.foot}>
           {props.controls}

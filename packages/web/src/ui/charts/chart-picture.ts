@@ -11,6 +11,8 @@ import { type LimitEntry, LOOKS } from './threshold';
 export interface PictureFacts {
   title: string;
   curves: readonly DrawnCurve[];
+  /** How its curves are to be read, where that is not plain. */
+  about?: string;
   /** Lines of limits, with how grave each is in a word. */
   limits: readonly (LimitEntry & { word: string })[];
   /** Notes of people, ascending. */
@@ -100,7 +102,7 @@ function drawPicture(facts: PictureFacts): HTMLCanvasElement {
   pen.font = font(LINE);
   pen.fillStyle = color('--mantine-color-dimmed');
   const range = [from, to].map((at) => formatDateTimeWithZone(at, timeZone)).join(' – ');
-  pen.fillText(range, MARGIN, y, width);
+  pen.fillText([range, facts.about].filter(Boolean).join('. '), MARGIN, y, width);
   for (const line of lines) {
     y += LINE.height;
     for (const { x, ...entry } of line) drawEntry(pen, entry, MARGIN + x, y, color('--mantine-color-text'));

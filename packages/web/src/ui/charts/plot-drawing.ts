@@ -121,6 +121,8 @@ const structureOf = ({ curves, width, height, timeZone, colorScheme, syncKey, on
       curve.unit,
       curve.colorName,
       hasBand(curve),
+      curve.isPoints,
+      curve.hasDots,
       curve.isBars && [curve.bin_ms, curve.interval_minutes],
     ]),
     [width === 0, height, timeZone, colorScheme, syncKey, onZoom !== undefined],

@@ -112,6 +112,31 @@ describe('what is drawn', () => {
     expect(topOfSecond).toBeLessThan(top);
   });
 
+  test('what scatters is points, and a line of medians that does not cross a day without any', async () => {
+    const hours = [0, 1, 30, 31].map((hour) => FROM + hour * HOUR_MS);
+    const signal = aCurve({
+      ...{ unit: 'dBm', isPoints: true, interval_minutes: 60 },
+      ...{ times: hours, values: [-90, -60, -80, -84] },
+    });
+    const path = Path2D.prototype as { moveTo(...args: number[]): void; lineTo(...args: number[]): void };
+    const [begin, draws] = [vi.spyOn(path, 'moveTo'), vi.spyOn(path, 'lineTo')];
+    const range = { current: { from: FROM, to: FROM + 2 * DAY_MS } };
+    const { plot } = await draw([signal], { range });
+    expect(plot.series[1]!.points!.show).toBeTruthy();
+    // Each of the two begins anew and goes on to its own end.
+    for (const median of [-75, -82]) {
+      const height = plot.valToPos(median, 'y0', true);
+      expect(begin.mock.calls.filter(([, y]) => y === height)).toHaveLength(1);
+      expect(draws.mock.calls.filter(([, y]) => y === height)).toHaveLength(1);
+    }
+  });
+
+  test('a few first readings are dots on their line', async () => {
+    const { plot } = await draw([aCurve({ hasDots: true })]);
+    const { show } = plot.series[1]!.points!;
+    expect(typeof show === 'function' ? show(plot, 1, 0, 1) : show).toBeTruthy();
+  });
+
   test('a reading between two gaps is a point, one in a line is not', async () => {
     const hours = [0, 1, 2, 3, 4, 5].map((hour) => FROM + hour * HOUR_MS);
     const { plot } = await draw([aCurve({ times: hours, values: [null, 20, null, 21, 22, null] })]);

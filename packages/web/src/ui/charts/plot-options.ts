@@ -3,6 +3,7 @@ import uPlot from 'uplot';
 import { formatNumber } from '../../values/format-number';
 import { formatClock, formatDate, formatDay, zoneName } from '../../values/format-time';
 import { type DrawnCurve, distinctTimes, hasBand } from './chart-data';
+import { medianPaths, medianSpanMs } from './medians';
 import { BAR_OPACITY, barPaths } from './plot-bars';
 import {
   drawMarks,
@@ -48,6 +49,9 @@ const ZONE_PX = 64;
 /** Lower charts have space for the unit alone beside their axis. */
 const SPACE_FOR_TITLE_PX = 220;
 const BAND_OPACITY = '26';
+const SCATTERED_OPACITY = '59';
+const SCATTERED_PX = 4;
+const MEDIAN_PX = 2;
 const SHORTEST_DRAG_PX = 6;
 /** A line that stays on one value still needs an axis around it. */
 const FLAT_MARGIN = 0.5;
@@ -105,11 +109,23 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
       series.push({ scale, fill: stroke + BAR_OPACITY, paths: barPaths(curve), points: { show: false } });
       continue;
     }
+    if (curve.isPoints) {
+      const spanMs = () => medianSpanMs(curves, range.current);
+      // The newest stretch is a whole one.
+      const anchor = () => range.current.to;
+      const points = { show: true, size: SCATTERED_PX, fill: stroke + SCATTERED_OPACITY, width: 0 };
+      series.push({ scale, stroke, width: MEDIAN_PX, paths: medianPaths(spanMs, anchor), points });
+      continue;
+    }
     series.push({
       scale,
       stroke,
       width: LINE_PX,
-      points: { filter: lonelyPoints, size: POINT_PX, fill: stroke },
+      points: {
+        ...(curve.hasDots ? { show: true } : { filter: lonelyPoints }),
+        size: POINT_PX,
+        fill: stroke,
+      },
     });
     if (hasBand(curve)) {
       const edge: uPlot.Series = { scale, stroke: 'transparent', width: 0, points: { show: false } };
