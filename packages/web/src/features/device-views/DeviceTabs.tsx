@@ -24,7 +24,7 @@ interface DeviceTabsProps<Tab, Section> {
 
 /** The tabs of the page of a device, and in each its sections; links of before lead there. */
 export function DeviceTabs<Tab extends string, Section extends string>(props: DeviceTabsProps<Tab, Section>) {
-  const { tabs, isLoading, keep, contentOf, endOf } = props;
+  const { all, tabs, isLoading, keep, contentOf, endOf } = props;
   const { t } = useTexts('device-details');
   const [address] = useSearchParams();
   const present = presentQuery(address, props);
@@ -45,6 +45,7 @@ export function DeviceTabs<Tab extends string, Section extends string>(props: De
               content: contentOf(name),
               end: endOf?.(name),
             }))}
+            isAlone={Object.keys(all[tab]!).length === 1}
             {...{ tab, isLoading, keep }}
           />
         ),

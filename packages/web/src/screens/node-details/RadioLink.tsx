@@ -135,7 +135,7 @@ function SignalChart({ data, of, days, intervalMinutes }: SignalChartProps) {
     [data, name, of, intervalMinutes],
   );
   const { from, to } = data ?? { from: now - days * DAY_MS, to: now };
-  return <TimeSeriesChart curves={curves} from={from} to={to} height={HEIGHT} isScattered />;
+  return <TimeSeriesChart curves={curves} from={from} to={to} height={HEIGHT} syncKey="radio" isScattered />;
 }
 
 /** Whether the network server says with which spreading factor it received. */

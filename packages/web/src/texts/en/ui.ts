@@ -62,7 +62,7 @@ export default {
     asChart: 'View as chart',
     time: 'Time',
     range: '{{min}} to {{max}}',
-    points: 'Points: values as they came. Line: median of {{span}}.',
+    points: 'Points: values, averaged where they are dense. Line: median of {{span}}.',
     young: 'Drawn from the first reading in this time, {{at}}.',
     whole: 'Show the whole time',
     fromFirst: 'Begin with the first reading',

@@ -59,7 +59,7 @@ export default {
     asChart: '以图表查看',
     time: '时间',
     range: '{{min}} 至 {{max}}',
-    points: '点：原始数值。线：每 {{span}}的中位数。',
+    points: '点：数值，密集处取平均。线：每 {{span}}的中位数。',
     young: '从该时间段内的第一个读数（{{at}}）开始绘制。',
     whole: '显示整个时间段',
     fromFirst: '从第一个读数开始',

@@ -108,5 +108,5 @@ test('charts that share their time are drawn as wide as it is', async () => {
 test('what scatters says what its points and its line are', async () => {
   const from = TO - 7 * 24 * 60 * MINUTE_MS;
   open([{ ...AIR, times: [from, TO], values: [20, 21], min: null, max: null }], { from, isScattered: true });
-  await screen.findByText(/^Points: values as they came\. Line: median of 6\shr\.$/);
+  await screen.findByText(/^Points: values, averaged where they are dense\. Line: median of 6\shr\.$/);
 });

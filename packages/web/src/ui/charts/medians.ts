@@ -59,13 +59,16 @@ function medianOf(values: number[]): number {
 
 /** Draws the medians of a curve as steps, without a line across a stretch that has no point. */
 export const medianPaths =
-  (spanMs: () => number, anchor: () => number): uPlot.Series.PathBuilder =>
+  (spanMs: () => number, range: { readonly current: PlotRange }): uPlot.Series.PathBuilder =>
   (plot, place) => {
     const stroke = new Path2D();
     const { scale = 'y' } = plot.series[place]!;
     const values = plot.data[place] as (number | null | undefined)[];
+    const { from, to } = range.current;
     let before: MedianStep | undefined;
-    for (const step of medianSteps({ times: plot.data[0], values }, spanMs(), anchor())) {
+    // The newest stretch is a whole one.
+    for (const step of medianSteps({ times: plot.data[0], values }, spanMs(), to)) {
+      if (step.to <= from) continue;
       const y = plot.valToPos(step.value, scale, true);
       const [left, right] = [plot.valToPos(step.from, 'x', true), plot.valToPos(step.to, 'x', true)];
       if (before?.to === step.from) stroke.lineTo(left, y);

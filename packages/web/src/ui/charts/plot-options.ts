@@ -111,10 +111,8 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
     }
     if (curve.isPoints) {
       const spanMs = () => medianSpanMs(curves, range.current);
-      // The newest stretch is a whole one.
-      const anchor = () => range.current.to;
       const points = { show: true, size: SCATTERED_PX, fill: stroke + SCATTERED_OPACITY, width: 0 };
-      series.push({ scale, stroke, width: MEDIAN_PX, paths: medianPaths(spanMs, anchor), points });
+      series.push({ scale, stroke, width: MEDIAN_PX, paths: medianPaths(spanMs, range), points });
       continue;
     }
     series.push({
