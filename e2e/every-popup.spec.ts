@@ -172,6 +172,8 @@ async function tryPopups(page: Page, part: Locator, visited: Visited): Promise<v
     visited.tried.add(name);
     await openers.nth(place).click();
     await expect(page.locator(POPUP), name).not.toHaveCount(before);
+    // A menu is closed before what its item opens is there.
+    await expect(page.locator(POPUP), name).not.toHaveCount(0);
     // The title gives a dialog its name a moment after both are drawn.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
     for (const violation of await accessibilityViolations(page, { within })) {
@@ -180,7 +182,9 @@ async function tryPopups(page: Page, part: Locator, visited: Visited): Promise<v
     within = OPENED;
     if (before === 0) await tryPopups(page, page.locator(POPUP).last(), visited);
     await page.keyboard.press('Escape');
-    await expect(page.locator(POPUP), name).toHaveCount(before);
+    await expect.poll(() => page.locator(POPUP).count(), name).toBeLessThanOrEqual(before);
+    // With it the menu is closed that it was opened from.
+    if ((await page.locator(POPUP).count()) < before) return;
   }
 }
 
