@@ -25,6 +25,7 @@ import { devices } from './calls/devices';
 import { diagnosis } from './calls/diagnosis';
 import { fields } from './calls/fields';
 import { geofences } from './calls/geofences';
+import { groundPictures } from './calls/ground-pictures';
 import { groups } from './calls/groups';
 import { heardGateways } from './calls/heard-gateways';
 import { imports } from './calls/imports';
@@ -84,6 +85,7 @@ export const CALLS = {
   diagnosis,
   fields,
   geofences,
+  groundPictures,
   groups,
   heardDevices,
   heardGateways,

@@ -78,6 +78,8 @@ export const LIVE_EVENTS = {
   measurements_changed: Nothing,
   /** Fields were made, changed or deleted, or devices were said to be in them. */
   fields_changed: Nothing,
+  /** Pictures below the organisation's maps were made, placed, put in another order or deleted. */
+  ground_pictures_changed: Nothing,
   /** The organisation's scenes are others now. */
   scenes_changed: Nothing,
 };

@@ -20,6 +20,7 @@ import { diagnosisModule } from './modules/diagnosis/diagnosis.module';
 import { exportsModule } from './modules/exports/exports.module';
 import { fieldsModule } from './modules/fields/fields.module';
 import { geofencesModule } from './modules/geofences/geofences.module';
+import { groundPicturesModule } from './modules/ground-pictures/ground-pictures.module';
 import { groupsModule } from './modules/groups/groups.module';
 import { heardDevicesModule } from './modules/heard-devices/heard-devices.module';
 import { historyModule } from './modules/history/history.module';
@@ -80,6 +81,7 @@ export const MODULES = [
   licencesModule,
   blocksModule,
   notesModule,
+  groundPicturesModule,
   tunnelsModule,
   // What devices send, and what is sent to them.
   networkServerKindsModule,

@@ -3,6 +3,7 @@ import { EVALUATE_UPLINKS, evaluateUplinks } from './modules/alarms/evaluation/e
 import { DERIVE_PORTION, derivePortion } from './modules/derived/derive-portion.work';
 import { WRITE_PART, writePart } from './modules/exports/write-part.work';
 import { CHECK_OUTLINES, checkOutlines } from './modules/fields/check-outlines.work';
+import { WRITE_ANEW, writeAnew } from './modules/ground-pictures/write-anew.work';
 import { PACK_WIDE, packWide } from './modules/history/wide-uplinks.work';
 import {
   READ_CLOUD_NODES,
@@ -33,5 +34,6 @@ export const WORK: readonly Work[] = [
   work(CHECK_OUTLINES, checkOutlines),
   work(PACK_WIDE, packWide),
   work(WRITE_PART, writePart),
+  work(WRITE_ANEW, writeAnew),
   work(DERIVE_PORTION, derivePortion),
 ];

@@ -9,6 +9,7 @@ import { connections, heardDevices } from '@fieldscope/contract/calls/connection
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { ingest, maker } from '@fieldscope/contract/calls/ingest';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
@@ -27,7 +28,7 @@ import { setup, users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { errorText } from '@fieldscope/contract/errors/texts';
-import { LANGUAGE_NAMES } from '@fieldscope/contract/languages';
+import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
@@ -37,6 +38,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sessionRevoked } from '../src/modules/accounts/accounts.events';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { changeCredits } from '../src/modules/credits/credits.service';
+import { FAULT_WORDS } from '../src/modules/ground-pictures/picture-faults.model';
 import { sql } from '../src/platform/postgres/db';
 import { anAuthenticator } from './authenticator';
 import {
@@ -496,6 +498,13 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     call: devices.listNodes,
     meanwhile: whileBroken('device_group'),
   }),
+  async upload_failed() {
+    const who = await anOwner(server);
+    const { upload_id } = await who.call(groundPictures.upload, { bytes: 3, part: 0, data: 'QUJD' });
+    // In the language of the test of this error.
+    const reason = FAULT_WORDS[languageOfTest('upload_failed')].type;
+    return { who, call: groundPictures.create, input: { upload_id, name: 'Yard' }, facts: { reason } };
+  },
   verification_code_expired: async () => ({
     who: aStranger(server),
     call: registration.register,
@@ -522,10 +531,13 @@ test('no error that the sources can raise is left out here', () => {
   expect(Object.keys(TRIGGERS).sort()).toEqual(errorsInSources().sort());
 });
 
+/** Errors take turns with the languages. */
+function languageOfTest(name: ErrorName): Language {
+  return LANGUAGE_NAMES[Object.keys(TRIGGERS).indexOf(name) % LANGUAGE_NAMES.length]!;
+}
+
 test.each(
-  (Object.keys(TRIGGERS) as ErrorName[]).map(
-    (name, index) => [name, LANGUAGE_NAMES[index % LANGUAGE_NAMES.length]!] as const,
-  ),
+  (Object.keys(TRIGGERS) as ErrorName[]).map((name) => [name, languageOfTest(name)] as const),
 )('%s is answered with its number and its words (%s)', async (name, language) => {
   const { who, call, input, facts, meanwhile = (ask) => ask() } = await TRIGGERS[name]!();
   const { body } = await meanwhile(() => who.ask(call, input, { language }));

@@ -388,6 +388,38 @@ export const ENTRIES: Record<CallName, Entry> = {
   'fields.assignDevices': {
     input: ({ kit, fieldId }) => ({ eui: [kit.eui], field_id: fieldId }),
   },
+  'groundPictures.list': withNothing,
+  'groundPictures.viewImage': {
+    input: ({ pictureId, pictureDigest }) => ({ picture_id: pictureId, digest: pictureDigest }),
+    meets: ['resource_missing'],
+  },
+  'groundPictures.upload': {
+    input: () => ({ bytes: 9, part: 0, data: 'QUJD' }),
+    meets: ['operation_unsupported'],
+  },
+  'groundPictures.update': {
+    input: ({ pictureId, name }) => ({
+      picture_id: pictureId,
+      name: `${name} plan`,
+      opacity: 1,
+      points: null,
+    }),
+    meets: ['resource_missing'],
+  },
+  'groundPictures.arrange': {
+    input: ({ pictureId }) => ({ picture_ids: [pictureId] }),
+    meets: ['resource_missing'],
+  },
+  // The first caller deletes it.
+  'groundPictures.remove': {
+    input: ({ pictureId }) => ({ picture_id: pictureId }),
+    meets: ['resource_missing'],
+  },
+  // The first caller uses it up.
+  'groundPictures.create': {
+    input: ({ uploadId, name }) => ({ upload_id: uploadId, name: `${name} sketch` }),
+    meets: ['resource_missing'],
+  },
   'geofences.list': withNothing,
   'geofences.create': { input: () => ({ name: 'Yard', shape: A_CIRCLE }), meets: ['data_duplicate'] },
   'geofences.update': {

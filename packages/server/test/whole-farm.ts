@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
@@ -5,6 +6,7 @@ import { connections } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { fields } from '@fieldscope/contract/calls/fields';
 import { geofences } from '@fieldscope/contract/calls/geofences';
+import { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
 import { notes } from '@fieldscope/contract/calls/notes';
@@ -12,6 +14,7 @@ import { notices } from '@fieldscope/contract/calls/notices';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { users } from '@fieldscope/contract/calls/users';
 import { HOUR_MS } from '@fieldscope/contract/time';
+import sharp from 'sharp';
 import { sql } from '../src/platform/postgres/db';
 import { aGateway, aKit, aNode, anOwner, aSubUser, PASSWORD } from './builders';
 import type { TestServer } from './harness';
@@ -73,6 +76,10 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const { field_ids: fieldIds } = await owner.call(fields.create, {
     fields: [`${name} field`, `${name} spare field`].map((one) => ({ ...A_FIELD, name: one })),
   });
+  const picture = await aGroundPicture(owner, `${name} photo`);
+  const { upload_id: uploadId } = await owner.call(groundPictures.upload, {
+    ...{ bytes: A_PHOTO.length, part: 0, data: A_PHOTO.toString('base64') },
+  });
   const { note_id: noteId } = await owner.call(notes.create, {
     ...{ at: now, text: `${name} sown`, eui: node.eui },
   });
@@ -113,6 +120,8 @@ export async function aFarm(server: TestServer, name: string, value: number) {
       geofenceId,
       fieldId: fieldIds[0]!,
       spareFieldId: fieldIds[1]!,
+      ...picture,
+      uploadId,
       chartPageId,
       chartId,
       sceneId,
@@ -140,6 +149,21 @@ export const A_FIELD = {
   ] as [number, number][][][],
 };
 export const A_CIRCLE = { kind: 'circle', latitude: 48.1, longitude: 11.5, radius_metres: 100 } as const;
+
+const A_PHOTO = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#3a7d44' } })
+  .png()
+  .toBuffer();
+
+/** A picture below the map of an organisation, which is not placed. */
+async function aGroundPicture({ server, orgId }: { server: TestServer; orgId: string }, name: string) {
+  const bytes = Buffer.from(name);
+  const pictureDigest = createHash('sha256').update(bytes).digest('hex');
+  const { rows } = await sql<{ id: number }>`
+    insert into ground_picture (org_id, name, place, opacity, width, height, digest, bytes, created_at)
+    values (${orgId}, ${name}, 1, 1, 400, 300, ${pictureDigest}, ${bytes}, now())
+    returning picture_id as id`.execute(server.db);
+  return { pictureId: rows[0]!.id, pictureDigest };
+}
 
 /** An open alarm of a rule, which no reading ends. */
 export async function anAlarm(

@@ -74,7 +74,7 @@ test('beyond its share an organisation is told when to come again, and another o
   const neighbour = await anOwner(threaded);
   const release = await locked('history');
   const asked = Array.from({ length: 70 }, (_, index) =>
-    fetch(threaded.url + BASES.portal + channels.listData.path + `?length=${index + 1}`, {
+    fetch(`${threaded.url + BASES.portal + channels.listData.path}?length=${index + 1}`, {
       headers: { authorization: farm.owner.token },
     }),
   );

@@ -67,6 +67,13 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'groups/GroupsScreen',
   },
   {
+    path: '/map_pictures',
+    title: 'groundPictures',
+    role: 'administrator',
+    parent: '/dashboard',
+    screen: 'ground-pictures/GroundPicturesScreen',
+  },
+  {
     path: '/fields',
     title: 'fields',
     role: 'observer',

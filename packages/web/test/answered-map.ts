@@ -1,4 +1,5 @@
 import { deviceLists, type PlacedDevice } from '@fieldscope/contract/calls/device-lists';
+import { fields } from '@fieldscope/contract/calls/fields';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { Eui } from '@fieldscope/contract/ids';
 import { type Answer, on } from './contract-answers';
@@ -29,4 +30,5 @@ export const withMap = (devices: readonly PlacedDevice[]): Answer[] => [
     { measurement_id: 4103, devices: 1 },
   ]),
   on(geofences.list, []),
+  on(fields.listOutlines, []),
 ];

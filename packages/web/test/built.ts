@@ -72,6 +72,8 @@ export const ON_DEMAND = [
   'src/screens/fields/import/FieldImport.tsx',
   'src/screens/fields/import/PreviewMap.tsx',
   'src/screens/geofences/DrawingMap.tsx',
+  'src/screens/ground-pictures/PictureEditor.tsx',
+  'src/screens/ground-pictures/PlacingMap.tsx',
   'src/screens/geofences/GeofenceMap.tsx',
   'src/screens/node-details/AddToPage.tsx',
   'src/screens/node-details/ChangeModel.tsx',

@@ -68,6 +68,7 @@ export const STALE_CALLS = {
   notes_changed: [],
   measurements_changed: [measurements.listNames],
   fields_changed: FIELD_CALLS,
+  ground_pictures_changed: [],
   scenes_changed: [],
   notices_changed: NOTICE_CALLS,
   announcement_changed: ANNOUNCEMENT_CALLS,

@@ -9,6 +9,7 @@ export const FEATURES = [
   'second-factor',
   'access-keys',
   // Devices, and what is said of them.
+  'ground-pictures',
   'devices',
   'credits',
   'device-access',

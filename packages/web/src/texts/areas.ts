@@ -27,6 +27,7 @@ import type firstSteps from './en/first-steps';
 import type fleetMap from './en/fleet-map';
 import type gateways from './en/gateways';
 import type geofences from './en/geofences';
+import type groundPictures from './en/ground-pictures';
 import type groups from './en/groups';
 import type guide from './en/guide';
 import type help from './en/help';
@@ -94,6 +95,7 @@ export interface Areas {
   'fleet-map': typeof fleetMap;
   gateways: typeof gateways;
   geofences: typeof geofences;
+  'ground-pictures': typeof groundPictures;
   groups: typeof groups;
   guide: typeof guide;
   help: typeof help;

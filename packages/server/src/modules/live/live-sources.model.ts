@@ -5,6 +5,7 @@ import { alarmRulesChanged, alarmsChanged } from '../alarms/alarms.events';
 import { commandsChanged } from '../commands/commands.events';
 import { devicesChanged } from '../devices/devices.events';
 import { fieldsChanged } from '../fields/fields.events';
+import { groundPicturesChanged } from '../ground-pictures/ground-pictures.events';
 import { measurementsChanged } from '../measurements/measurements.events';
 import { notesChanged } from '../notes/notes.events';
 import { announcementChanged, noticesChanged } from '../notices/notices.events';
@@ -28,6 +29,7 @@ export const LIVE_SOURCES: Sources = {
   notes_changed: [notesChanged],
   measurements_changed: [measurementsChanged],
   fields_changed: [fieldsChanged],
+  ground_pictures_changed: [groundPicturesChanged],
   scenes_changed: [scenesChanged],
 };
 

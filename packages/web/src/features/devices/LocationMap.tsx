@@ -2,6 +2,7 @@ import { MapCanvas } from '../../ui/map/MapCanvas';
 import { MapPin } from '../../ui/map/MapPin';
 import type { Position } from '../../ui/map/map-position';
 import { nearbyZoom } from '../../ui/map/map-zoom';
+import { GroundPictures } from '../ground-pictures/GroundPictures';
 
 interface LocationMapProps {
   /** What the map is for, and whose pin is on it, read aloud. */
@@ -24,6 +25,7 @@ export function LocationMap({ label, name, position, onPick }: LocationMapProps)
       zoom={position ? nearbyZoom() : WORLD.zoom}
       onPick={onPick}
     >
+      <GroundPictures />
       {position && <MapPin position={position} label={name} onMove={onPick} />}
     </MapCanvas>
   );

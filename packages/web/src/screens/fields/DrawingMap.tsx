@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { DevicesOnMap } from '../../features/devices/DevicesOnMap';
 import { FieldsOnMap } from '../../features/fields/FieldsOnMap';
+import { GroundPictures } from '../../features/ground-pictures/GroundPictures';
 import { useTexts } from '../../texts/use-texts';
 import { CornerHandles } from '../../ui/map/CornerHandles';
 import { readRings } from '../../ui/map/corner-lines';
@@ -37,6 +38,7 @@ export function DrawingMap({ corners, fieldId, near }: DrawingMapProps) {
       zoom={first[0] || near ? NEAR_ZOOM : WORLD.zoom}
       onPick={corners.pick}
     >
+      <GroundPictures />
       <FieldsOnMap except={fieldId} />
       <MapAreas outlines={'outline' in drawn ? NO_OUTLINES : rings} shown={first} />
       <MapPolygons

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { DevicesOnMap } from '../../features/devices/DevicesOnMap';
 import { FieldsOnMap } from '../../features/fields/FieldsOnMap';
 import { useFieldOutlines } from '../../features/fields/fields.queries';
+import { GroundPictures } from '../../features/ground-pictures/GroundPictures';
 import { useTexts } from '../../texts/use-texts';
 import { CornerHandles } from '../../ui/map/CornerHandles';
 import { MapAreas } from '../../ui/map/MapAreas';
@@ -49,6 +50,7 @@ export function DrawingMap({ draft, corners, near, onChange }: DrawingMapProps) 
         if (draft.kind === 'polygon') corners.pick(place);
       }}
     >
+      <GroundPictures />
       <FieldsOnMap except={draft.kind === 'field' ? draft.field_id : undefined} />
       <MapAreas outlines={outlines} shown={shown} />
       <MapPolygons

@@ -33,6 +33,9 @@ export default {
     unplaced_other: '{{count}} more links lead to devices without a position.',
     tooMany: 'There are too many nodes to show all radio links. Choose a gateway, or a device in the list.',
   },
+  beyond:
+    'The built-in map has no streets. The operator of this portal can set a map that does (MAP_STYLE_URL).',
+  addPicture: 'Add an aerial photo or a floor plan',
   fields: 'Geofences and the devices in them',
   none: 'no device',
   devices: 'Devices on the map',

@@ -18,4 +18,16 @@ export default {
     another: 'Draw another part',
     again: 'Draw again',
   },
+  grid: 'Grid: {{length}}',
+  near: '{{name}} {{length}} to the {{direction}}',
+  direction: {
+    north: 'north',
+    northEast: 'north-east',
+    east: 'east',
+    southEast: 'south-east',
+    south: 'south',
+    southWest: 'south-west',
+    west: 'west',
+    northWest: 'north-west',
+  },
 };

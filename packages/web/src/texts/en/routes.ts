@@ -2,6 +2,7 @@ export default {
   dashboard: 'Dashboard',
   gateways: 'Gateways',
   fields: 'Fields',
+  groundPictures: 'Map pictures',
   geofences: 'Geofences',
   groups: 'Node groups',
   nodes: 'Sensor nodes',

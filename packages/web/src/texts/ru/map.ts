@@ -23,4 +23,16 @@ export default {
     another: 'Нарисовать ещё часть',
     again: 'Нарисовать заново',
   },
+  grid: 'Сетка: {{length}}',
+  near: '{{name}}: {{length}} на {{direction}}',
+  direction: {
+    north: 'север',
+    northEast: 'северо-восток',
+    east: 'восток',
+    southEast: 'юго-восток',
+    south: 'юг',
+    southWest: 'юго-запад',
+    west: 'запад',
+    northWest: 'северо-запад',
+  },
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -5,6 +5,7 @@ export default {
   dashboard: 'Обзор',
   gateways: 'Шлюзы',
   fields: 'Поля',
+  groundPictures: 'Подложки карты',
   geofences: 'Геозоны',
   groups: 'Группы узлов',
   nodes: 'Узлы датчиков',

@@ -34,6 +34,8 @@ export default {
     unplaced_other: '另有 {{count}} 条链路的设备没有位置。',
     tooMany: '节点过多，无法显示全部无线链路。请选择一个网关，或在列表中选择一台设备。',
   },
+  beyond: '内置地图没有街道。平台运营方可设置带街道的地图（MAP_STYLE_URL）。',
+  addPicture: '添加航拍图或平面图',
   fields: '地理围栏及其中的设备',
   none: '没有设备',
   devices: '地图上的设备',

@@ -20,4 +20,16 @@ export default {
     another: '绘制另一部分',
     again: '重新绘制',
   },
+  grid: '网格：{{length}}',
+  near: '{{name}} 在{{direction}} {{length}}',
+  direction: {
+    north: '北',
+    northEast: '东北',
+    east: '东',
+    southEast: '东南',
+    south: '南',
+    southWest: '西南',
+    west: '西',
+    northWest: '西北',
+  },
 } satisfies TextsOf<typeof en, 'zh'>;

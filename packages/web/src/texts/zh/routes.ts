@@ -5,6 +5,7 @@ export default {
   dashboard: '总览',
   gateways: '网关',
   fields: '地块',
+  groundPictures: '地图底图',
   geofences: '地理围栏',
   groups: '节点分组',
   nodes: '传感器节点',

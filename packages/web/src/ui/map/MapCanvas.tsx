@@ -7,11 +7,13 @@ import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 import { formatUnit } from '../../values/format-unit';
 import { useLengths } from '../../values/use-lengths';
+import { BeyondBasemap } from './BeyondBasemap';
 import { loadMapStyle } from './load-map-style';
 import classes from './MapCanvas.module.css';
 import { MapContext } from './map-context';
+import { GROUND_TOP } from './map-ground';
 import { type Position, placeOnMap, positionOf } from './map-position';
-import { CLOSEST_ZOOM } from './map-zoom';
+import { CLOSEST_ZOOM, hasStreets } from './map-zoom';
 import { ZoomButtons } from './ZoomButtons';
 
 // A worker of our own origin: the content security policy allows no other.
@@ -90,6 +92,7 @@ export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasPr
         late = setTimeout(() => setDrawn(true), LATE_MS);
         drawn.once('style.load', () => {
           refusal.unsubscribe();
+          drawn?.addLayer(GROUND_TOP);
           // What is on it may add layers, which stand on the style.
           setMap(drawn);
         });
@@ -115,6 +118,7 @@ export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasPr
     <MapContext value={map}>
       <div ref={host} className={classes.canvas} data-picking={isPicking || undefined} />
       {map && <ZoomButtons map={map} />}
+      {map && !hasStreets() && <BeyondBasemap />}
       {map && children}
       {!isDrawn && <Skeleton className={classes.drawing} radius={0} />}
     </MapContext>

@@ -1,6 +1,10 @@
 import { portalFacts } from '../../browser/portal-facts';
 
-const hasStreets = () => portalFacts().map.url !== '';
+/** Whether the operator has set a map; the built-in one has no streets. */
+export const hasStreets = (): boolean => portalFacts().map.url !== '';
+
+/** From there on the built-in map has nothing more to show. */
+export const BASEMAP_ZOOM = 11;
 
 /** How close any map comes: there a room of a floor plan is as wide as a phone. */
 export const CLOSEST_ZOOM = 22;

@@ -1,22 +1,25 @@
 import type { PlacedDevice } from '@fieldscope/contract/calls/device-lists';
 import { LngLatBounds } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
+import { FieldsOnMap } from '../../../features/fields/FieldsOnMap';
+import { GroundPictures } from '../../../features/ground-pictures/GroundPictures';
+import { AreaNames } from '../../../ui/map/AreaNames';
 import { MapAreas } from '../../../ui/map/MapAreas';
 import { MapCanvas } from '../../../ui/map/MapCanvas';
 import { type MapLine, MapLines } from '../../../ui/map/MapLines';
 import { useMap } from '../../../ui/map/map-context';
 import { type Position, placeOnMap } from '../../../ui/map/map-position';
-import { nearbyZoom } from '../../../ui/map/map-zoom';
+import { hasStreets, nearbyZoom } from '../../../ui/map/map-zoom';
+import { useMoves } from '../../../ui/map/use-moves';
 import { ClusterMarks } from './ClusterMarks';
-import { FieldNames } from './FieldNames';
-import type { Field } from './fleet-map.model';
+import type { Fenced } from './fleet-map.model';
 import type { MapValues } from './use-map-values';
 
 interface DevicesMapProps {
   /** What the map is for, read aloud. */
   label: string;
   devices: readonly PlacedDevice[];
-  fields: readonly Field[];
+  fences: readonly Fenced[];
   values: MapValues | undefined;
   /** Which gateways receive which nodes. */
   links: readonly MapLine[];
@@ -24,34 +27,57 @@ interface DevicesMapProps {
   shows: string;
   /** A place that was searched; it comes into view when it changes. */
   place?: Position;
+  /** Whether the map is closer than the built-in one has anything to show. */
+  onBeyond(isBeyond: boolean): void;
   /** EUIs of the devices that are drawn as one and were chosen. */
   onChoose(euis: readonly string[]): void;
 }
 
-/** Devices with their states, those that would cover each other as one, and the fields that they are in. */
+/** Devices with their states, those that would cover each other as one, the fields and geofences that they are in, and own pictures below them. */
 export function DevicesMap({
   label,
   devices,
-  fields,
+  fences,
   values,
   links,
   shows,
   place,
+  onBeyond,
   onChoose,
 }: DevicesMapProps) {
-  const outlines = useMemo(() => fields.map(({ outline }) => outline), [fields]);
+  const drawn = useMemo(() => fences.filter(({ isField }) => !isField), [fences]);
+  const outlines = useMemo(() => drawn.map(({ outline }) => outline), [drawn]);
+  const areas = useMemo(() => drawn.map(namedArea), [drawn]);
   const center = devices[0] ?? { latitude: 25, longitude: 10 };
   const [first] = useState(center);
   return (
     <MapCanvas label={label} center={first} zoom={nearbyZoom()}>
+      <GroundPictures />
+      <FieldsOnMap />
       <MapAreas outlines={outlines} />
       <MapLines lines={links} />
+      <Beyond onBeyond={onBeyond} />
       <Shown devices={devices} shows={shows} place={place} />
-      <FieldNames fields={fields} />
+      <AreaNames areas={areas} />
       <ClusterMarks devices={devices} values={values} onChoose={onChoose} />
     </MapCanvas>
   );
 }
+
+const namedArea = ({ id, name, outline }: Fenced) => ({
+  ...{ id, name },
+  outline: [[outline.map(({ longitude, latitude }): [number, number] => [longitude, latitude])]],
+});
+
+function Beyond({ onBeyond }: Pick<DevicesMapProps, 'onBeyond'>) {
+  const map = useMap();
+  useMoves(map);
+  const isBeyond = !hasStreets() && (map?.getZoom() ?? 0) >= STREET_ZOOM;
+  useEffect(() => onBeyond(isBeyond), [isBeyond, onBeyond]);
+  return null;
+}
+/** From there on one would expect streets. */
+const STREET_ZOOM = 13;
 
 const MARGIN_PX = 56;
 /** Closer, a single device has nothing around it by which it could be found. */

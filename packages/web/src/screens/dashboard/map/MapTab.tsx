@@ -1,16 +1,25 @@
 import type { PlacedDevice } from '@fieldscope/contract/calls/device-lists';
+import { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
 import { lazy, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useMayCall } from '../../../api/me';
 import { EmptyState } from '../../../features/devices/EmptyState';
+import { useFieldOutlines } from '../../../features/fields/fields.queries';
+import { useGeofences } from '../../../features/geofences/geofences.queries';
+import { GROUND_PICTURES_PATH } from '../../../features/ground-pictures/picture-address';
 import { useTexts } from '../../../texts/use-texts';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { FilterBar } from '../../../ui/filters/FilterBar';
 import { useAddressFilter } from '../../../ui/filters/use-address-filter';
 import { MapFrame } from '../../../ui/map/MapFrame';
+import { hasStreets } from '../../../ui/map/map-zoom';
+import { BeyondHint } from './BeyondHint';
 import { DeviceList } from './DeviceList';
 import classes from './FleetMap.module.css';
-import { type Field, type FoundPlace, fieldsOf, foundDevices, foundPlaces } from './fleet-map.model';
-import { useCities, useFields, usePlacedDevices, useRadioLinks } from './fleet-map.queries';
+import { type Fenced, type FoundPlace, fencesOf, foundDevices, foundPlaces } from './fleet-map.model';
+import { useCities, usePlacedDevices, useRadioLinks } from './fleet-map.queries';
 import { LinkChoice } from './LinkChoice';
 import { RadioLinks } from './RadioLinks';
 import { placedLinks } from './radio-links.model';
@@ -21,7 +30,7 @@ import { ValueLegend } from './ValueLegend';
 const DevicesMap = lazy(async () => ({ default: (await import('./DevicesMap')).DevicesMap }));
 const MAP_HEIGHT = 480;
 
-/** Where the fleet is: a map with states, a chosen value, fields and radio links, and a list of what is searched or chosen on it. */
+/** Where the fleet is: a map with states, a chosen value, fields, geofences and radio links, and a list of what is searched or chosen on it. */
 export function MapTab() {
   const { t } = useTexts('fleet-map');
   const { data, error, refetch } = usePlacedDevices();
@@ -33,13 +42,15 @@ export function MapTab() {
 
 function FleetMap({ devices }: { devices: readonly PlacedDevice[] }) {
   const { t } = useTexts('fleet-map');
-  const { data: geofences } = useFields();
+  const { data: geofences } = useGeofences();
+  const { data: fields } = useFieldOutlines();
   const address = useAddressFilter(['find', 'value', 'links']);
   const [chosen, setChosen] = useState<readonly string[]>();
+  const [isBeyond, setBeyond] = useState(false);
   const [place, setPlace] = useState<FoundPlace>();
   const search = address.values.find ?? '';
   const cities = useCities(search !== '');
-  const fields = useMemo(() => fieldsOf(geofences ?? [], devices), [geofences, devices]);
+  const fences = useMemo(() => fencesOf(geofences ?? [], devices), [geofences, devices]);
   const values = useMapValues(Number(address.values.value) || undefined);
   const linked = useRadioLinks(address.values.links);
   const links = useMemo(() => placedLinks(linked?.links ?? [], devices), [linked, devices]);
@@ -52,7 +63,7 @@ function FleetMap({ devices }: { devices: readonly PlacedDevice[] }) {
   const listed = chosen ? found.filter(({ eui }) => chosen.includes(eui)) : found;
   return (
     <>
-      <FilterBar search={search} onSearch={find} searchPlaceholder={t('search')}>
+      <FilterBar search={search} onSearch={find} searchPlaceholder={t('search')} end={<PicturesLink />}>
         <ValueChoice value={address.values.value} onChange={(value) => address.put({ value })} />
         <LinkChoice
           devices={devices}
@@ -61,7 +72,7 @@ function FleetMap({ devices }: { devices: readonly PlacedDevice[] }) {
         />
       </FilterBar>
       <Places
-        places={foundPlaces(search, fields, cities)}
+        places={foundPlaces(search, fences, fields, cities)}
         onChoose={(next) => {
           find('');
           setPlace(next);
@@ -71,17 +82,19 @@ function FleetMap({ devices }: { devices: readonly PlacedDevice[] }) {
         <DevicesMap
           label={t('label')}
           devices={found}
-          fields={fields}
+          fences={fences}
           values={values}
           links={links.links}
           shows={search}
           place={place}
+          onBeyond={setBeyond}
           onChoose={setChosen}
         />
       </MapFrame>
+      {!hasStreets() && <BeyondHint isShown={isBeyond} />}
       {values && <ValueLegend values={values} />}
       {linked && <RadioLinks {...links} isTooMany={!linked.complete} />}
-      <Fields fields={fields} />
+      <Fences fences={fences} />
       {chosen && (
         <Group gap="xs" mt="sm">
           <Text fw={550}>{t('chosen')}</Text>
@@ -97,6 +110,22 @@ function FleetMap({ devices }: { devices: readonly PlacedDevice[] }) {
         linksOf={address.values.links}
       />
     </>
+  );
+}
+
+/** Where own pictures below the map are added and placed. */
+function PicturesLink() {
+  const { t } = useTexts('fleet-map');
+  if (!useMayCall(groundPictures.update)) return null;
+  return (
+    <Button
+      component={Link}
+      to={GROUND_PICTURES_PATH}
+      variant="default"
+      leftSection={<IconPhoto size={16} aria-hidden />}
+    >
+      {t('routes:groundPictures')}
+    </Button>
   );
 }
 
@@ -116,12 +145,12 @@ function Places({ places, onChoose }: { places: readonly FoundPlace[]; onChoose(
   );
 }
 
-function Fields({ fields }: { fields: readonly Field[] }) {
+function Fences({ fences }: { fences: readonly Fenced[] }) {
   const { t } = useTexts('fleet-map');
-  if (fields.length === 0) return null;
+  if (fences.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={t('fields')}>
-      {fields.map(({ id, name, devices }) => (
+      {fences.map(({ id, name, devices }) => (
         <li key={id}>
           <strong>{name}</strong>{' '}
           <span className={classes.quiet}>

@@ -1,7 +1,7 @@
 import type { PlacedDevice } from '@fieldscope/contract/calls/device-lists';
 import type { Geofence } from '@fieldscope/contract/calls/geofences';
 import { expect, test } from 'vitest';
-import { fieldsOf, foundDevices, foundPlaces } from './fleet-map.model';
+import { fencesOf, foundDevices, foundPlaces } from './fleet-map.model';
 
 const device = (name: string, longitude: number, latitude: number): PlacedDevice => ({
   ...{
@@ -15,7 +15,7 @@ const fence = (geofence_id: number, name: string, shape: Geofence['shape']): Geo
 });
 
 test('a field has an outline and the devices within it', () => {
-  const [yard, orchard] = fieldsOf(
+  const [yard, orchard] = fencesOf(
     [
       fence(1, 'Yard', { kind: 'circle', longitude: 9, latitude: 51, radius_metres: 100 }),
       fence(2, 'Orchard', {
@@ -43,21 +43,28 @@ test('devices are found by a part of their name or EUI', () => {
   expect(found.map(({ name }) => name)).toEqual(['Far away', 'Barn', 'Orchard row']);
 });
 
-test('fields are found by a part of their name, cities by its beginning, with or without accents', () => {
+const FIELDS = [
+  {
+    name: 'Kolya’s orchard',
+    outline: [[[[9, 51] as const, [9.01, 51] as const, [9.01, 51.01] as const, [9, 51] as const]]],
+  },
+];
+
+test('geofences and fields are found by a part of their name, cities by its beginning, with or without accents', () => {
   const cities: [string, number, number, number][] = [
     ['Köln', 6.95, 50.93, 1000],
     ['Kolomna', 38.77, 55.08, 140],
     ['Bonn', 7.1, 50.73, 330],
   ];
-  const fields = fieldsOf(
+  const fences = fencesOf(
     [fence(1, 'Old kolkhoz', { kind: 'circle', longitude: 9, latitude: 51, radius_metres: 100 })],
     [],
   );
-  const named = (search: string) => foundPlaces(search, fields, cities).map(({ name }) => name);
-  expect(named('kol')).toEqual(['Old kolkhoz', 'Köln', 'Kolomna']);
+  const named = (search: string) => foundPlaces(search, fences, FIELDS, cities).map(({ name }) => name);
+  expect(named('kol')).toEqual(['Old kolkhoz', 'Kolya’s orchard', 'Köln', 'Kolomna']);
   expect(named(' köln ')).toEqual(['Köln']);
   expect(named('onn')).toEqual([]);
   // A single letter is no search of places.
   expect(named('k')).toEqual([]);
-  expect(foundPlaces('kol', fields)[0]).toMatchObject({ latitude: expect.closeTo(51, 3) });
+  expect(foundPlaces('kol', fences)[0]).toMatchObject({ latitude: expect.closeTo(51, 3) });
 });

@@ -1,5 +1,4 @@
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
-import { geofences } from '@fieldscope/contract/calls/geofences';
 import { topology } from '@fieldscope/contract/calls/topology';
 import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { useEffect, useState } from 'react';
@@ -52,15 +51,12 @@ export function useRadioLinks(choice: string | null) {
   return choice === null ? undefined : data;
 }
 
-/** The organisation's geofences: its fields, yards and barns. */
-export const useFields = () => useQueryCall(geofences.list, {});
-
 /** Cities of the built-in map, once the reader searches. */
 export function useCities(isWanted: boolean): BasemapPlaces['cities'] | undefined {
   const [cities, setCities] = useState<BasemapPlaces['cities']>();
   useEffect(() => {
     if (!isWanted) return;
-    // Without them devices and fields are found all the same.
+    // Without them devices, geofences and fields are found all the same.
     import('../../../ui/map/basemap-data')
       .then(({ loadBasemap }) => loadBasemap())
       .then(({ places }) => setCities(places.cities))

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { GROUND_PICTURE_LIMITS } from '@fieldscope/contract/ground-picture-limits';
+import { problemOfPlacement } from '@fieldscope/contract/ground-placement';
+import { fileHeaders } from '../../platform/http/call-response';
+import { WrittenAnswer } from '../../platform/http/reads';
+import type { OrgCtx } from '../../platform/http/request-context';
+import type { WorkPlatform } from '../../platform/module';
+import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
+import { groundPicturesChanged } from './ground-pictures.events';
+import * as repository from './ground-pictures.repository';
+import { FAULT_WORDS } from './picture-faults.model';
+import { WRITE_ANEW } from './write-anew.work';
+
+type Input<Name extends keyof typeof groundPictures> = InputOf<(typeof groundPictures)[Name]>;
+type Result<Name extends keyof typeof groundPictures> = Promise<ResultOf<(typeof groundPictures)[Name]>>;
+
+export const listPictures = ({ db, orgId }: OrgCtx): Result<'list'> => repository.listPictures(db, orgId);
+
+/** Bytes of a picture never change under their digest; a browser keeps them for the session that has fetched them. */
+const KEPT = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'authorization' };
+
+/** @throws AppError resource_missing */
+export async function viewImage(
+  { db, orgId }: OrgCtx,
+  { picture_id: pictureId, digest }: Input<'viewImage'>,
+): Promise<WrittenAnswer> {
+  const bytes = (await repository.findImage(db, orgId, { pictureId, digest })) ?? fail('resource_missing');
+  return new WrittenAnswer({ ...fileHeaders('image/webp', `${digest}.webp`), ...KEPT }, bytes);
+}
+
+/**
+ * Takes the next part of a file. One that came already changes nothing.
+ * @throws AppError resource_missing; operation_unsupported when too many uploads are open, or parts are missing or too many
+ */
+export async function uploadFile(
+  { db, orgId, clock }: OrgCtx,
+  { upload_id: givenId, bytes, part, data }: Input<'upload'>,
+): Result<'upload'> {
+  const content = Buffer.from(data, 'base64');
+  return inTransaction(db, async (trx) => {
+    const uploadId = givenId ?? (await beginUpload(trx, orgId, { bytes, part }, clock.now()));
+    const upload = (await repository.lockUpload(trx, orgId, uploadId)) ?? fail('resource_missing');
+    if (part < upload.parts) return { upload_id: uploadId, received: upload.received };
+    const received = upload.received + content.length;
+    if (part > upload.parts || received > upload.bytes || content.length === 0) fail('operation_unsupported');
+    await repository.insertPart(trx, { uploadId, part }, content);
+    return { upload_id: uploadId, received };
+  });
+}
+
+async function beginUpload(
+  db: Db,
+  orgId: OrgCtx['orgId'],
+  { bytes, part }: Pick<Input<'upload'>, 'bytes' | 'part'>,
+  now: number,
+): Promise<number> {
+  if (part !== 0) fail('operation_unsupported');
+  await lockOrganisation(db, orgId);
+  if ((await repository.countUploads(db, orgId)) >= GROUND_PICTURE_LIMITS.openUploads)
+    fail('operation_unsupported', { limit: GROUND_PICTURE_LIMITS.openUploads });
+  return repository.insertUpload(db, orgId, bytes, now);
+}
+
+/**
+ * Makes a picture of an uploaded file, which is gone afterwards, whatever becomes of it.
+ * @throws AppError resource_missing: it is not uploaded, or not to its end; upload_failed with the reason; operation_unsupported
+ * when the organisation has as many pictures as it may; data_duplicate when it has one of that name; too_frequent, server_busy
+ */
+export async function createPicture(
+  ctx: OrgCtx,
+  { upload_id: uploadId, name }: Input<'create'>,
+): Result<'create'> {
+  const { db, orgId, workers, clock, language } = ctx;
+  await inTransaction(db, async (trx) => {
+    const upload = await repository.lockUpload(trx, orgId, uploadId);
+    if (!upload || upload.received < upload.bytes) fail('resource_missing');
+    await ensureMayHaveOneMore(trx, orgId);
+  });
+  const written = await workers.run(WRITE_ANEW, orgId, { orgId, uploadId });
+  await repository.deleteUpload(db, orgId, uploadId);
+  if ('fault' in written) return fail('upload_failed', { reason: FAULT_WORDS[language][written.fault] });
+  const digest = createHash('sha256').update(written.bytes).digest('hex');
+  const pictureId = await changing(ctx, async (trx) => {
+    await ensureMayHaveOneMore(trx, orgId);
+    return repository.insertPicture(trx, orgId, { ...written, name, digest }, clock.now());
+  });
+  return { picture_id: pictureId };
+}
+
+/** Until this transaction ends no other one makes a picture. @throws AppError operation_unsupported */
+async function ensureMayHaveOneMore(db: Db, orgId: OrgCtx['orgId']): Promise<void> {
+  if ((await repository.countPicturesAlone(db, orgId)) >= GROUND_PICTURE_LIMITS.count)
+    fail('operation_unsupported', { limit: GROUND_PICTURE_LIMITS.count });
+}
+
+/** Names and places a picture. @throws AppError resource_missing, data_duplicate; parameter_invalid where its points place nothing */
+export async function updatePicture(
+  ctx: OrgCtx,
+  { picture_id: pictureId, ...facts }: Input<'update'>,
+): Result<'update'> {
+  await changing(ctx, async (trx) => {
+    const size = (await repository.lockPicture(trx, ctx.orgId, pictureId)) ?? fail('resource_missing');
+    const problem = facts.points && problemOfPlacement(facts.points, size);
+    if (problem) fail('parameter_invalid', { field: 'points', problem });
+    await repository.updatePicture(trx, ctx.orgId, pictureId, facts);
+  });
+  return {};
+}
+
+/** Puts all pictures in an order. @throws AppError resource_missing where they are not all of them, each once */
+export async function arrangePictures(
+  ctx: OrgCtx,
+  { picture_ids: ids }: Input<'arrange'>,
+): Result<'arrange'> {
+  await changing(ctx, async (trx) => {
+    await lockOrganisation(trx, ctx.orgId);
+    const known = (await repository.listPictures(trx, ctx.orgId)).map(({ picture_id }) => picture_id);
+    if (known.length !== ids.length || known.some((id) => !ids.includes(id))) fail('resource_missing');
+    await repository.arrangePictures(trx, ctx.orgId, ids);
+  });
+  return {};
+}
+
+/** @throws AppError resource_missing */
+export async function removePicture(
+  ctx: OrgCtx,
+  { picture_id: pictureId }: Input<'remove'>,
+): Result<'remove'> {
+  await changing(ctx, async (trx) => {
+    const { name } = (await repository.lockPicture(trx, ctx.orgId, pictureId)) ?? fail('resource_missing');
+    ctx.subject = name;
+    await repository.deletePicture(trx, ctx.orgId, pictureId);
+  });
+  return {};
+}
+
+/** A change of pictures in a transaction, which is published to open screens. */
+async function changing<T>(ctx: OrgCtx, work: (trx: Db) => Promise<T>): Promise<T> {
+  const result = await inTransaction(ctx.db, work).catch((error: unknown) => {
+    if (violatedUnique(error) === 'ground_picture_name') fail('data_duplicate');
+    throw error;
+  });
+  await ctx.events.announce(groundPicturesChanged, { orgId: ctx.orgId });
+  return result;
+}
+
+/** Deletes files of all organisations of which no picture was made. */
+export const purgeUploads = ({ db, clock }: WorkPlatform): Promise<void> =>
+  repository.deleteAbandoned(db, clock.now() - GROUND_PICTURE_LIMITS.uploadKeptMs);

@@ -1,0 +1,76 @@
+import { GROUND_PICTURE_LIMITS } from '@fieldscope/contract/ground-picture-limits';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import type { WorkKind, WorkTools } from '../../platform/workers/work-kind';
+import { readParts } from './ground-pictures.repository';
+import type { PictureFault } from './picture-faults.model';
+import { pictureTypeOf } from './picture-type.model';
+
+/** An uploaded file. */
+interface Upload {
+  orgId: OrgId;
+  uploadId: number;
+}
+
+/** A picture that holds its pixels and nothing else, as WebP; or why it cannot be made. */
+export type WrittenPicture = { bytes: Uint8Array; width: number; height: number } | { fault: PictureFault };
+
+/** One at a time: a picture of the most pixels takes a quarter of a gigabyte while it is written anew. */
+export const WRITE_ANEW: WorkKind<Upload, WrittenPicture> = {
+  name: 'ground-pictures.write-anew',
+  priority: 'background',
+  limitMs: 40 * SECOND_MS,
+};
+
+const LIMIT_SECONDS = 15;
+/** The first that comes to few enough bytes. */
+const QUALITIES = [80, 60, 40];
+
+/**
+ * Decodes an uploaded picture and writes it anew: what else is in the file (positions of cameras, comments, code of other types)
+ * stays behind. Its type is the one that its bytes say, its size is looked at before anything is decoded.
+ */
+export async function writeAnew({ db }: WorkTools, { orgId, uploadId }: Upload): Promise<WrittenPicture> {
+  const bytes = Buffer.concat(await readParts(db, orgId, uploadId));
+  const type = pictureTypeOf(bytes);
+  if (!type) return { fault: 'type' };
+  const sharp = await loadSharp();
+  const options = {
+    limitInputPixels: GROUND_PICTURE_LIMITS.pixels,
+    failOn: 'error',
+    sequentialRead: true,
+  } as const;
+  try {
+    const { format, width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (format !== type) return { fault: 'type' };
+    if (width * height > GROUND_PICTURE_LIMITS.pixels) return { fault: 'pixels' };
+    if (Math.min(width, height) < GROUND_PICTURE_LIMITS.leastSide) return { fault: 'small' };
+    for (const quality of QUALITIES) {
+      const { data, info } = await sharp(bytes, options)
+        .autoOrient()
+        .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality, effort: 2 })
+        .timeout({ seconds: LIMIT_SECONDS })
+        .toBuffer({ resolveWithObject: true });
+      if (data.byteLength <= GROUND_PICTURE_LIMITS.keptBytes)
+        return { bytes: new Uint8Array(data), width: info.width, height: info.height };
+    }
+    return { fault: 'kept' };
+  } catch {
+    return { fault: 'damaged' };
+  }
+}
+
+const BOX = { width: GROUND_PICTURE_LIMITS.side, height: GROUND_PICTURE_LIMITS.side };
+
+/** The library, which reads these three types of bytes in memory and nothing else. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
