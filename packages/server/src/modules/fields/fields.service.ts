@@ -161,7 +161,7 @@ function ensureNamesDiffer(given: readonly { name: string }[]): void {
 /** As much as a worker thread looks through in its time. */
 function ensureNotTooMuch(given: readonly { outline: Outline }[]): void {
   const corners = given.reduce((sum, { outline }) => sum + countGiven(outline), 0);
-  if (corners > FIELD_LIMITS.cornersAtOnce) fail('parameter_invalid', { field: 'fields' });
+  if (corners > FIELD_LIMITS.cornersAtOnce) fail('parameter_invalid', { field: 'outline', problem: 'many' });
 }
 const countGiven = (outline: Outline): number =>
   outline.flat().reduce((sum, ring) => sum + cornersOf(ring).length, 0);
