@@ -168,6 +168,7 @@ export const theme = createTheme({
     // A list that is closed stays on the page: otherwise its field does not say that it is expanded, and by which list.
     Combobox: { defaultProps: insideMain },
     NumberInput: { defaultProps: { min: 0 } },
+    Autocomplete: { defaultProps: choices, styles: listThatScrolls },
     Select: { defaultProps: choices, styles: listThatScrolls },
     // Several are chosen of what was typed once.
     MultiSelect: { defaultProps: { ...choices, clearSearchOnChange: false }, styles: listThatScrolls },
