@@ -25,7 +25,10 @@ test('the field of a device without a position is chosen, and a refusal stays in
   page.answer(on(fields.assignDevices, {}));
   await page.person.click(asked.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(page.madeCalls(fields.assignDevices)).toMatchObject([{ field_id: 2 }, { eui: [NODE.eui], field_id: 2 }]);
+  expect(page.madeCalls(fields.assignDevices)).toMatchObject([
+    { field_id: 2 },
+    { eui: [NODE.eui], field_id: 2 },
+  ]);
 });
 
 test('without any field the dialog leads to where one is drawn', async () => {
