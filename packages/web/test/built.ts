@@ -24,7 +24,7 @@ const WEB = join(import.meta.dirname, '..');
 /** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */
 const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
 /**
- * What loads only after an action of the reader, while an alarm is open, with the scenes of the dashboard, or below a large
+ * What loads only after an action of the reader, with the scenes of the dashboard, or below a large
  * chart.
  */
 export const ON_DEMAND = [
@@ -33,7 +33,6 @@ export const ON_DEMAND = [
   'src/screens/alarms/OwnWebhook.tsx',
   'src/screens/dashboard/ChartPageTab.tsx',
   'src/screens/dashboard/DemoRemoval.tsx',
-  'src/screens/dashboard/OpenAlarms.tsx',
   'src/screens/dashboard/scenes/SceneBoard.tsx',
   'src/screens/dashboard/scenes/SceneEditor.tsx',
   'src/screens/dashboard/map/DevicesMap.tsx',

@@ -44,6 +44,7 @@ import type networkServers from './en/network-servers';
 import type nodeDetails from './en/node-details';
 import type nodes from './en/nodes';
 import type notices from './en/notices';
+import type openAlarms from './en/open-alarms';
 import type payload from './en/payload';
 import type radio from './en/radio';
 import type register from './en/register';
@@ -112,6 +113,7 @@ export interface Areas {
   'network-servers': typeof networkServers;
   'node-details': typeof nodeDetails;
   nodes: typeof nodes;
+  'open-alarms': typeof openAlarms;
   payload: typeof payload;
   radio: typeof radio;
   register: typeof register;

@@ -5,6 +5,7 @@ export { default as charts } from './zh/charts';
 export { default as common } from './zh/common';
 export { default as credentials } from './zh/credentials';
 export { default as dashboard } from './zh/dashboard';
+export { default as 'open-alarms' } from './zh/open-alarms';
 export { default as routes } from './zh/routes';
 export { default as shell } from './zh/shell';
 export { default as 'sign-in' } from './zh/sign-in';

@@ -13,7 +13,7 @@ const firstWords = import.meta.glob<Record<string, TextTree>>('./first-words.{en
 export type FirstArea = Exclude<keyof typeof import('./first-words.en'), 'names'>;
 const files = import.meta.glob<{ default: TextTree }>([
   './{en,zh,ru}/*.ts',
-  '!./*/{charts,common,credentials,dashboard,routes,shell,sign-in,ui,values}.ts',
+  '!./*/{charts,common,credentials,dashboard,open-alarms,routes,shell,sign-in,ui,values}.ts',
 ]);
 const loaded = new Map<string, TextTree>();
 const loading = new Map<string, Promise<void>>();

@@ -1,5 +1,4 @@
 /** Mantine's style sheets that most screens behind the sign-in need, in the order that they build on each other. */
-import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';

@@ -17,15 +17,18 @@ interface AlarmActionsProps {
   alarms: readonly Alarm[];
   /** Names the alarm, where several are listed. */
   name?: string;
+  /** Icons alone, where there is little space. */
+  isCompact?: boolean;
   onDone?(): void;
 }
 
 const HOUR_MINUTES = HOUR_MS / MINUTE_MS;
+const COMPACT_PX = 36;
 const SILENCES = [1, 8, 24, 7 * 24].map((hours) => hours * HOUR_MINUTES);
 
-/** What can be done with open alarms, one or many: acknowledge, assign, silence, resolve. Needs the texts `alarms`. */
-export function AlarmActions({ alarms: chosen, name, onDone }: AlarmActionsProps) {
-  const { t } = useTexts('alarms');
+/** What can be done with open alarms, one or many: acknowledge, assign, silence, resolve. */
+export function AlarmActions({ alarms: chosen, name, isCompact, onDone }: AlarmActionsProps) {
+  const { t } = useTexts('open-alarms');
   const { acknowledge, assign, silence, resolve } = useAlarmChanges();
   const now = useNow();
   if (!useMayCall(alarms.acknowledge)) return null;
@@ -40,22 +43,18 @@ export function AlarmActions({ alarms: chosen, name, onDone }: AlarmActionsProps
   return (
     <span className={classes.actions}>
       {chosen.some(({ acknowledged_at }) => acknowledged_at === null) && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconCheck size={14} />}
-          aria-label={name && t('action.acknowledgeOf', { name })}
-          loading={acknowledge.isPending}
+        <Acknowledge
+          name={name}
+          isCompact={isCompact}
+          isPending={acknowledge.isPending}
           onClick={() => acknowledge.mutate({ alarm_id: ids }, done('acknowledge'))}
-        >
-          {t('action.acknowledge')}
-        </Button>
+        />
       )}
       <Menu position="bottom-end" shadow="md" withinPortal>
         <Menu.Target>
           <ActionIcon
             variant="default"
-            size={30}
+            size={isCompact ? COMPACT_PX : 30}
             aria-label={name ? t('action.moreOf', { name }) : t('action.more')}
           >
             <IconDots size={16} aria-hidden />
@@ -93,6 +92,29 @@ export function AlarmActions({ alarms: chosen, name, onDone }: AlarmActionsProps
   );
 }
 
+interface AcknowledgeProps extends Pick<AlarmActionsProps, 'name' | 'isCompact'> {
+  isPending: boolean;
+  onClick(): void;
+}
+
+function Acknowledge({ name, isCompact, isPending, onClick }: AcknowledgeProps) {
+  const { t } = useTexts('open-alarms');
+  const action = t('action.acknowledge');
+  const label = name && t('action.acknowledgeOf', { name });
+  const shared = { variant: 'default', loading: isPending, onClick } as const;
+  if (isCompact)
+    return (
+      <ActionIcon {...shared} size={COMPACT_PX} aria-label={label ?? action} title={action}>
+        <IconCheck size={18} aria-hidden />
+      </ActionIcon>
+    );
+  return (
+    <Button {...shared} size="xs" leftSection={<IconCheck size={14} />} aria-label={label}>
+      {action}
+    </Button>
+  );
+}
+
 /** Entries of the menu under a heading. */
 function ItemGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -107,7 +129,7 @@ function ItemGroup({ label, children }: { label: string; children: ReactNode }) 
 
 /** Persons of the organisation, the reader first, and none. */
 function PersonItems({ onChoose }: { onChoose(userId: string | null): void }) {
-  const { t } = useTexts('alarms');
+  const { t } = useTexts('open-alarms');
   const me = useSession()?.user_id;
   const persons = useReceivers().data ?? [];
   const first = persons.toSorted((a, b) => Number(b.user_id === me) - Number(a.user_id === me));

@@ -9,7 +9,7 @@ type State = Pick<Alarm, 'acknowledged_at' | 'acknowledged_by' | 'assigned_to' |
 
 /** Who takes care of an open alarm. Needs the texts `alarms`. */
 export function AlarmStatus({ alarm }: { alarm: State }) {
-  const { t } = useTexts('alarms');
+  const { t } = useTexts('open-alarms');
   const { timeZone } = useDisplaySetting();
   const now = useNow();
   const { acknowledged_at, acknowledged_by, assigned_to, silenced_until } = alarm;

@@ -17,7 +17,7 @@ import classes from './DeviceAlarms.module.css';
 import { RuleCondition } from './RuleCondition';
 import { addressOfRule } from './rule-address';
 import { SeverityMark } from './SeverityMark';
-import { useAlarmEnd, useRuleWords } from './use-alarm-words';
+import { useAlarmEnd, useRuleWords } from './use-rule-words';
 
 interface DeviceAlarmsProps {
   device: { eui: Eui; group_uuid: string };

@@ -9,9 +9,19 @@ const ICONS = {
   critical: IconAlertOctagonFilled,
 } as const;
 
-/** How grave an alarm is, as icon and word. Needs the texts `alarms`. */
+/** The icon of a severity, where its word is said beside it. */
+export function SeverityIcon({ severity }: { severity: Severity }) {
+  const Icon = ICONS[severity];
+  return (
+    <span className={classes.severity} data-severity={severity}>
+      <Icon size={18} aria-hidden />
+    </span>
+  );
+}
+
+/** How grave an alarm is, as icon and word. */
 export function SeverityMark({ severity }: { severity: Severity }) {
-  const { t } = useTexts('alarms');
+  const { t } = useTexts('open-alarms');
   const Icon = ICONS[severity];
   return (
     <span className={classes.severity} data-severity={severity}>

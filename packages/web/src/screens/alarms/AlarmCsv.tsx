@@ -1,7 +1,8 @@
 import { type Alarm, alarms } from '@fieldscope/contract/calls/alarms';
 import { verdictSentence } from '@fieldscope/contract/verdicts/sentence';
 import { type CallInput, callApi } from '../../api/call-api';
-import { useAlarmEnd, useAlarmWords } from '../../features/alarms/use-alarm-words';
+import { useAlarmWords } from '../../features/alarms/use-alarm-words';
+import { useAlarmEnd } from '../../features/alarms/use-rule-words';
 import { useVerdictWriter } from '../../features/diagnosis/use-verdict-writer';
 import { useTexts } from '../../texts/use-texts';
 import { fetchEvery } from '../../ui/export/fetch-every';
@@ -59,7 +60,7 @@ function useTableOf() {
     lines: shown.map((alarm) => [
       ...timesOf(alarm.opened_at),
       ...timesOf(alarm.resolved_at),
-      t(`severity.${alarm.severity}`),
+      t(`open-alarms:severity.${alarm.severity}`),
       subject(alarm),
       alarm.eui ?? '',
       what(alarm),

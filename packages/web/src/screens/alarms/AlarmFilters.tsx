@@ -21,7 +21,7 @@ export function AlarmFilters({ address, end }: AlarmFiltersProps) {
       <FilterSelect
         label={t('column.severity')}
         placeholder={t('filter.anySeverity')}
-        data={SEVERITIES.toReversed().map((one) => ({ value: one, label: t(`severity.${one}`) }))}
+        data={SEVERITIES.toReversed().map((one) => ({ value: one, label: t(`open-alarms:severity.${one}`) }))}
         count={SEVERITIES.length}
         value={address.values.severity}
         onChange={(severity) => address.put({ severity })}

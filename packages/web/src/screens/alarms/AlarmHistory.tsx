@@ -2,7 +2,7 @@ import { ALARM_COLUMNS, type Alarm } from '@fieldscope/contract/calls/alarms';
 import { AlarmCard } from '../../features/alarms/AlarmCard';
 import { useAlarmColumns } from '../../features/alarms/alarm-columns';
 import { useAlarms } from '../../features/alarms/alarms.queries';
-import { useAlarmEnd } from '../../features/alarms/use-alarm-words';
+import { useAlarmEnd } from '../../features/alarms/use-rule-words';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { addressOfRule } from '../../features/alarms/rule-address';
-import { useRuleWords } from '../../features/alarms/use-alarm-words';
+import { useRuleWords } from '../../features/alarms/use-rule-words';
 import { useTexts } from '../../texts/use-texts';
 import classes from './Alarms.module.css';
 import { RECIPE_NAMES, RECIPES, type RecipeName } from './recipes';

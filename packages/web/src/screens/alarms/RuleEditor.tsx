@@ -110,7 +110,7 @@ function Facts({ draft, change, isTried }: DraftPartProps) {
       <SegmentedControl
         aria-label={t('editor.field.severity')}
         value={draft.severity}
-        data={SEVERITIES.map((one) => ({ value: one, label: t(`severity.${one}`) }))}
+        data={SEVERITIES.map((one) => ({ value: one, label: t(`open-alarms:severity.${one}`) }))}
         onChange={(severity) => change({ severity: severity as Severity })}
       />
     </div>

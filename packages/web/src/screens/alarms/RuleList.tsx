@@ -8,7 +8,7 @@ import { inputOfRule, useRules, useUpdateRule } from '../../features/alarms/alar
 import { RuleCondition } from '../../features/alarms/RuleCondition';
 import { addressOfRule } from '../../features/alarms/rule-address';
 import { SeverityMark } from '../../features/alarms/SeverityMark';
-import { useRuleWords } from '../../features/alarms/use-alarm-words';
+import { useRuleWords } from '../../features/alarms/use-rule-words';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { ALARMS_PATH } from '../../routes';
 import { useTexts } from '../../texts/use-texts';

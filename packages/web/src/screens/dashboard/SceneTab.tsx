@@ -23,6 +23,7 @@ export function SceneTab() {
     );
   return (
     <>
+      <NodeOverview />
       {mayCreate && (
         <div className={classes.sceneBar}>
           <Suspense>
@@ -30,7 +31,6 @@ export function SceneTab() {
           </Suspense>
         </div>
       )}
-      <NodeOverview />
     </>
   );
 }

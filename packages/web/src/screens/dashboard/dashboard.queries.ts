@@ -4,10 +4,13 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import type { LiveMessage } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { keyOf, useQueryCall } from '../../api/use-call';
 import { useLive } from '../../api/use-live';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
+import { useAlarms } from '../../features/alarms/alarms.queries';
 import { withReadings } from './live-figures';
+import { type Need, needsOf } from './needs.model';
 
 export type Statistic = ResultOf<typeof devices.viewStatistic>;
 export type ActivityEntry = ResultOf<typeof channels.listActivity>['list'][number];
@@ -22,10 +25,41 @@ const MAY_COUNT_MS = 2 * SECOND_MS;
 
 const isDeviceNews = ({ type }: LiveMessage) => type === 'device';
 
-/** Devices that need a person. */
-export function useAttention() {
+/** Open alarms that are read; a storm of more is counted alone. */
+const ALARMS_READ = 100;
+
+interface Needs {
+  /** Devices that alarm or need attention, the worst first. */
+  needs: readonly Need[];
+  /** Open alarms beyond those that were read. */
+  unlisted: number;
+  reporting: number;
+  total: number;
+}
+
+/** What needs a person, as soon as both halves of it are known. */
+export function useNeeds(): { data: Needs | undefined; error: Error | null; refetch(): void } {
   useRefresh(devices.listAttention, isDeviceNews, 5 * SECOND_MS);
-  return useQueryCall(devices.listAttention, {}, { refetchInterval: usePollWithoutLive() });
+  const attention = useQueryCall(devices.listAttention, {}, { refetchInterval: usePollWithoutLive() });
+  const alarms = useAlarms({ status: 'open', length: ALARMS_READ });
+  const [known, open] = [attention.data, alarms.data];
+  const data = useMemo(
+    () =>
+      known &&
+      open && {
+        needs: needsOf(known.list, open.list),
+        unlisted: Math.max(0, open.page.count - open.list.length),
+        ...{ reporting: known.reporting, total: known.total },
+      },
+    [known, open],
+  );
+  return {
+    data,
+    error: attention.error ?? alarms.error,
+    refetch() {
+      for (const half of [attention, alarms]) if (half.error) void half.refetch();
+    },
+  };
 }
 
 /** The four figures; readings count up as they come in, unless an answer may have counted them: then it is requested again. */

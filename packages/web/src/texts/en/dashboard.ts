@@ -37,8 +37,10 @@ export default {
     simCard: 'See its SIM card',
     licence: 'See its licence',
   },
-  showAll_one: 'Show all {{count}}',
-  showAll_other: 'Show all {{count}}',
+  andMore_one: 'and {{count}} more',
+  andMore_other: 'and {{count}} more',
+  moreAlarms_one: '{{count}} more alarm',
+  moreAlarms_other: '{{count}} more alarms',
   showFirst_one: 'Show the first {{count}}',
   showFirst_other: 'Show the first {{count}}',
   figures: {
@@ -46,7 +48,7 @@ export default {
     gateways: { label: 'Gateways online', detail: 'of {{of}}' },
     nodes: { label: 'Nodes online', detail: 'of {{of}}' },
     readings_today: { label: 'Readings today', detail: 'yesterday {{of}}' },
-    received: { label: 'Received of expected', detail: '{{now}} of {{of}} uplinks in 24 h' },
+    received: { label: 'Received of expected', detail: '{{now}} of {{of}}' },
   },
   tabs: {
     label: 'Views of the fleet',

@@ -3,10 +3,7 @@ import type { TextsOf } from '../shape';
 
 export default {
   about: '现在需要关注的、以前发生过的，以及决定何时告警的规则。',
-  areOpen_other: '{{count}} 条告警未结束',
-  seeAll: '查看全部告警',
   tab: { label: '告警', open: '未结束', history: '历史', rules: '规则', webhook: 'Webhook' },
-  severity: { info: '提示', warning: '警告', critical: '严重' },
   column: {
     severity: '级别',
     device: '设备',
@@ -22,25 +19,6 @@ export default {
     how: '结束方式',
     why: '原因',
     actions: '操作',
-  },
-  what: {
-    above: '{{name}}过高：{{value}}',
-    below: '{{name}}过低：{{value}}',
-    outside: '{{name}}超出范围：{{value}}',
-    change: '{{name}}变化过快：{{value}}',
-    silence: '没有收到任何数据',
-    battery: '电量 {{value}}',
-    position: '没有位置信息',
-    enter: '进入地理围栏',
-    leave: '离开地理围栏',
-  },
-  worst: '最差 {{value}}',
-  state: {
-    new: '新告警',
-    acknowledged: '{{name}}已确认',
-    acknowledgedBySomeone: '已确认',
-    assigned: '已指派给{{name}}',
-    silenced: '静音至 {{time}}',
   },
   resolution: {
     open: '未结束',
@@ -62,24 +40,6 @@ export default {
     count: '设备数',
   },
   filter: { anySeverity: '所有级别', anyRule: '所有规则' },
-  action: {
-    acknowledge: '确认',
-    assign: '指派给',
-    me: '{{name}}（我）',
-    unassigned: '不指派',
-    silence: '静音',
-    endSilence: '取消静音',
-    resolve: '结束',
-    more: '更多操作',
-    moreOf: '{{name}}的更多操作',
-    acknowledgeOf: '确认{{name}}',
-  },
-  done: {
-    acknowledge_other: '已确认 {{count}} 条告警',
-    assign_other: '已指派 {{count}} 条告警',
-    silence_other: '已静音 {{count}} 条告警',
-    resolve_other: '已结束 {{count}} 条告警',
-  },
   empty: {
     open: '没有未结束的告警。',
     noMatch: '没有符合筛选条件的告警。',

@@ -32,14 +32,15 @@ export default {
     simCard: '查看 SIM 卡',
     licence: '查看许可',
   },
-  showAll_other: '显示全部 {{count}} 台',
+  andMore_other: '还有 {{count}} 项',
+  moreAlarms_other: '另有 {{count}} 条告警',
   showFirst_other: '只显示前 {{count}} 台',
   figures: {
     label: '整体数据',
     gateways: { label: '在线网关', detail: '共 {{of}}' },
     nodes: { label: '在线节点', detail: '共 {{of}}' },
     readings_today: { label: '今日读数', detail: '昨日 {{of}}' },
-    received: { label: '接收率', detail: '24 小时内 {{now}} / {{of}} 条上行' },
+    received: { label: '接收率', detail: '{{now}} / {{of}}' },
   },
   tabs: {
     label: '设备视图',

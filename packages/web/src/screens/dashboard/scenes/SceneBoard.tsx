@@ -27,23 +27,6 @@ export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
   const [removed, setRemoved] = useState<Scene>();
   return (
     <>
-      {mayEdit && (
-        <div className={classes.bar}>
-          <span className={classes.note}>
-            {scenes.length >= SCENE_LIMITS.count && t('limit', { count: SCENE_LIMITS.count })}
-          </span>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.6} />}
-            aria-haspopup="dialog"
-            disabled={scenes.length >= SCENE_LIMITS.count}
-            onClick={() => setEdited('new')}
-          >
-            {t('create')}
-          </Button>
-        </div>
-      )}
       <ul className={classes.scenes} aria-label={t('label')}>
         {inOrder(scenes).map((scene) => (
           <li key={scene.scene_id} style={{ gridRow: `span ${stepsOf(scene, STEP_PX)}` }}>
@@ -56,6 +39,22 @@ export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
             />
           </li>
         ))}
+        {mayEdit && (
+          <li className={classes.add}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} stroke={1.6} />}
+              aria-haspopup="dialog"
+              disabled={scenes.length >= SCENE_LIMITS.count}
+              onClick={() => setEdited('new')}
+            >
+              {t('create')}
+            </Button>
+            {scenes.length >= SCENE_LIMITS.count && (
+              <span className={classes.note}>{t('limit', { count: SCENE_LIMITS.count })}</span>
+            )}
+          </li>
+        )}
       </ul>
       {edited && (
         <Suspense>

@@ -1,0 +1,95 @@
+import type { Attention } from '@fieldscope/contract/calls/devices';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconBatteryExclamation,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconClock,
+  IconDeviceSim,
+  IconLicense,
+  IconMapPinOff,
+  IconWaveSawTool,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { AlarmActions } from '../../features/alarms/AlarmActions';
+import { SeverityIcon } from '../../features/alarms/SeverityMark';
+import { DeviceLink } from '../../features/devices/DeviceLink';
+import { useTexts } from '../../texts/use-texts';
+import { usePhone } from '../../ui/layout/use-phone';
+import { TimeAgo } from '../../values/Times';
+import classes from './Needs.module.css';
+import type { Need } from './needs.model';
+import { remedyOf } from './remedy.model';
+import { useNeedWords } from './use-need-words';
+
+const ICONS = {
+  silent: IconCircleMinus,
+  late: IconClock,
+  never_seen: IconCircleDashed,
+  no_location: IconMapPinOff,
+  battery: IconBatteryExclamation,
+  sim_expiring: IconDeviceSim,
+  licence_expiring: IconLicense,
+  lossy: IconWaveSawTool,
+  refused: IconAlertTriangle,
+} as const;
+
+/** One device on a line: who, what is wrong, since when, and what can be done. What is cut shows on hover. */
+export function NeedRow({ need }: { need: Need }) {
+  const isPhone = usePhone();
+  const { severity, lead, rest } = useNeedWords()(need);
+  const { eui, name, kind, alarms, attention, isAcknowledged } = need;
+  const since = need.attentionFirst ? attention?.since : alarms[0]?.opened_at;
+  return (
+    <li className={classes.row} data-acknowledged={isAcknowledged || undefined}>
+      <Sign need={need} />
+      <div className={classes.words}>
+        <DeviceLink eui={eui} name={name} kind={kind} />
+        <span className={classes.what} title={[severity, lead, ...rest].filter(Boolean).join(' · ')}>
+          {severity && <span className={classes.severity}>{severity} · </span>}
+          {lead}
+          {rest.length > 0 && <span className={classes.rest}> · {rest.join(' · ')}</span>}
+        </span>
+      </div>
+      <span className={classes.since}>{typeof since === 'number' && <TimeAgo at={since} />}</span>
+      <span className={classes.actions}>
+        {alarms.length > 0 && <AlarmActions alarms={alarms} name={name} isCompact={isPhone} />}
+        {attention && <RemedyLink attention={attention} isCompact={isPhone} />}
+      </span>
+    </li>
+  );
+}
+
+/** The icon of what is told first; its word is among the words. */
+function Sign({ need: { alarms, attention, attentionFirst } }: { need: Need }) {
+  const [alarm] = alarms;
+  if (alarm && !attentionFirst) return <SeverityIcon severity={alarm.severity} />;
+  if (!attention) return null;
+  const Icon = ICONS[attention.reason];
+  return (
+    <span className={classes.sign} data-reason={attention.reason}>
+      <Icon size={18} aria-hidden />
+    </span>
+  );
+}
+
+function RemedyLink({ attention, isCompact }: { attention: Attention; isCompact: boolean }) {
+  const { t } = useTexts('dashboard');
+  const { remedy, to } = remedyOf(attention);
+  const action = t(`remedy.${remedy}`);
+  const label = t('remedyFor', { action, name: attention.name });
+  const shared = { component: Link, to, variant: 'default', 'aria-label': label } as const;
+  if (isCompact)
+    return (
+      <ActionIcon {...shared} size={36} title={action}>
+        <IconArrowRight size={18} aria-hidden />
+      </ActionIcon>
+    );
+  return (
+    <Button {...shared} size="xs">
+      {action}
+    </Button>
+  );
+}

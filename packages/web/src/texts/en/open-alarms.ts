@@ -1,0 +1,47 @@
+import type { AlarmKind } from '@fieldscope/contract/alarm-kinds';
+
+export default {
+  seeAll: 'See all alarms',
+  severity: { info: 'Information', warning: 'Warning', critical: 'Critical' },
+  what: {
+    above: '{{name}} too high: {{value}}',
+    below: '{{name}} too low: {{value}}',
+    outside: '{{name}} out of range: {{value}}',
+    change: '{{name}} changed fast: {{value}}',
+    silence: 'Nothing heard',
+    battery: 'Battery at {{value}}',
+    position: 'No location',
+    enter: 'Entered the geofence',
+    leave: 'Left the geofence',
+  } satisfies Record<AlarmKind, string>,
+  worst: 'worst {{value}}',
+  state: {
+    new: 'New',
+    acknowledged: 'Acknowledged by {{name}}',
+    acknowledgedBySomeone: 'Acknowledged',
+    assigned: 'Assigned to {{name}}',
+    silenced: 'Silenced until {{time}}',
+  },
+  action: {
+    acknowledge: 'Acknowledge',
+    assign: 'Assign to',
+    me: '{{name}} (me)',
+    unassigned: 'Nobody',
+    silence: 'Silence for',
+    endSilence: 'End the silence',
+    resolve: 'Resolve',
+    more: 'More actions',
+    moreOf: 'More actions for {{name}}',
+    acknowledgeOf: 'Acknowledge {{name}}',
+  },
+  done: {
+    acknowledge_one: '{{count}} alarm acknowledged',
+    acknowledge_other: '{{count}} alarms acknowledged',
+    assign_one: '{{count}} alarm assigned',
+    assign_other: '{{count}} alarms assigned',
+    silence_one: '{{count}} alarm silenced',
+    silence_other: '{{count}} alarms silenced',
+    resolve_one: '{{count}} alarm resolved',
+    resolve_other: '{{count}} alarms resolved',
+  },
+};
