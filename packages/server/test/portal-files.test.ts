@@ -9,6 +9,8 @@ import { readConfig } from '../src/platform/config';
 import { servePortal } from '../src/platform/http/portal-files';
 
 const SCRIPT = 'console.log("portal")';
+/** Its own policy holds for what it loads. */
+const WORKER = '/assets/map-worker-0a1b2c3d.js';
 const PAGE = '<!doctype html><meta name="fieldscope" content="" /><title>Fieldscope</title>';
 const MISSING = '<!doctype html><title>Page not found</title>';
 let folder: string;
@@ -22,6 +24,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-0a1b2c3d.js'), SCRIPT);
   await writeFile(join(folder, 'assets', 'main-0a1b2c3d.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, 'assets', 'main-0a1b2c3d.js.gz'), gzipSync(SCRIPT));
+  await writeFile(join(folder, WORKER), SCRIPT);
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(join(folder, 'not-found.html'), MISSING);
 });
@@ -75,11 +78,22 @@ test.each([
   ['https://Поле.example/', 'https://xn--e1alid.example'],
 ])('with the AI site %s the page may show %s in a frame, and nothing else', async (site, origin) => {
   const app = await aPortal(folder, { AI_SITE_URL: site });
-  for (const url of ['/', '/index.html', '/assets/main-0a1b2c3d.js']) {
+  for (const url of ['/', '/index.html', WORKER]) {
     const policy = String((await app.inject(url)).headers['content-security-policy']).split('; ');
     expect(policy.filter((part) => /^(frame-src|child-src) /.test(part))).toEqual([`frame-src ${origin}`]);
     expect(policy).toContain("frame-ancestors 'none'");
   }
+});
+
+test('a part of a page obeys the policy of the page, and is nothing by itself', async () => {
+  const { headers } = await (await aPortal(folder, { AI_SITE_URL: 'https://ai.example/' })).inject(
+    '/assets/main-0a1b2c3d.js',
+  );
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
 });
 
 test('without one it shows nothing in a frame', async () => {
@@ -93,7 +107,7 @@ test.each([
   ['https://tiles.example:8443/{z}/{x}/{y}.png', 'https://tiles.example:8443'],
 ])('with the map %s the page may load from there, and from nowhere else', async (map, origin) => {
   const app = await aPortal(folder, { MAP_STYLE_URL: map, MAP_ATTRIBUTION: '© mappers' });
-  for (const url of ['/', '/assets/main-0a1b2c3d.js']) {
+  for (const url of ['/', WORKER]) {
     const policy = String((await app.inject(url)).headers['content-security-policy']).split('; ');
     expect(policy).toContain(`connect-src 'self' ${origin}`);
     expect(policy).toContain("worker-src 'self'");

@@ -19,15 +19,20 @@ const CHOSEN =
 const DIALOGS = /\/components\/(Modal|ModalBase|Drawer)\/|\/node_modules\/react-remove-scroll/;
 const LISTS =
   /\/components\/(Pagination|Table|Checkbox\/(?!CheckIcon))|\/use-pagination\/|\/src\/ui\/(paging|tables)\//;
-/** The first page after the sign-in, with all that it imports, and what is small of its chart. */
+/** The first page after the sign-in, with all that it imports, and what is small of its chart and scenes. */
 const FIRST_PAGE =
-  /\/src\/shell\/first-page\.ts$|\/src\/ui\/charts\/(\w+\.module\.css|chart-statistics\.ts)|\/uPlot\.min\.css|\/use-computed-color-scheme\./;
+  /\/src\/shell\/first-page\.ts$|\/src\/ui\/charts\/(\w+\.module\.css|chart-statistics\.ts)|\/uPlot\.min\.css|\/use-computed-color-scheme\.|\/icons\/IconPlus\.mjs/;
+/** What the dashboard draws of scenes, and of charts with their notes and limits: few files, as they load one after the other. */
+const SCENES =
+  /\/screens\/dashboard\/scenes\/(?!SceneEditor|ChosenMeasurements|MeasurementPicker|RemoveScene)|\/groups\/use-group-name|\/scene-limits\.ts|\/icons\/Icon(Pin|PinFilled|Pencil)\.mjs/;
+const CHARTS =
+  /\/screens\/dashboard\/ChartPageTab\.tsx|\/features\/(chart-pages\/(?!ChartGrid|places)|notes\/(NotedChart|use-notes)|alarms\/(use-alarm-lines|alarm-lines))|\/calls\/notes\.ts/;
 const mayShare = (id: string) => !CHOSEN.test(id) && !DIALOGS.test(id) && !LISTS.test(id);
 
 /**
  * Parts of many screens travel in a few files instead of some eighty, which compress a tenth better and cost one request
  * each: `start` is what the sign-in needs, `portal` the first page after it, `shared` what two fifths of the other
- * screens share. Anything else is split by who imports it.
+ * screens share, `scenes` and `charts` what the dashboard draws of them. Anything else is split by who imports it.
  */
 export const SHARED_CHUNKS = {
   groups: [
@@ -39,6 +44,8 @@ export const SHARED_CHUNKS = {
       test: mayShare,
       priority: 1,
     },
+    { name: 'scenes', test: SCENES, priority: 0.5 },
+    { name: 'charts', test: CHARTS, priority: 0.5 },
     { name: 'dialogs', test: DIALOGS },
     { name: 'lists', test: LISTS },
   ],

@@ -3,7 +3,7 @@ import { type Plugin, parseAst, runnerImport } from 'vite';
 /**
  * Keeps zod out of the browser. Contract modules hold types, plain data and schemas; the web needs the first
  * two. A module of calls is run while building and becomes `{base, method, path, role, reads, changes,
- * notSimulated, inQuery, repeatsArrays, needsCredits}` a call; from any other module of the contract every declaration that is made with zod is left out.
+ * notSimulated, inQuery, repeatsArrays, needsCredits, long, file}` a call; from any other module of the contract every declaration that is made with zod is left out.
  * Types are not touched: they come from the source. Importing a schema as a value therefore fails the build, which is
  * what we want.
  */
@@ -45,6 +45,8 @@ interface PlainCall {
   inQuery?: true;
   repeatsArrays?: true;
   needsCredits?: true;
+  long?: true;
+  file?: string;
 }
 
 const isCall = (value: unknown): value is PlainCall =>
@@ -52,9 +54,10 @@ const isCall = (value: unknown): value is PlainCall =>
 
 function plainPartOf(value: unknown): unknown {
   if (isCall(value)) {
-    const { base, method, path, role, reads, changes, notSimulated, inQuery, repeatsArrays, needsCredits } =
-      value;
-    return { base, method, path, role, reads, changes, notSimulated, inQuery, repeatsArrays, needsCredits };
+    const { base, method, path, role, reads, changes, notSimulated, ...rest } = value;
+    const { inQuery, repeatsArrays, needsCredits, long, file } = rest;
+    const asked = { base, method, path, role, reads, changes, notSimulated };
+    return { ...asked, inQuery, repeatsArrays, needsCredits, long, file };
   }
   if (Array.isArray(value)) return value.some((item) => typeof item === 'object') ? undefined : value;
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value;

@@ -7,6 +7,7 @@ import { LIVE_PLACE_HEADER } from '@fieldscope/contract/live';
 import { ApiError, apiErrorOf, handlingOf, isCancelled } from './api-error';
 import { checkConnection } from './connection';
 import { firstAnswers } from './first-answers';
+import type { Answered, CallRequest, FetchCall } from './gathered-calls';
 import { navigationSignal } from './navigation';
 import { portalRequest } from './portal-request';
 import { renewToken } from './renew-token';
@@ -33,6 +34,12 @@ interface Envelope {
   /** What a refusal is about. */
   facts?: ErrorFacts;
 }
+
+/** How requests get to the server: each alone, unless the portal gathers them (gathered-calls.ts). */
+let fetchCall: FetchCall = (_call, request) => fetchAlone(request);
+export const fetchCallsBy = (way: FetchCall): void => {
+  fetchCall = way;
+};
 
 const OUTDATED = ERRORS.access_token_expired.code;
 
@@ -111,9 +118,9 @@ async function fetchEnvelope(
   for (let attempt = 0; ; attempt++) {
     try {
       const takePlace = firstAnswers.expect();
-      const response = await fetch(address, { ...init, signal });
-      takePlace(response.headers.get(LIVE_PLACE_HEADER));
-      return (await fileOf(response)) ?? ((await response.json()) as Envelope);
+      const { place, envelope } = await fetchCall(call, { address, init, signal });
+      takePlace(place);
+      return envelope as Envelope;
     } catch (error) {
       if (signal.aborted || isCancelled(error)) throw signal.reason ?? error;
       if (attempt >= retries) {
@@ -123,6 +130,12 @@ async function fetchEnvelope(
       await pause(LIMITS.requestRetryMs, signal);
     }
   }
+}
+
+export async function fetchAlone({ address, init, signal }: CallRequest): Promise<Answered> {
+  const response = await fetch(address, { ...init, signal });
+  const place = response.headers.get(LIVE_PLACE_HEADER);
+  return { place, envelope: (await fileOf(response)) ?? (await response.json()) };
 }
 
 /** A file that a call is answered with, under the name that the server gives it. */

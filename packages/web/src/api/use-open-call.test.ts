@@ -11,7 +11,7 @@ const open = (token: string, enabled = true) =>
     initialProps: { token },
   });
 
-const TURNS = 10;
+const TURNS = 20;
 
 /** Lets what is on its way arrive, and the hook take it up. */
 const arrived = () =>

@@ -3,6 +3,7 @@ import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import { FileAnswer } from '@fieldscope/contract/fields';
 import { EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
 import { LIVE_PLACE_HEADER, type LivePlace, writeLivePlace } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
@@ -15,6 +16,7 @@ import { type CallResponse, fileHeaders, send } from './call-response';
 import { CallTurns } from './call-turns';
 import { clientAddressOf } from './client-address';
 import { clientErrorOf, failureOf, textualCode } from './failures';
+import { GATHERING, GatheredCalls } from './gathered-calls';
 import { languageOfRequest } from './language';
 import { codingFor } from './long-answers';
 import { isOfForeignPage } from './own-pages';
@@ -89,6 +91,9 @@ interface HandlerParts extends BindParts {
 /** Calls that are answered in this thread; `most` also counts those that wait for a server of somebody else. */
 const CALL_LIMITS = { most: 64, share: POOL_CONNECTIONS / 2, waiting: 100 };
 
+/** Of a response or connection, besides those of gathered calls. */
+const LISTENERS = 20;
+
 /** Binds calls to fastify. */
 export function createBind(app: FastifyInstance, bindParts: BindParts): Bind {
   const parts: HandlerParts = {
@@ -102,6 +107,13 @@ export function createBind(app: FastifyInstance, bindParts: BindParts): Bind {
     base === 'legacy'
       ? { ...response, envelope: { ...response.envelope, time: services.clock.now() / SECOND_MS } }
       : response;
+  const awaitedOf = (request: FastifyRequest, reply: FastifyReply): AwaitedRequest =>
+    Object.assign(callRequestOf(request, services), {
+      whenGone: goneOf(reply),
+      way: { response: reply.raw, socket: request.raw.socket },
+    });
+  const gathered = new GatheredCalls<AwaitedRequest>();
+  bindGathered(app, parts, { gathered, awaitedOf });
   const route = (call: AnyCall, path: string, handle: HandleCall) => {
     app.route({
       method: [call.method, ...(call.alsoMethods ?? [])],
@@ -112,19 +124,42 @@ export function createBind(app: FastifyInstance, bindParts: BindParts): Bind {
         return send(reply, timed(call, failureOf(error, request, call, services)));
       },
       onRequest: refuseUnread(call, parts),
-      handler: async (request, reply) => {
-        const awaited = Object.assign(callRequestOf(request, services), {
-          whenGone: goneOf(reply),
-          way: { response: reply.raw, socket: request.raw.socket },
-        });
-        return send(reply, timed(call, await handle(awaited)));
-      },
+      handler: async (request, reply) => send(reply, timed(call, await handle(awaitedOf(request, reply)))),
     });
   };
   return (call, useCase) => {
-    route(call, pathOf(call), recorded(call, useCase, parts, authenticatorOf(call.role, authenticators)));
+    const handle = recorded(call, useCase, parts, authenticatorOf(call.role, authenticators));
+    route(call, pathOf(call), handle);
+    gathered.add(call, handle);
     if (call.share) route(call, SHARE_BASE + call.path, recorded(call, useCase, parts, authenticators.share));
   };
+}
+
+interface Gathering {
+  gathered: GatheredCalls<AwaitedRequest>;
+  awaitedOf(request: FastifyRequest, reply: FastifyReply): AwaitedRequest;
+}
+
+/** Binds the request that brings several calls. */
+function bindGathered(app: FastifyInstance, parts: BindParts, { gathered, awaitedOf }: Gathering): void {
+  const readInput = inputReader(GATHERING);
+  app.route({
+    method: GATHERING.method,
+    url: pathOf(GATHERING),
+    bodyLimit: LIMITS.request.bodyBytes,
+    errorHandler: (error: Error, request, reply) =>
+      send(reply, failureOf(error, request, GATHERING, parts.services)),
+    onRequest: refuseUnread(GATHERING, parts),
+    handler: async (request, reply) => {
+      const awaited = awaitedOf(request, reply);
+      const { calls } = readInput(awaited);
+      // Each of them watches whether the client leaves.
+      const gone = awaited.whenGone();
+      for (const one of [reply.raw, request.raw.socket]) one.setMaxListeners(LISTENERS + calls.length);
+      const { headers, lines } = gathered.answer(calls, { ...awaited, whenGone: () => gone });
+      return reply.headers(headers).send(lines);
+    },
+  });
 }
 
 /** Path of a call with its base; parameters in braces. */

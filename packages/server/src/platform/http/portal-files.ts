@@ -12,6 +12,11 @@ import { isOpenToPages } from './open-bases';
 
 /** Hashed by the build: what is below never changes under its name. */
 const HASHED = /[\\/]assets[\\/]/;
+/**
+ * Scripts, style sheets and fonts obey the policy of their page: they keep the short one of answers, which is stricter. A worker
+ * has its own, and a picture that is opened is a page.
+ */
+const PART_OF_PAGE = /[\\/]assets[\\/](?!.*worker)[^\\/]+\.(js|css|woff2)(\.(br|gz))?$/;
 
 /**
  * The page runs our own files only; Nothing is upgraded to https, since a portal in
@@ -100,7 +105,7 @@ export async function servePortal(
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.headers(headers);
+      if (!PART_OF_PAGE.test(path)) reply.headers(headers);
       reply.header('vary', 'accept-encoding');
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

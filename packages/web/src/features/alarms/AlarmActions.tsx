@@ -6,11 +6,14 @@ import type { ReactNode } from 'react';
 import { useMayCall } from '../../api/me';
 import { useSession } from '../../api/session';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/feedback/tip-store';
 import { formatInterval } from '../../values/format-time';
 import { useNow } from '../../values/use-now';
 import classes from './Alarms.module.css';
 import { useAlarmChanges, useReceivers } from './alarms.queries';
+import type { tellDone } from './tell-done';
+
+/** Its words are of the page of alarms, which the dashboard loads without. */
+const tellDoneLater: typeof tellDone = async (...done) => (await import('./tell-done')).tellDone(...done);
 
 interface AlarmActionsProps {
   /** Open ones. */
@@ -35,7 +38,7 @@ export function AlarmActions({ alarms: chosen, name, isCompact, onDone }: AlarmA
   const ids = chosen.map(({ alarm_id }) => alarm_id);
   const done = (what: 'acknowledge' | 'assign' | 'silence' | 'resolve') => ({
     onSuccess() {
-      tip.success(t(`done.${what}`, { count: ids.length }));
+      void tellDoneLater(what, ids.length);
       onDone?.();
     },
   });

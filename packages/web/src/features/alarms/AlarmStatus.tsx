@@ -9,7 +9,7 @@ type State = Pick<Alarm, 'acknowledged_at' | 'acknowledged_by' | 'assigned_to' |
 
 /** Who takes care of an open alarm. Needs the texts `alarms`. */
 export function AlarmStatus({ alarm }: { alarm: State }) {
-  const { t } = useTexts('open-alarms');
+  const { t } = useTexts('alarms');
   const { timeZone } = useDisplaySetting();
   const now = useNow();
   const { acknowledged_at, acknowledged_by, assigned_to, silenced_until } = alarm;
@@ -18,8 +18,8 @@ export function AlarmStatus({ alarm }: { alarm: State }) {
       {acknowledged_at === null
         ? t('state.new')
         : acknowledged_by === null
-          ? t('state.acknowledgedBySomeone')
-          : t('state.acknowledged', { name: acknowledged_by })}
+          ? t('open-alarms:state.acknowledgedBySomeone')
+          : t('open-alarms:state.acknowledged', { name: acknowledged_by })}
       {assigned_to && (
         <span className={classes.muted}>{t('state.assigned', { name: assigned_to.name })}</span>
       )}

@@ -15,7 +15,7 @@ interface MovedLineProps {
 
 /** A bar that says what a moved line changes, and saves it. */
 export function MovedLine({ moved: { line, value }, onClose }: MovedLineProps) {
-  const { t } = useTexts('charts');
+  const { t } = useTexts('alarms');
   const { text } = useMeasuredText();
   const update = useUpdateRule();
   const { name, eui } = line.rule;

@@ -53,9 +53,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
         return (
           <span className={classes.stacked}>
             {what(alarm)}
-            {value !== undefined && (
-              <span className={classes.muted}>{t('open-alarms:worst', { value })}</span>
-            )}
+            {value !== undefined && <span className={classes.muted}>{t('worst', { value })}</span>}
             <AlarmWhy alarm={alarm} />
           </span>
         );

@@ -15,7 +15,7 @@ const MovedLine = lazy(async () => ({ default: (await import('./MovedLine')).Mov
 
 /**
  * The limits of rules as lines of a chart. One that an administrator has moved is saved once the question, a bar
- * above the page, is confirmed. Needs the texts `charts`.
+ * above the page, is confirmed.
  */
 export function useAlarmLines(series: readonly SeriesWithRules[]) {
   const { data: rules } = useRules();

@@ -43,7 +43,8 @@ export function ChartPageTab({ pages, onSingle }: ChartPageTabProps) {
 }
 
 const HEIGHT = 220;
-const POINTS = 500;
+/** A chart is 340 to 560 px wide. */
+const POINTS = 300;
 
 function ChartsOfPage({ page, time }: { page: ChartPage; time: PageTime }) {
   const { t } = useTexts('chart-pages');

@@ -20,6 +20,7 @@ beforeEach(async () => {
 /** A dashboard whose farm is there until it is removed. */
 function open({ role = 'owner', present = true, filled = 1 } = {}): RecordedRequest[] {
   let there = present;
+  if (role !== 'owner') session.set({ ...OWNER, child_id: '12' });
   const requests = answerWith(({ address, method }) => {
     if (method === 'DELETE') there = false;
     if (address.includes(users.viewOrganisation.path)) return { code: 0, data: { role } };

@@ -1,6 +1,6 @@
 import { demo } from '@fieldscope/contract/calls/demo';
 import { SECOND_MS } from '@fieldscope/contract/time';
-import { useMe } from '../../api/me';
+import { useRole } from '../../api/me';
 import { useQueryCall } from '../../api/use-call';
 import { portalFacts } from '../../browser/portal-facts';
 import { useBanner } from '../../ui/feedback/use-banner';
@@ -10,7 +10,7 @@ const WHILE_FILLING_MS = 2 * SECOND_MS;
 
 /** Explains the demo farm to its owner. */
 export function DemoNotice() {
-  const isOwner = useMe().data?.role === 'owner';
+  const isOwner = useRole() === 'owner';
   const { data: farm } = useQueryCall(
     demo.view,
     {},

@@ -73,7 +73,7 @@ test('an alarm and another reason of one device are one row, which is acknowledg
   expect(others).toEqual([]);
   expect(heading()).toBe('1 device needs attention');
   expect(row!.textContent).toMatch(
-    /^Node 1Critical · Air temperature too low: 1\.5 °C · Frost · 1 more alarm · battery at 8%/,
+    /^Node 1Critical · Air temperature too low: 1\.5 °C · Frost · further alarms: 1 · battery at 8%/,
   );
   expect(linkIn(row, /^Node 1$/)).toBe(`#/devices_node_details?eui=${euiOf(1)}`);
   expect(linkIn(row, /^See where it is: Node 1$/)).toBe(`#/devices_node_details?eui=${euiOf(1)}&tab=info`);

@@ -41,6 +41,28 @@ export default {
     count: 'Devices',
   },
   filter: { anySeverity: 'Any severity', anyRule: 'Any rule' },
+  done: {
+    acknowledge_one: '{{count}} alarm acknowledged',
+    acknowledge_other: '{{count}} alarms acknowledged',
+    assign_one: '{{count}} alarm assigned',
+    assign_other: '{{count}} alarms assigned',
+    silence_one: '{{count}} alarm silenced',
+    silence_other: '{{count}} alarms silenced',
+    resolve_one: '{{count}} alarm resolved',
+    resolve_other: '{{count}} alarms resolved',
+  },
+  worst: 'worst {{value}}',
+  state: {
+    new: 'New',
+    assigned: 'Assigned to {{name}}',
+    silenced: 'Silenced until {{time}}',
+  },
+  limits: {
+    moved: '{{name}}: {{before}} becomes {{after}}. Its open alarms end.',
+    others: 'The rule watches other devices too.',
+    save: 'Save the limit',
+    saved: '{{name}} is saved',
+  },
   empty: {
     open: 'No alarm is open.',
     noMatch: 'No alarm fits these filters.',

@@ -35,10 +35,4 @@ export default {
     thisDevice: 'This device',
     all: 'The whole organisation',
   },
-  limits: {
-    moved: '{{name}}: {{before}} becomes {{after}}. Its open alarms end.',
-    others: 'The rule watches other devices too.',
-    save: 'Save the limit',
-    saved: '{{name}} is saved',
-  },
 };

@@ -14,13 +14,9 @@ export default {
     enter: 'Entered the geofence',
     leave: 'Left the geofence',
   } satisfies Record<AlarmKind, string>,
-  worst: 'worst {{value}}',
   state: {
-    new: 'New',
     acknowledged: 'Acknowledged by {{name}}',
     acknowledgedBySomeone: 'Acknowledged',
-    assigned: 'Assigned to {{name}}',
-    silenced: 'Silenced until {{time}}',
   },
   action: {
     acknowledge: 'Acknowledge',
@@ -33,15 +29,5 @@ export default {
     more: 'More actions',
     moreOf: 'More actions for {{name}}',
     acknowledgeOf: 'Acknowledge {{name}}',
-  },
-  done: {
-    acknowledge_one: '{{count}} alarm acknowledged',
-    acknowledge_other: '{{count}} alarms acknowledged',
-    assign_one: '{{count}} alarm assigned',
-    assign_other: '{{count}} alarms assigned',
-    silence_one: '{{count}} alarm silenced',
-    silence_other: '{{count}} alarms silenced',
-    resolve_one: '{{count}} alarm resolved',
-    resolve_other: '{{count}} alarms resolved',
   },
 };

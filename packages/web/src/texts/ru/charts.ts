@@ -38,10 +38,4 @@ export default {
     thisDevice: 'Этому устройству',
     all: 'Всей организации',
   },
-  limits: {
-    moved: '{{name}}: {{before}} станет {{after}}. Открытые тревоги завершатся.',
-    others: 'Правило следит и за другими устройствами.',
-    save: 'Сохранить порог',
-    saved: 'Правило {{name}} сохранено',
-  },
 } satisfies TextsOf<typeof en, 'ru'>;

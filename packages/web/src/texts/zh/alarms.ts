@@ -40,6 +40,24 @@ export default {
     count: '设备数',
   },
   filter: { anySeverity: '所有级别', anyRule: '所有规则' },
+  done: {
+    acknowledge_other: '已确认 {{count}} 条告警',
+    assign_other: '已指派 {{count}} 条告警',
+    silence_other: '已静音 {{count}} 条告警',
+    resolve_other: '已结束 {{count}} 条告警',
+  },
+  worst: '最差 {{value}}',
+  state: {
+    new: '新告警',
+    assigned: '已指派给{{name}}',
+    silenced: '静音至 {{time}}',
+  },
+  limits: {
+    moved: '{{name}}：{{before}} 改为 {{after}}，其未结束的告警将结束。',
+    others: '该规则也监视其他设备。',
+    save: '保存限值',
+    saved: '已保存{{name}}',
+  },
   empty: {
     open: '没有未结束的告警。',
     noMatch: '没有符合筛选条件的告警。',

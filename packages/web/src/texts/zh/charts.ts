@@ -38,10 +38,4 @@ export default {
     thisDevice: '此设备',
     all: '整个组织',
   },
-  limits: {
-    moved: '{{name}}：{{before}} 改为 {{after}}，其未结束的告警将结束。',
-    others: '该规则也监视其他设备。',
-    save: '保存限值',
-    saved: '已保存{{name}}',
-  },
 } satisfies TextsOf<typeof en, 'zh'>;

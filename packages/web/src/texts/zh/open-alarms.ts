@@ -15,13 +15,9 @@ export default {
     enter: '进入地理围栏',
     leave: '离开地理围栏',
   },
-  worst: '最差 {{value}}',
   state: {
-    new: '新告警',
     acknowledged: '{{name}}已确认',
     acknowledgedBySomeone: '已确认',
-    assigned: '已指派给{{name}}',
-    silenced: '静音至 {{time}}',
   },
   action: {
     acknowledge: '确认',
@@ -34,11 +30,5 @@ export default {
     more: '更多操作',
     moreOf: '{{name}}的更多操作',
     acknowledgeOf: '确认{{name}}',
-  },
-  done: {
-    acknowledge_other: '已确认 {{count}} 条告警',
-    assign_other: '已指派 {{count}} 条告警',
-    silence_other: '已静音 {{count}} 条告警',
-    resolve_other: '已结束 {{count}} 条告警',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -5,7 +5,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../../api/me';
 import { useTexts } from '../../../texts/use-texts';
-import { RemoveScene } from './RemoveScene';
 import { SceneCard } from './SceneCard';
 import classes from './Scenes.module.css';
 import { inOrder, stepsOf } from './scene-state.model';
@@ -14,6 +13,8 @@ import { useSparklines } from './scenes.queries';
 export { FirstScene } from './FirstScene';
 
 const SceneEditor = lazy(async () => ({ default: (await import('./SceneEditor')).SceneEditor }));
+
+const RemoveScene = lazy(async () => ({ default: (await import('./RemoveScene')).RemoveScene }));
 
 /** As `grid-auto-rows` of the board. */
 const STEP_PX = 2;
@@ -61,7 +62,11 @@ export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
           <SceneEditor scene={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
         </Suspense>
       )}
-      {removed && <RemoveScene scene={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <Suspense>
+          <RemoveScene scene={removed} onClose={() => setRemoved(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

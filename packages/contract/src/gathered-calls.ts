@@ -1,0 +1,26 @@
+import type { Method } from './call';
+
+/**
+ * Calls that a page of the portal makes in the same moment, as one request: `POST /portalapi/gathered` with a list of
+ * `GatheredCall`, answered by a line of JSON (`GatheredAnswer`) for each, as soon as it is answered. Each is what it would be
+ * alone. Calls that change something, answer with a file, or have parameters in their path come alone.
+ */
+export const GATHERED_PATH = '/gathered';
+export const GATHERED_TYPE = 'application/x-ndjson';
+export const GATHERED_MOST = 32;
+
+export interface GatheredCall {
+  method: Method;
+  /** Path and query, without the base. */
+  address: string;
+  /** Its JSON; absent: none. */
+  body?: string | undefined;
+}
+
+export interface GatheredAnswer<Envelope = unknown> {
+  /** Which of the calls, from 0. */
+  call: number;
+  /** What the header `live-place` would say. */
+  place: string | null;
+  envelope: Envelope;
+}
