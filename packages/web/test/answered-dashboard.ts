@@ -21,6 +21,7 @@ export const anAttention = (given: Partial<Attention> = {}): Attention => ({
   interval_minutes: 15,
   figure: 8,
   refusal: null,
+  verdict: null,
   ...given,
 });
 

@@ -47,6 +47,7 @@ export const ON_DEMAND = [
   'src/features/device-views/Activity.tsx',
   'src/features/device-changes/DangerZone.tsx',
   'src/features/alarms/DeviceAlarms.tsx',
+  'src/features/alarms/AffectedButton.tsx',
   'src/features/alarms/AffectedDevices.tsx',
   'src/features/alarms/tell-done.ts',
   'src/features/device-access/DeviceKeys.tsx',

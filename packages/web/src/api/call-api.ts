@@ -135,15 +135,14 @@ async function fetchEnvelope(
 export async function fetchAlone({ address, init, signal }: CallRequest): Promise<Answered> {
   const response = await fetch(address, { ...init, signal });
   const place = response.headers.get(LIVE_PLACE_HEADER);
-  return { place, envelope: (await fileOf(response)) ?? (await response.json()) };
+  const name = fileNameOf(response);
+  if (name === undefined) return { place, envelope: await response.json() };
+  return { place, envelope: { code: 0, data: new File([await response.arrayBuffer()], name) } };
 }
 
-/** A file that a call is answered with, under the name that the server gives it. */
-async function fileOf(response: Response): Promise<Envelope | undefined> {
-  const [, name] =
-    /^attachment; filename="(.*)"$/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  return name === undefined ? undefined : { code: 0, data: new File([await response.arrayBuffer()], name) };
-}
+/** The name that the server gives a file that a call is answered with; undefined: it is none. */
+const fileNameOf = ({ headers }: Response): string | undefined =>
+  /^attachment; filename="(.*)"$/.exec(headers.get('content-disposition') ?? '')?.[1];
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

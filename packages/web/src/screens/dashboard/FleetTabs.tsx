@@ -12,7 +12,6 @@ export function FleetTabs() {
   return (
     <TabsInAddress
       label={t('tabs.label')}
-      isTight
       keep={['attention', 'node', 'series', 'page', 'range', 'zoom', 'find']}
       parts={[
         { name: 'scene', label: t('tabs.scene'), content: <SceneTab /> },

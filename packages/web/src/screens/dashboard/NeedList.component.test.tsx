@@ -76,7 +76,7 @@ test('an alarm and another reason of one device are one row, which is acknowledg
     /^Node 1Critical · Air temperature too low: 1\.5 °C · Frost · further alarms: 1 · battery at 8%/,
   );
   expect(linkIn(row, /^Node 1$/)).toBe(`#/devices_node_details?eui=${euiOf(1)}`);
-  expect(linkIn(row, /^See where it is: Node 1$/)).toBe(`#/devices_node_details?eui=${euiOf(1)}&tab=info`);
+  expect(linkIn(row, /^Open: Node 1$/)).toBe(`#/devices_node_details?eui=${euiOf(1)}`);
   expect(screen.getByRole('link', { name: 'See all alarms' }).getAttribute('href')).toBe('#/alarm_settings');
   await page.isAccessible();
   await page.person.click(await screen.findByRole('button', { name: 'Acknowledge Node 1' }));
@@ -89,8 +89,8 @@ test('one matter is told once, by what says more', async () => {
     attention: [needs(1, { reason: 'silent', since, figure: null })],
     open: [alarmOf(1, { kind: 'silence', measurement_id: null, value: null, rule_name: 'Lost' })],
   });
-  expect(rows()[0]!.textContent).toBe(
-    'Node 1Critical · silent for 2 hr, usually every 15 min · Lost1 hr agoFind out why',
+  expect(rows()[0]!.textContent).toMatch(
+    /^Node 1Critical · silent for 2 hr, usually every 15 min · Lost1 hr ago/,
   );
 });
 
@@ -107,7 +107,7 @@ test('what is acknowledged is last, and says by whom', async () => {
 test('an observer sees everything, and changes nothing', async () => {
   await open({ attention: [needs(2)], open: [alarmOf(1)] }, { as: 'observer' });
   expect(rows()).toHaveLength(2);
-  expect(linkIn(rows()[1], /See where it is/)).toContain(euiOf(2));
+  expect(linkIn(rows()[1], /^Open: Node 2$/)).toContain(euiOf(2));
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });
 
@@ -134,12 +134,32 @@ test.each([
   if (more) screen.getByRole('button', { name: more });
 });
 
-test('refused uplinks lead to the raw uplinks that were refused', async () => {
+const WHY = {
+  cause: 'gateway_silent',
+  certainty: 'likely',
+  proof: [],
+  gateway: { eui: '2CF7F1C0000000FF', name: 'silo' },
+  server: null,
+} satisfies NonNullable<Attention['verdict']>;
+
+test('a silent node says why, and leads to where that is seen to', async () => {
   await open({
-    attention: [needs(1, { reason: 'refused', figure: 3, refusal: 'crc_mismatch', since: Date.now() })],
+    attention: [needs(1, { reason: 'silent', since: Date.now() - 2 * HOUR_MS, figure: null, verdict: WHY })],
   });
-  expect(rows()[0]!.textContent).toContain('3 uplinks in 24 h could not be decoded');
-  expect(linkIn(rows()[0], /See raw uplinks/)).toBe(
-    `#/devices_node_details?eui=${euiOf(1)}&tab=uplinks&outcome=refused`,
+  expect(rows()[0]!.textContent).toContain(
+    'silent for 2 hr, usually every 15 min · Most likely the gateway silo is down',
   );
+  expect(linkIn(rows()[0], /^Check the gateway: Node 1$/)).toBe(
+    '#/devices_gateway_details?eui=2CF7F1C0000000FF',
+  );
+});
+
+test('an alarm of many devices with one cause is one row with their number, which opens the list', async () => {
+  const server = { kind: 'silence', measurement_id: null, value: null, eui: null, is_gateway: null } as const;
+  const affected = { count: 200, open: 180 };
+  await open({ open: [anAlarm({ ...server, alarm_id: 9, device_name: 'Roof', affected })] });
+  expect(rows()).toHaveLength(1);
+  const list = await screen.findByRole('button', { name: /180 of 200 devices: Roof/ });
+  expect(list.getAttribute('aria-haspopup')).toBe('dialog');
+  expect(within(rows()[0]!).queryByRole('link')).toBeNull();
 });

@@ -42,7 +42,7 @@ export function NeedList({ needs, unlisted, reporting, total, showsAll, onShowAl
       </div>
       <ul className={classes.rows}>
         {shown.map((need) => (
-          <NeedRow key={need.eui} need={need} />
+          <NeedRow key={need.key} need={need} />
         ))}
       </ul>
       {count > ROWS_SHOWN && (

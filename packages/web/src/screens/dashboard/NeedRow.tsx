@@ -12,10 +12,14 @@ import {
   IconMapPinOff,
   IconWaveSawTool,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { AlarmActions } from '../../features/alarms/AlarmActions';
 import { SeverityIcon } from '../../features/alarms/SeverityMark';
+import { useAlarmWords } from '../../features/alarms/use-alarm-words';
 import { DeviceLink } from '../../features/devices/DeviceLink';
+import { NextStep } from '../../features/diagnosis/NextStep';
+import { VerdictConclusion } from '../../features/diagnosis/VerdictConclusion';
 import { useTexts } from '../../texts/use-texts';
 import { usePhone } from '../../ui/layout/use-phone';
 import { TimeAgo } from '../../values/Times';
@@ -36,27 +40,53 @@ const ICONS = {
   refused: IconAlertTriangle,
 } as const;
 
+const AffectedButton = lazy(async () => ({
+  default: (await import('../../features/alarms/AffectedButton')).AffectedButton,
+}));
+
 /** One device on a line: who, what is wrong, since when, and what can be done. What is cut shows on hover. */
 export function NeedRow({ need }: { need: Need }) {
   const isPhone = usePhone();
   const { severity, lead, rest } = useNeedWords()(need);
-  const { eui, name, kind, alarms, attention, isAcknowledged } = need;
+  const { subject } = useAlarmWords();
+  const { eui, kind, alarms, attention, isAcknowledged } = need;
+  const name = subject({ device_name: need.name });
+  const verdict = attention?.verdict ?? alarms.find((alarm) => alarm.verdict)?.verdict;
+  const ofMany = alarms.find(({ affected }) => affected !== null);
   const since = need.attentionFirst ? attention?.since : alarms[0]?.opened_at;
   return (
     <li className={classes.row} data-acknowledged={isAcknowledged || undefined}>
       <Sign need={need} />
       <div className={classes.words}>
-        <DeviceLink eui={eui} name={name} kind={kind} />
+        <span className={classes.who}>
+          <DeviceLink eui={eui ?? ''} name={name} kind={kind} />
+          {ofMany && (
+            <Suspense>
+              <AffectedButton alarm={ofMany} subject={name} />
+            </Suspense>
+          )}
+        </span>
         <span className={classes.what} title={[severity, lead, ...rest].filter(Boolean).join(' · ')}>
           {severity && <span className={classes.severity}>{severity} · </span>}
           {lead}
+          {verdict && (
+            <span className={classes.rest}>
+              {' · '}
+              <VerdictConclusion verdict={verdict} />
+            </span>
+          )}
           {rest.length > 0 && <span className={classes.rest}> · {rest.join(' · ')}</span>}
         </span>
       </div>
       <span className={classes.since}>{typeof since === 'number' && <TimeAgo at={since} />}</span>
       <span className={classes.actions}>
         {alarms.length > 0 && <AlarmActions alarms={alarms} name={name} isCompact={isPhone} />}
-        {attention && <RemedyLink attention={attention} isCompact={isPhone} />}
+        {attention &&
+          (attention.verdict ? (
+            <NextStep verdict={attention.verdict} device={attention} isCompact={isPhone} />
+          ) : (
+            <RemedyLink attention={attention} isCompact={isPhone} />
+          ))}
       </span>
     </li>
   );

@@ -31,28 +31,12 @@ test('a gateway has no interval of its own', async () => {
 });
 
 test.each([
-  ['never_seen', 'node', 'findOut', 'radio'],
-  ['silent', 'node', 'findOut', 'radio'],
-  ['silent', 'kit', 'upload', 'upload'],
-  ['battery', 'node', 'place', 'info'],
-  ['no_location', 'tracker', 'positions', 'positions'],
-  ['sim_expiring', 'node', 'simCard', 'info'],
-  ['licence_expiring', 'camera', 'licence', 'info'],
-  ['late', 'node', 'signal', 'radio'],
-  ['lossy', 'node', 'signal', 'radio'],
-  ['refused', 'node', 'uplinks', 'uplinks&outcome=refused'],
-] as const)('%s of a %s: %s', (reason, kind, remedy, tab) => {
+  ['no_location', 'tracker', 'positions', '&tab=data&section=positions'],
+  ['sim_expiring', 'node', 'simCard', '&tab=settings&section=info'],
+  ['licence_expiring', 'camera', 'licence', '&tab=settings&section=info'],
+  // What was well again when it was looked into.
+  ['silent', 'node', 'open', ''],
+] as const)('%s of a %s without a verdict: %s', (reason, kind, remedy, tab) => {
   const { eui } = anAttention();
-  expect(remedyOf({ eui, reason, kind })).toEqual({
-    remedy,
-    to: `/devices_node_details?eui=${eui}&tab=${tab}`,
-  });
-});
-
-test('a silent gateway leads to its online record', () => {
-  const { eui } = anAttention();
-  expect(remedyOf({ eui, reason: 'silent', kind: 'gateway' })).toEqual({
-    remedy: 'record',
-    to: `/devices_gateway_details?eui=${eui}&tab=record`,
-  });
+  expect(remedyOf({ eui, reason, kind })).toEqual({ remedy, to: `/devices_node_details?eui=${eui}${tab}` });
 });

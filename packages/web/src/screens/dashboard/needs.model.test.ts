@@ -61,6 +61,17 @@ test('an acknowledged alarm of the same matter covers the reason; another reason
   });
 });
 
+test('an alarm of many devices without a device of its own is a row of its own', () => {
+  const rows = needsOf(
+    [],
+    [alarm(1, { eui: null, is_gateway: null }), alarm(2, { eui: null, is_gateway: null })],
+  );
+  expect(rows.map(({ key, eui }) => [key, eui])).toEqual([
+    ['alarm 1', null],
+    ['alarm 2', null],
+  ]);
+});
+
 test('a gateway is one, and a device that left the organisation has no page', () => {
   const rows = needsOf([], [alarm(1, { is_gateway: true }), alarm(2, { is_gateway: null })]);
   expect(rows.map(({ kind }) => kind)).toEqual(['gateway', undefined]);

@@ -4,9 +4,12 @@ import type { Alarm } from '@fieldscope/contract/calls/alarms';
 import type { Attention } from '@fieldscope/contract/calls/devices';
 import type { DeviceKind } from '../../features/devices/page-of-device';
 
-/** A device that alarms, needs attention for another reason, or both. */
+/** A device that alarms, needs attention for another reason, or both; or the one cause of alarms of many devices. */
 export interface Need {
-  eui: string;
+  key: string;
+  /** null: no device. */
+  eui: string | null;
+  /** Empty: the network server of the operator. */
   name: string;
   /** undefined: the organisation does not have the device any more. */
   kind: DeviceKind | undefined;
@@ -60,21 +63,24 @@ function attentionRank({ reason }: Attention, alarms: readonly Alarm[]): number 
  * @param alarms open ones
  */
 export function needsOf(attention: readonly Attention[], alarms: readonly Alarm[]): Need[] {
-  const byEui = new Map<string, { alarms: Alarm[]; attention?: Attention }>();
-  const placeOf = (eui: string) => {
-    const place = byEui.get(eui) ?? { alarms: [] };
-    byEui.set(eui, place);
+  const byKey = new Map<string, { alarms: Alarm[]; attention?: Attention }>();
+  const placeOf = (key: string) => {
+    const place = byKey.get(key) ?? { alarms: [] };
+    byKey.set(key, place);
     return place;
   };
-  for (const alarm of alarms) placeOf(alarm.eui).alarms.push(alarm);
+  for (const alarm of alarms) placeOf(alarm.eui ?? `alarm ${alarm.alarm_id}`).alarms.push(alarm);
   for (const one of attention) placeOf(one.eui).attention = one;
-  return [...byEui.values()]
-    .map((facts) => needOf(facts))
+  return [...byKey]
+    .map(([key, facts]) => needOf(key, facts))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ need }) => need);
 }
 
-function needOf({ attention, alarms }: { alarms: readonly Alarm[]; attention?: Attention }): {
+function needOf(
+  key: string,
+  { attention, alarms }: { alarms: readonly Alarm[]; attention?: Attention },
+): {
   need: Need;
   rank: number;
 } {
@@ -87,7 +93,7 @@ function needOf({ attention, alarms }: { alarms: readonly Alarm[]; attention?: A
   return {
     rank,
     need: {
-      ...{ eui, name, kind, alarms: sorted, attention },
+      ...{ key, eui, name, kind, alarms: sorted, attention },
       attentionFirst: ofAttention < ofAlarm,
       isAcknowledged: rank >= ACKNOWLEDGED,
     },
@@ -96,5 +102,6 @@ function needOf({ attention, alarms }: { alarms: readonly Alarm[]; attention?: A
 
 const deviceOf = ({ eui, device_name: name, is_gateway }: Alarm) => ({
   ...{ eui, name },
-  kind: is_gateway === null ? undefined : is_gateway ? ('gateway' as const) : ('node' as const),
+  kind:
+    is_gateway === null || eui === null ? undefined : is_gateway ? ('gateway' as const) : ('node' as const),
 });

@@ -17,15 +17,13 @@ interface TabsInAddressProps {
   parts: readonly TabPart[];
   /** Names in the address that a link to any tab keeps; pages and filters of one tab say nothing to another. */
   keep: readonly string[];
-  /** Less space below the tabs. */
-  isTight?: boolean;
 }
 
 /**
  * Tabs whose choice is in the address (`tab=`); only the chosen one is drawn. The first needs no mention. Those that do
  * not fit beside each other are in a menu.
  */
-export function TabsInAddress({ label, parts, keep, isTight }: TabsInAddressProps) {
+export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
   const { t } = useTexts('ui');
   const [address, setAddress] = useSearchParams();
   const row = useRef<HTMLDivElement>(null);
