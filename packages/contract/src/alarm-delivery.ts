@@ -66,6 +66,8 @@ const WebhookAlarm = z.object({
   measurement_id: z.number().nullable(),
   /** In the measurement's unit as `/refer/def/sensor.json` has it; null where nothing is measured. */
   value: z.number().nullable(),
+  /** That the value has passed, in the same unit; null where the kind of the rule has none, or the rule was deleted. */
+  limit: z.number().nullable(),
   unit: z.string(),
   opened_at: z.iso.datetime(),
   /** Why, as far as the portal found out; null: it is of a value, or nothing was looked for. */

@@ -70,6 +70,14 @@ export function partsOf(
   }));
 }
 
+/** The limit of a condition that a value of its alarm has passed, in the unit of the value; null: its kind has none. */
+export function passedLimit(condition: AlarmCondition, value: number): number | null {
+  const limits =
+    condition.kind === 'battery' ? [condition.limit] : limitsOf(condition).map((limit) => limit.value);
+  const [nearest = null] = limits.toSorted((a, b) => Math.abs(a - value) - Math.abs(b - value));
+  return nearest;
+}
+
 /** The limits of a condition that are values of its measurement. */
 export const limitsOf = (condition: AlarmCondition): { part: string; value: number }[] =>
   partsOf(condition).flatMap(({ part, field, value }) =>

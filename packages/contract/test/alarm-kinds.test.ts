@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALARM_KINDS, AlarmCondition, type AlarmField, fieldsOfKind } from '../src/alarm-kinds';
+import { ALARM_KINDS, AlarmCondition, type AlarmField, fieldsOfKind, passedLimit } from '../src/alarm-kinds';
 
 /** A condition as it is saved when every field that is empty at first has a number. */
 const filled = (kind: (typeof ALARM_KINDS)[number]) => {
@@ -36,4 +36,14 @@ test('fields of one name begin alike in every kind', () => {
 test('a range is two limits in their order', () => {
   const range = { kind: 'outside', low: 8, high: 2, hysteresis: 0 };
   expect(AlarmCondition.safeParse(range).success).toBe(false);
+});
+
+test.each([
+  [{ kind: 'above', limit: 35, hysteresis: 1 }, 36, 35],
+  [{ kind: 'outside', low: 2, high: 8, hysteresis: 0 }, 9, 8],
+  [{ kind: 'outside', low: 2, high: 8, hysteresis: 0 }, -40, 2],
+  [{ kind: 'battery', limit: 20, hysteresis: 5 }, 15, 20],
+  [{ kind: 'silence', intervals: 4 }, 0, null],
+] as const)('of %o the value %d has passed the limit %s', (condition, value, limit) => {
+  expect(passedLimit(condition, value)).toBe(limit);
 });

@@ -85,7 +85,14 @@ describe('a webhook', () => {
         alarms: [
           {
             ...{ rule_name: 'Frost', severity: 'critical', kind: 'below', eui: node.eui },
-            ...{ device_name: 'Greenhouse 2', channel: 1, measurement_id: 4097, value: 1, unit: '℃' },
+            ...{
+              device_name: 'Greenhouse 2',
+              channel: 1,
+              measurement_id: 4097,
+              value: 1,
+              limit: 2,
+              unit: '℃',
+            },
           },
         ],
       },

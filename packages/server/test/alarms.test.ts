@@ -118,13 +118,15 @@ describe('a value that crosses its limit', () => {
     expect(mailbox.countTo(owner.account)).toBe(1);
     const mail = mailbox.newestTo(owner.account);
     expect(mail.subject).toBe('Critical: Frost · Greenhouse 2');
-    expect(mail.text).toContain('GMT+5:30 · Critical · Frost · Greenhouse 2: Air Temperature 34.7 °F');
+    expect(mail.text).toContain(
+      'GMT+5:30 · Critical · Frost · Greenhouse 2: Air Temperature 34.7 °F (limit 35.6 °F)',
+    );
     expect(mail.text).toContain('https://portal.example/#/alarms');
     expect(await noticesOf()).toEqual([
       expect.stringContaining('Frost · Greenhouse 2: Air Temperature 34.7 °F'),
     ]);
     expect(await noticesOf(observer)).toEqual([
-      expect.stringContaining('UTC · Critical · Frost · Greenhouse 2: Air Temperature 1.5 °C'),
+      expect.stringContaining('UTC · Critical · Frost · Greenhouse 2: Air Temperature 1.5 °C (limit 2 °C)'),
     ]);
   });
 

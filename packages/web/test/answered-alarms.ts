@@ -2,11 +2,13 @@ import type { AlarmCondition } from '@fieldscope/contract/alarm-kinds';
 import type { ResultInputOf } from '@fieldscope/contract/call';
 import { type Alarm, type AlarmRule, alarms } from '@fieldscope/contract/calls/alarms';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { notes } from '@fieldscope/contract/calls/notes';
 import { Eui } from '@fieldscope/contract/ids';
 import { aRule } from './alarm-rule';
+import { withConstants } from './answered-constants';
 import { type Answer, on } from './contract-answers';
 
 export const GREENHOUSE = Eui.parse('2CF7F1C000000001');
@@ -87,6 +89,9 @@ export const withRules = (rules: readonly AlarmRule[]): Answer[] => [
   on(alarms.listReceivers, [ANNA, BORIS]),
   on(alarms.preview, { count: 0, times: [], series_count: 2, series_read: 2 }),
   on(channels.listMeasurements, SERIES),
+  on(devices.listNodes, { list: [], page: { count: 0 } }),
+  on(devices.listGateways, { list: [], page: { count: 0 } }),
+  withConstants(),
   on(channels.listHistory, ({ series }) =>
     [series].flat().map((one) => aCurve(one as Series[number], [21, 4.124, 30.5])),
   ),

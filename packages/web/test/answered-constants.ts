@@ -12,6 +12,7 @@ export const CONSTANTS: Constants = {
   version: '1.0.0',
   kit_skus: [],
   has_tunnels: false,
+  has_mail_server: true,
 };
 
 /** Constants of the server, and what a test says otherwise. */

@@ -90,6 +90,16 @@ describe('with a node on screen', () => {
     expect(node()?.latest.map(({ value }) => value)).toEqual([9000, 9000]);
   });
 
+  test('a channel that was never heard before is requested, one that is known is not', () => {
+    const key = keyOf(devices.listNodeChannels, { eui: NODE.eui });
+    queryClient.setQueryData(key, [{ channel: 1, measurement_ids: [4097] }]);
+    patchCaches(queryClient, readings());
+    patchCaches(queryClient, readings({ eui: '2CF7F1C0443000FF' as Eui, channel: 2 }));
+    expect(isInvalidated(key)).toBe(false);
+    patchCaches(queryClient, readings({ channel: 2 }));
+    expect(isInvalidated(key)).toBe(true);
+  });
+
   test('readings of another node change nothing', () => {
     patchCaches(queryClient, readings({ eui: '2CF7F1C04430000B' as Eui }));
     expect(node()).toEqual(NODE);

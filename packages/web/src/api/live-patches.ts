@@ -86,6 +86,20 @@ function patchReadings(client: QueryClient, readings: LiveReading[]): void {
   client.setQueriesData<Latest>({ queryKey: keyOf(devices.listLatest) }, (rows) =>
     rows?.map((row) => newest(row, byEui.get(row.eui) ?? [])),
   );
+  requestNewChannels(client, byEui);
+}
+
+/** A kit gets a channel with the first reading in it. */
+function requestNewChannels(client: QueryClient, byEui: ReadonlyMap<string, LiveReading[]>): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: keyOf(devices.listNodeChannels) })) {
+    const channels = query.state.data as ResultOf<typeof devices.listNodeChannels> | undefined;
+    const readings = [...byEui].flatMap(([eui, list]) =>
+      JSON.stringify(query.queryKey).includes(`"${eui}"`) ? list : [],
+    );
+    const isNew = ({ channel, measurement_id }: LiveReading) =>
+      !channels?.some((one) => one.channel === channel && one.measurement_ids.includes(measurement_id));
+    if (channels && readings.some(isNew)) requestOnceMore(client, query);
+  }
 }
 
 function withNews<Node extends { latest: LatestValue[]; last_seen_at: number | null }>(

@@ -55,3 +55,9 @@ export function formatShare(share: number): string {
     share,
   );
 }
+
+/** Bounds of a field for people: 60 to 10,080. */
+export const formatBounds = ({ least, most }: { least: number; most: number }) => ({
+  least: formatNumber(least),
+  most: formatNumber(most),
+});

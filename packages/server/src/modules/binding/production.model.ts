@@ -33,4 +33,5 @@ export const codeText = (eui: string, code: string): string => `${eui}:${code}`;
 export const isEui = (text: string): text is Eui => Eui.safeParse(text).success;
 
 /** Name of a device whose owner gave none: model and the last four digits of its EUI. */
-export const defaultName = (model: string, eui: string): string => `${model} ${eui.slice(-4)}`;
+export const defaultName = (model: string, eui: string): string =>
+  `${model === 'blank_device' ? 'Kit' : model} ${eui.slice(-4)}`;

@@ -280,6 +280,7 @@ export async function listConstants(ctx: OrgCtx): Promise<ResultOf<typeof produc
     version: serverPackage.version,
     kit_skus: KIT_SKUS,
     has_tunnels: ctx.config.TUNNEL_URL !== undefined,
+    has_mail_server: ctx.config.SMTP_URL !== undefined,
   };
 }
 

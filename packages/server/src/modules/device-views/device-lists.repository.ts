@@ -170,7 +170,14 @@ export async function findDevice(db: Db, orgId: OrgId, eui: Eui): Promise<Detail
     ${WITH_NAMES}
     cross join lateral (
       select count(*)::int as channel_count,
-        (count(*) filter (where sensor_eui <> '' or sensor_type is not null))::int as sensor_count
+        (count(*) filter (where sensor_eui <> '' or sensor_type is not null or (
+          -- Kits do not say what their sensors are; where there are values, there is one.
+          state.kind = 'kit' and exists (
+            select from series
+            where series.org_id = ${orgId} and series.device_id = device_channel.device_id
+              and series.channel = device_channel.channel
+          )
+        )))::int as sensor_count
       from device_channel where device_channel.device_id = state.device_id
     ) as channels`.execute(db);
   return rows[0];

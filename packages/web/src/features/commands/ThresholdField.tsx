@@ -1,3 +1,4 @@
+import { formatBounds } from '../../values/format-number';
 import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
@@ -79,7 +80,9 @@ function WholeFigure({ field, isPercent, value, isTried, onChange }: FigureProps
       hideControls
       value={value ?? ''}
       onChange={onChange}
-      error={isTried && !isRight(field, value) ? t('thresholds.wrong', { least, most }) : undefined}
+      error={
+        isTried && !isRight(field, value) ? t('thresholds.wrong', formatBounds({ least, most })) : undefined
+      }
     />
   );
 }
@@ -96,7 +99,7 @@ function TemperatureFigure({ field, value, isTried, onChange }: FigureProps) {
       value={typeof value === 'number' ? value : null}
       convert={convert}
       store={(shown) => asSent(field, store(shown))}
-      error={isTried && !isRight(field, value) ? t('thresholds.wrong', limits) : undefined}
+      error={isTried && !isRight(field, value) ? t('thresholds.wrong', formatBounds(limits)) : undefined}
       onChange={(entered) => onChange(entered ?? '')}
     />
   );

@@ -1,3 +1,4 @@
+import { formatBounds } from '../../values/format-number';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { NumberInput, Text } from '@mantine/core';
@@ -41,7 +42,7 @@ export function SetInterval({ devices, onDone, onClose }: ChangeProps) {
       <Text>{t('uplinkInterval.about')}</Text>
       <NumberInput
         label={t('uplinkInterval.minutes')}
-        description={t('uplinkInterval.range', { least, most })}
+        description={t('uplinkInterval.range', formatBounds({ least, most }))}
         data-autofocus
         allowDecimal={false}
         allowNegative={false}

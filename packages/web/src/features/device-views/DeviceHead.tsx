@@ -13,7 +13,7 @@ import { drawingOf } from '../devices/drawing-of';
 import { EuiValue } from '../devices/EuiValue';
 import { gatewayName } from '../devices/gateway-name';
 import { pageOfDevice } from '../devices/page-of-device';
-import { useModelName } from '../devices/use-model-name';
+import { useFullModel } from '../devices/use-model-name';
 import classes from './DeviceHead.module.css';
 
 interface HeadDevice {
@@ -44,7 +44,7 @@ interface DeviceHeadProps {
 /** Who a device is and whether it is well, in one look; on a phone in a few lines, without its model. */
 export function DeviceHead({ eui, device, isGateway, children, action }: DeviceHeadProps) {
   const { t } = useTexts('routes');
-  const modelName = useModelName();
+  const fullModel = useFullModel();
   const isPhone = usePhone();
   useNamedPage(device?.name);
   return (
@@ -68,7 +68,7 @@ export function DeviceHead({ eui, device, isGateway, children, action }: DeviceH
           <EuiValue value={eui} />
           {device && (
             <Text c="dimmed" className={classes.model}>
-              {device.model} · {modelName(device.model)}
+              {fullModel(device.model)}
             </Text>
           )}
         </div>

@@ -6,6 +6,7 @@ import { unitInWords } from '../../values/unit-words';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { useSeriesName } from '../../values/use-series-name';
 import { gatewayName } from '../devices/gateway-name';
+import { useShortModel } from '../devices/use-model-name';
 import { useGroupName } from '../groups/use-group-name';
 import { useDeviceColumns } from './device-columns';
 import type { CsvColumn, ListColumn } from './list-column';
@@ -20,6 +21,7 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
   const { t } = useTexts('nodes');
   const { name, state, seen, bound, registered, plan } = useDeviceColumns(t('device'));
   const groupName = useGroupName();
+  const shortModel = useShortModel();
   const battery = t('columns.battery');
   const group = t('columns.group');
   const field = t('columns.field');
@@ -86,8 +88,8 @@ export function useNodeColumns(): ListColumn<NodeSummary>[] {
     {
       name: 'model',
       head: model,
-      cell: (node) => node.model,
-      csv: () => [{ head: model, cell: (node) => node.model }],
+      cell: (node) => shortModel(node.model),
+      csv: () => [{ head: model, cell: (node) => shortModel(node.model) }],
       sort: 'server',
       isExtra: true,
       yields: 1,

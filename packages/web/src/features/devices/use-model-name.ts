@@ -7,3 +7,18 @@ export function useModelName(): (model: string) => string {
   const { t } = useTexts('models');
   return (model) => (findModel(model) ? t(`models:${model as keyof Areas['models']}`) : model);
 }
+
+/** Kits of one's own making have no model of a maker: what the portal calls theirs is no word for people. */
+const NAMELESS = 'blank_device';
+
+/** A model in few words, as it is printed on the device. */
+export function useShortModel(): (model: string) => string {
+  const modelName = useModelName();
+  return (model) => (model === NAMELESS ? modelName(model) : model);
+}
+
+/** A model with what it is: "S2103 · CO2 sensor". */
+export function useFullModel(): (model: string) => string {
+  const modelName = useModelName();
+  return (model) => [...(model === NAMELESS ? [] : [model]), modelName(model)].join(' · ');
+}

@@ -12,7 +12,7 @@ import { boundsOf } from '../../ui/filters/time-range';
 import { useDisplaySetting } from '../../values/display-setting';
 import { seriesKey } from '../../values/series';
 import { useNow } from '../../values/use-now';
-import { useNumberSeries, usePreview, useWatchedSeries } from './alarm-rules.queries';
+import { useMatchingDevices, useNumberSeries, usePreview, useWatchedSeries } from './alarm-rules.queries';
 import type { DraftPartProps } from './draft-part-props';
 import classes from './RuleEditor.module.css';
 import { linesOf, previewInputOf, watchesDevice } from './rule-draft.model';
@@ -26,13 +26,39 @@ type LimitProps = Pick<DraftPartProps, 'draft' | 'enter'>;
 export function RuleChart({ draft, enter }: DraftPartProps) {
   const { t } = useTexts('alarms');
   const isClosed = useRestriction();
-  if (watchesDevice(draft)) return <p className={classes.outcome}>{t('editor.preview.ofDevice')}</p>;
+  if (watchesDevice(draft))
+    return (
+      <>
+        <Matching draft={draft} />
+        <p className={classes.outcome}>{t('editor.preview.ofDevice')}</p>
+      </>
+    );
   if (isClosed) return <ClosedHistory />;
   return (
     <>
+      <Matching draft={draft} />
       <Outcome draft={draft} />
       {draft.measurement_id !== null && <Curves draft={draft} enter={enter} />}
     </>
+  );
+}
+
+/** Which devices the rule is about: the first of them by name, and how many more. */
+function Matching({ draft }: Pick<DraftPartProps, 'draft'>) {
+  const { t } = useTexts('alarms');
+  const matching = useMatchingDevices(draft);
+  if (!matching) return null;
+  const { count, names } = matching;
+  if (count === 0) return <p className={classes.outcome}>{t('editor.preview.matchesNone')}</p>;
+  const more = count - names.length;
+  const listed = names.join(', ');
+  return (
+    <p className={classes.matching}>
+      {t('editor.preview.matches', {
+        count,
+        names: more > 0 ? t('editor.preview.more', { names: listed, count: more }) : listed,
+      })}
+    </p>
   );
 }
 

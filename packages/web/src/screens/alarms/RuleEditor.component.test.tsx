@@ -4,10 +4,12 @@ import { type AlarmRule, alarms } from '@fieldscope/contract/calls/alarms';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { geofences } from '@fieldscope/contract/calls/geofences';
+import { Eui } from '@fieldscope/contract/ids';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aRule } from '../../../test/alarm-rule';
 import { aCurve, CONDITIONS, GREENHOUSE, GROUP, ORCHARD, withRules } from '../../../test/answered-alarms';
+import { withConstants } from '../../../test/answered-constants';
 import { aListedNode } from '../../../test/answered-devices';
 import { type Answer, on, refusal } from '../../../test/contract-answers';
 import { type OpenScreen, openScreen } from '../../../test/screen';
@@ -187,6 +189,34 @@ describe('what a rule watches', () => {
     await page.person.click(again);
     await screen.findByText('Would have fired 1 time in the last 30 days');
   });
+});
+
+describe('the devices that a rule matches are named', () => {
+  test('as far as they fit, and those without the measurement are none', async () => {
+    const series = Array.from({ length: 7 }, (_, place) => ({
+      ...{ eui: Eui.parse(`2CF7F1C00000010${place}`), device_name: `Node ${place}`, channel: 1 },
+      measurement_id: 4097,
+    }));
+    const other = { ...series[0]!, eui: ORCHARD, device_name: 'Orchard', measurement_id: 4110 };
+    await openRule(aRule(), [on(channels.listMeasurements, [...series, other])]);
+    await screen.findByText('Watches 7 devices: Node 0, Node 1, Node 2, Node 3, Node 4 and 2 more');
+  });
+
+  test('of a rule about devices in a group', async () => {
+    const nodes = [aListedNode({ eui: ORCHARD, name: 'Orchard' })];
+    await openRule(
+      aRule({ condition: CONDITIONS.silence, measurement_id: null, group_uuid: GROUP, hold_minutes: 0 }),
+      [on(devices.listNodes, { list: nodes, page: { count: nodes.length } })],
+    );
+    await screen.findByText('Watches 1 device: Orchard');
+  });
+});
+
+test.each([false, true])('who is told by email learns of a portal without a mail server: %s', async (has) => {
+  await openRule(aRule(), [withConstants({ has_mail_server: has })]);
+  await screen.findByRole('checkbox', { name: 'By email to Anna' });
+  const words = screen.queryAllByText(/^This portal has no mail server/);
+  expect(words).toHaveLength(has ? 0 : 1);
 });
 
 test('without a geofence the way leads to the map', async () => {

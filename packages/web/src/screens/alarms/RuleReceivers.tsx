@@ -1,7 +1,9 @@
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import { Checkbox } from '@mantine/core';
+import { useConstants } from '../../api/me';
 import { useReceivers } from '../../features/alarms/alarms.queries';
 import { useTexts } from '../../texts/use-texts';
+import { Notice } from '../../ui/feedback/Notice';
 import type { DraftPartProps } from './draft-part-props';
 import classes from './RuleEditor.module.css';
 import type { RuleDraft } from './rule-draft.model';
@@ -12,6 +14,7 @@ type Receiver = RuleDraft['receivers'][number];
 export function RuleReceivers({ draft: { receivers }, change }: DraftPartProps) {
   const { t } = useTexts('alarms');
   const persons = useReceivers().data ?? [];
+  const hasMailServer = useConstants().data?.has_mail_server ?? true;
   const isFull = receivers.length >= ALARM_LIMITS.receivers;
   const put = (userId: string, next: Receiver | undefined) => {
     const others = receivers.filter(({ user_id }) => user_id !== userId);
@@ -21,6 +24,7 @@ export function RuleReceivers({ draft: { receivers }, change }: DraftPartProps) 
     <fieldset className={classes.part}>
       <legend className={classes.partTitle}>{t('editor.notified.title')}</legend>
       <p className={classes.about}>{t('editor.notified.about')}</p>
+      {!hasMailServer && <Notice kind="warning">{t('editor.notified.noMailServer')}</Notice>}
       <ul className={classes.persons}>
         {persons.map(({ user_id, name, has_email, has_webhook }) => {
           const receiver = receivers.find((one) => one.user_id === user_id);

@@ -1,5 +1,6 @@
 import type { IncomingTransfer } from '@fieldscope/contract/calls/device-transfers';
 import { Button, Group, List, Paper, Text } from '@mantine/core';
+import { useShortModel } from '../../features/devices/use-model-name';
 import '@mantine/core/styles/List.layer.css';
 import { useTexts } from '../../texts/use-texts';
 import { DateTime } from '../../values/Times';
@@ -21,6 +22,7 @@ const BREAKS = { overflowWrap: 'anywhere' } as const;
 /** One transfer that waits: its devices, until when, and what can be done with it. */
 export function TransferCard({ transfer, other, ends, onEnd }: TransferCardProps) {
   const { t } = useTexts('device-changes');
+  const shortModel = useShortModel();
   return (
     <Paper withBorder p="lg">
       <Text fw={500} style={BREAKS}>
@@ -31,7 +33,7 @@ export function TransferCard({ transfer, other, ends, onEnd }: TransferCardProps
           <List.Item key={eui} style={BREAKS}>
             {name || eui}{' '}
             <Text span c="dimmed" size="sm" translate="no">
-              {model} · {eui}
+              {shortModel(model)} · {eui}
             </Text>
           </List.Item>
         ))}

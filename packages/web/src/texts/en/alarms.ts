@@ -184,6 +184,11 @@ export default {
       drag: 'Drag the line, or enter the number above.',
       ofDevice: 'This is about the device and not about a value, so there is no history to try it on.',
       incomplete: 'Choose a measurement and a limit to see how often the rule would have fired.',
+      matches_one: 'Watches {{count}} device: {{names}}',
+      matches_other: 'Watches {{count}} devices: {{names}}',
+      matchesNone: 'Watches no device: none of these measures it yet.',
+      more_one: '{{names}} and {{count}} more',
+      more_other: '{{names}} and {{count}} more',
     },
     more: {
       title: 'Hysteresis, cool-down and hours',
@@ -203,6 +208,8 @@ export default {
       byWebhook: 'By webhook',
       byWebhookOf: 'By webhook to {{name}}',
       noEmail: 'no email address',
+      noMailServer:
+        'This portal has no mail server, so no email goes out yet. Its operator sets one as SMTP_URL; messages and webhooks work without it.',
     },
   },
   webhook: {

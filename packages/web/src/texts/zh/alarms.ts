@@ -175,6 +175,9 @@ export default {
       drag: '可拖动线条，也可在上面输入数值。',
       ofDevice: '此规则针对设备而不是数值，没有可供试算的历史数据。',
       incomplete: '选择测量项和限值后，可查看规则会触发多少次。',
+      matches_other: '监测 {{count}} 台设备：{{names}}',
+      matchesNone: '没有匹配的设备：范围内还没有设备测量此项。',
+      more_other: '{{names}} 等，另有 {{count}} 台',
     },
     more: {
       title: '回差、冷却时间和时段',
@@ -194,6 +197,8 @@ export default {
       byWebhook: '发送到 webhook',
       byWebhookOf: '发送到{{name}}的 webhook',
       noEmail: '没有邮箱地址',
+      noMailServer:
+        '本平台未设置邮件服务器，暂不会发出邮件。请平台运营方设置 SMTP_URL；站内消息和 Webhook 不受影响。',
     },
   },
   webhook: {

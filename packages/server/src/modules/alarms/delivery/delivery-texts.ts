@@ -9,6 +9,8 @@ interface DeliveryTexts {
   many(count: number): string;
   /** In place of the alarms that a message does not list. */
   more(count: number): string;
+  /** After a value: the limit that it has passed. */
+  limit(value: string): string;
   /** So many devices. */
   devices(count: number): string;
   /** After the devices that a message names. */
@@ -41,6 +43,7 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     severities: { info: 'Information', warning: 'Warning', critical: 'Critical' },
     many: (count) => `${count} alarms`,
     more: (count) => `and ${count} more`,
+    limit: (value) => ` (limit ${value})`,
     devices: (count) => (count === 1 ? '1 device' : `${count} devices`),
     moreDevices: (count) => `and ${count} more`,
     testSubject: (rule) => `Test: ${rule}`,
@@ -58,6 +61,7 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     severities: { info: '提示', warning: '警告', critical: '严重' },
     many: (count) => `${count} 条告警`,
     more: (count) => `另有 ${count} 条`,
+    limit: (value) => `（限值 ${value}）`,
     devices: (count) => `${count} 台设备`,
     moreDevices: (count) => `等，另有 ${count} 台`,
     testSubject: (rule) => `测试：${rule}`,
@@ -75,6 +79,7 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
     severities: { info: 'Сведение', warning: 'Предупреждение', critical: 'Критично' },
     many: inRussian,
     more: (count) => `и ещё ${inRussian(count)}`,
+    limit: (value) => ` (порог ${value})`,
     devices: devicesInRussian,
     moreDevices: (count) => `и ещё ${devicesInRussian(count)}`,
     testSubject: (rule) => `Проверка: ${rule}`,

@@ -9,6 +9,7 @@ import { shownLength } from '@fieldscope/contract/length-unit';
 import { shownUnit } from '@fieldscope/contract/shown-unit';
 import { gapBefore } from '@fieldscope/contract/unit-gap';
 import type { TemperatureUnit, UnitChoices } from '@fieldscope/contract/units';
+import type { AlarmFacts } from '../kinds/kind';
 import { DELIVERY_TEXTS } from './delivery-texts';
 
 const NAMES: Record<Language, DefinitionNames> = { en, zh, ru };
@@ -25,18 +26,21 @@ export interface Reader {
   own: ReadonlyMap<number, { names: OwnNames; unit: string }>;
 }
 
-/** A measurement by its name, with its value where there is one. */
-export function measuredText(
-  { measurementId, value }: { measurementId: number | null; value: number | null },
-  reader: Reader,
-): string {
+/** A measurement by its name, with its value where there is one, and the limit that it has passed. */
+export function measuredText({ measurementId, value, limit }: AlarmFacts, reader: Reader): string {
   const { language, own } = reader;
   const id = measurementId ?? 0;
   const named = own.get(id);
   const published = isKnownMeasurement(id) ? NAMES[language].measurements[id] : String(id);
   const name = named ? nameIn(named.names, language) : published;
-  return value === null ? name : `${name} ${valueText(id, value, reader)}`;
+  if (value === null) return name;
+  const limitText = limit === null ? null : valueText(id, limit, reader);
+  return withLimit(`${name} ${valueText(id, value, reader)}`, limitText, reader);
 }
+
+/** "Air Temperature -1.5 °C (limit 2 °C)" */
+export const withLimit = (words: string, limit: string | null, { language }: Reader): string =>
+  limit === null ? words : `${words}${DELIVERY_TEXTS[language].limit(limit)}`;
 
 /** A number of a measurement in the units of the reader. */
 function valueText(measurementId: number, value: number, reader: Reader): string {

@@ -8,11 +8,11 @@ const FROST: DeliveredAlarm = {
   ...{ alarmId: 1, ruleId: 1, ruleName: 'Frost', severity: 'critical', kind: 'below' },
   ...{ eui: '2CF7F1C000000001' as never, deviceName: 'Greenhouse 2', channel: 1, measurementId: 4097 },
   ...{ openedAt: Date.UTC(2026, 10, 22, 21, 40), value: -1.5, byEmail: true, byWebhook: false },
-  ...{ verdict: null, affected: null },
+  ...{ limit: 2, verdict: null, affected: null },
 };
 const ofDevice = (kind: DeliveredAlarm['kind'], value: number | null): DeliveredAlarm => ({
   ...FROST,
-  ...{ severity: 'warning', kind, measurementId: null, value },
+  ...{ severity: 'warning', kind, measurementId: null, value, limit: kind === 'battery' ? 20 : null },
 });
 const alarms = (count: number) => Array.from({ length: count }, () => FROST);
 const readerOf = (language: (typeof LANGUAGE_NAMES)[number]) => ({
@@ -32,7 +32,7 @@ describe('a mail of one alarm', () => {
       'Critical: Frost · Greenhouse 2',
       [
         'Hello,',
-        '23 Nov 2026, 05:40 GMT+8 · Critical · Frost · Greenhouse 2: Air Temperature -1.5 °C',
+        '23 Nov 2026, 05:40 GMT+8 · Critical · Frost · Greenhouse 2: Air Temperature -1.5 °C (limit 2 °C)',
         'What is open now: https://portal.example/#/alarms',
         'The Fieldscope portal',
       ],
@@ -42,7 +42,7 @@ describe('a mail of one alarm', () => {
       '严重：Frost · Greenhouse 2',
       [
         '您好！',
-        '2026年11月23日 05:40 GMT+8 · 严重 · Frost · Greenhouse 2：空气温度 -1.5 °C',
+        '2026年11月23日 05:40 GMT+8 · 严重 · Frost · Greenhouse 2：空气温度 -1.5 °C（限值 2 °C）',
         '查看未结束的告警：https://portal.example/#/alarms',
         'Fieldscope 平台',
       ],
@@ -52,7 +52,7 @@ describe('a mail of one alarm', () => {
       'Критично: Frost · Greenhouse 2',
       [
         'Здравствуйте!',
-        '23 нояб. 2026 г., 05:40 GMT+8 · Критично · Frost · Greenhouse 2: Температура воздуха -1,5 °C',
+        '23 нояб. 2026 г., 05:40 GMT+8 · Критично · Frost · Greenhouse 2: Температура воздуха -1,5 °C (порог 2 °C)',
         'Что открыто сейчас: https://portal.example/#/alarms',
         'Портал Fieldscope',
       ],
@@ -66,9 +66,9 @@ describe('a mail of one alarm', () => {
 
 describe('what no value says', () => {
   test.each([
-    ['en', 'nothing heard', 'no location', 'Battery 15%'],
-    ['zh', '没有收到任何数据', '没有位置信息', '电量 15%'],
-    ['ru', 'данных не поступало', 'нет местоположения', 'Заряд батареи 15\u00a0%'],
+    ['en', 'nothing heard', 'no location', 'Battery 15% (limit 20%)'],
+    ['zh', '没有收到任何数据', '没有位置信息', '电量 15%（限值 20%）'],
+    ['ru', 'данных не поступало', 'нет местоположения', 'Заряд батареи 15\u00a0% (порог 20\u00a0%)'],
   ] as const)('in %s', (language, silence, position, battery) => {
     const said = [ofDevice('silence', null), ofDevice('position', null), ofDevice('battery', 15)].map((one) =>
       noticeOf([one], readerOf(language)).replace(/^.*Greenhouse 2(: |：)/, ''),
@@ -79,7 +79,10 @@ describe('what no value says', () => {
 
 describe('a value is in the units of its reader', () => {
   const said = (measurementId: number, value: number, reader: object) =>
-    noticeOf([{ ...FROST, measurementId, value }], { ...readerOf('en'), ...reader }).replace(/^.*: /, '');
+    noticeOf([{ ...FROST, measurementId, value, limit: null }], { ...readerOf('en'), ...reader }).replace(
+      /^.*: /,
+      '',
+    );
   const american = { temperatureUnit: 1, units: { speed: 'mph', pressure: 'inHg', rain: 'in' } };
   test.each([
     [4097, 2.1, 'Air Temperature 35.78 °F'],
@@ -88,8 +91,15 @@ describe('a value is in the units of its reader', () => {
     [4113, 25.4, 'Rainfall Hourly 1 in/h'],
   ])('%d', (id, value, words) => expect(said(id, value, american)).toBe(words));
 
+  test('so is its limit, and a rule that was deleted has none', () => {
+    const lineFor = (limit: number | null) =>
+      noticeOf([{ ...FROST, limit }], { ...readerOf('en'), temperatureUnit: 1 });
+    expect(lineFor(2)).toMatch(/ 29\.3 °F \(limit 35\.6 °F\)$/);
+    expect(lineFor(null)).toMatch(/ 29\.3 °F$/);
+  });
+
   test('what is rounded to zero has no sign', () => {
-    expect(noticeOf([{ ...FROST, value: -0.001 }], readerOf('en'))).toMatch(/ 0 °C$/);
+    expect(noticeOf([{ ...FROST, value: -0.001 }], readerOf('en'))).toMatch(/ 0 °C \(limit 2 °C\)$/);
   });
 
   test('how far a tracker is away follows the unit of speed', () => {

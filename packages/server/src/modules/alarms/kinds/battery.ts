@@ -1,4 +1,4 @@
-import { percentText } from '../delivery/delivery-values.model';
+import { percentText, withLimit } from '../delivery/delivery-values.model';
 import type { ValueKind } from './kind';
 import { comingBack } from './measured';
 import { CHARGE } from './sources';
@@ -11,5 +11,10 @@ export const battery: ValueKind<'battery'> = {
   keep: () => [],
   holds: (condition, value, before) => value < condition.limit + comingBack(condition, before),
   worse: (_, held, value) => Math.min(held, value),
-  happened: ({ value }, reader) => `${WORDS[reader.language]} ${percentText(value, reader)}`,
+  happened: ({ value, limit }, reader) =>
+    withLimit(
+      `${WORDS[reader.language]} ${percentText(value, reader)}`,
+      limit === null ? null : percentText(limit, reader),
+      reader,
+    ),
 };

@@ -16,6 +16,8 @@ export interface AlarmSource {
 export interface AlarmFacts {
   measurementId: number | null;
   value: number | null;
+  /** The limit that the value has passed; null: its kind has none, or its rule was deleted. */
+  limit: number | null;
 }
 
 interface EveryKind {

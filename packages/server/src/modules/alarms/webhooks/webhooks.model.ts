@@ -57,6 +57,7 @@ export function webhookBodyOf(
         channel: one.channel,
         measurement_id: one.measurementId,
         value: one.value,
+        limit: one.limit,
         unit: unitOf(one),
         opened_at: new Date(one.openedAt).toISOString(),
         verdict: one.verdict,
