@@ -9,7 +9,6 @@ import { shownLength } from '@fieldscope/contract/length-unit';
 import { shownUnit } from '@fieldscope/contract/shown-unit';
 import { gapBefore } from '@fieldscope/contract/unit-gap';
 import type { TemperatureUnit, UnitChoices } from '@fieldscope/contract/units';
-import type { AlarmFacts } from '../kinds/kind';
 import { DELIVERY_TEXTS } from './delivery-texts';
 
 const NAMES: Record<Language, DefinitionNames> = { en, zh, ru };
