@@ -26,7 +26,14 @@ export interface Reader {
 }
 
 /** A measurement by its name, with its value where there is one, and the limit that it has passed. */
-export function measuredText({ measurementId, value, limit }: AlarmFacts, reader: Reader): string {
+export function measuredText(
+  {
+    measurementId,
+    value,
+    limit,
+  }: { measurementId: number | null; value: number | null; limit: number | null },
+  reader: Reader,
+): string {
   const { language, own } = reader;
   const id = measurementId ?? 0;
   const named = own.get(id);
