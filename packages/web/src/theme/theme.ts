@@ -5,7 +5,6 @@ import {
   type PaperProps,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { rankedChoices } from './ranked-choices';
 
 /**
  * The look in numbers. Ramps are even steps of lightness in oklch; shade 6 is for white (at least
@@ -101,7 +100,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 /** The list itself scrolls, which needs no focus of its own; with its frame it is 250 px high at most. */
-const choices = { size: 'sm', withScrollArea: false, filter: rankedChoices };
+const choices = { size: 'sm', withScrollArea: false };
 const listThatScrolls = { options: { maxHeight: 240, overflowY: 'auto' as const } };
 
 /** A card lies on the page as tiles and lists do. */

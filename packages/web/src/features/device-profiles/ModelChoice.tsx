@@ -3,6 +3,7 @@ import type { HeardDevice } from '@fieldscope/contract/calls/connections';
 import { Select } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
+import { rankedChoices } from '../../ui/filters/ranked-choices';
 import { useModelName } from '../devices/use-model-name';
 import { profileChoice } from './model-or-profile';
 import { useProfiles } from './use-profiles';
@@ -48,6 +49,7 @@ export function ModelChoice({ label, isLabelHidden, kind, candidates = [], ...se
       placeholder={t('heard.choose')}
       classNames={longChoices}
       searchable
+      filter={rankedChoices}
       allowDeselect={false}
       data={
         likely.length + ofProfiles.length === 0

@@ -4,6 +4,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
+import { rankedChoices } from '../../ui/filters/ranked-choices';
 import { useMeasurementChoices, useMeasurementsOf, useSensorTypeChoices } from './kit-channel-choices';
 import type { KitChannel } from './kits.queries';
 
@@ -37,6 +38,7 @@ export function KitChannelFields({ details, onChange }: KitChannelFieldsProps) {
           onChange({ ...details, sensor_type: type, measurement_ids: measurementsOf(type) })
         }
         searchable
+        filter={rankedChoices}
         clearable
         clearButtonProps={{ 'aria-label': t('channel.clearType') }}
         nothingFoundMessage={t('ui:filter.nothingFound')}
@@ -50,6 +52,7 @@ export function KitChannelFields({ details, onChange }: KitChannelFieldsProps) {
         onChange={(ids) => onChange({ ...details, measurement_ids: ids.map(Number) })}
         maxValues={LIMITS.kitChannelMeasurements}
         searchable
+        filter={rankedChoices}
         hidePickedOptions
         nothingFoundMessage={t('ui:filter.nothingFound')}
       />

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
+import { rankedChoices } from '../../ui/filters/ranked-choices';
 import { needsChannel } from '../../values/series';
 import { useSeriesName } from '../../values/use-series-name';
 import { useNumberSeries } from './alarm-rules.queries';
@@ -44,6 +45,7 @@ export function MeasurementSelect({ draft, change, isTried }: DraftPartProps) {
       value={measurement_id === null ? null : nameOf(channel, measurement_id)}
       error={isTried && measurement_id === null ? t('editor.required') : undefined}
       searchable={needsSearch(choices.length)}
+      filter={rankedChoices}
       nothingFoundMessage={t('ui:filter.nothingFound')}
       allowDeselect={false}
       onChange={choose}

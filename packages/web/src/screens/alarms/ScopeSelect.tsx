@@ -4,6 +4,7 @@ import { useGroupName } from '../../features/groups/use-group-name';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
+import { rankedChoices } from '../../ui/filters/ranked-choices';
 import { useNumberSeries } from './alarm-rules.queries';
 import type { DraftPartProps } from './draft-part-props';
 import classes from './RuleEditor.module.css';
@@ -48,6 +49,7 @@ export function ScopeSelect({ draft, change }: DraftPartProps) {
       ]}
       value={eui !== null ? DEVICE + eui : group_uuid !== null ? GROUP + group_uuid : ALL}
       searchable={needsSearch(groups.length + devices.size)}
+      filter={rankedChoices}
       limit={CHOICES_SHOWN}
       nothingFoundMessage={t('ui:filter.nothingFound')}
       allowDeselect={false}

@@ -4,6 +4,7 @@ import { useGroupName } from '../../features/groups/use-group-name';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
+import { rankedChoices } from '../../ui/filters/ranked-choices';
 
 /** The group that a new device joins; empty: the Default group. */
 export function GroupSelect({
@@ -30,6 +31,7 @@ export function GroupSelect({
       onChange={(next) => onChange(next === null || next === 'default' ? '' : next)}
       allowDeselect={false}
       searchable={needsSearch(choices.length)}
+      filter={rankedChoices}
       error={error}
     />
   );

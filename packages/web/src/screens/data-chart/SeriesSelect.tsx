@@ -12,6 +12,7 @@ import { nameWithEui } from '../../features/devices/name-with-eui';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
+import { rankedChoices } from '../../ui/filters/ranked-choices';
 import { seriesOfName } from './chart-series';
 
 interface SeriesSelectProps
@@ -55,6 +56,7 @@ export function SeriesSelect({ all = [], chosen, fits, onChoose, ...field }: Ser
       maxValues={LIMITS.chartMeasurements}
       limit={CHOICES_SHOWN}
       searchable={needsSearch(known.size)}
+      filter={rankedChoices}
       hidePickedOptions
       renderOption={({ option }) => shortNames.get(option.value)}
       nothingFoundMessage={t('ui:filter.nothingFound')}

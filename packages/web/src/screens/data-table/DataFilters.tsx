@@ -8,6 +8,7 @@ import { FilterBar } from '../../ui/filters/FilterBar';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
 import { RangeControl } from '../../ui/filters/RangeControl';
+import { rankedChoices } from '../../ui/filters/ranked-choices';
 import type { Bounds, TimeRange } from '../../ui/filters/time-range';
 import { usePhone } from '../../ui/layout/use-phone';
 import { DensityToggle } from '../../ui/tables/DensityToggle';
@@ -66,6 +67,7 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange, rows }: 
         value={[...filter.euis]}
         onChange={(euis) => onFilter({ ...filter, euis })}
         searchable={needsSearch(devices.size)}
+        filter={rankedChoices}
         limit={CHOICES_SHOWN}
         nothingFoundMessage={t('ui:filter.nothingFound')}
         hidePickedOptions
@@ -79,6 +81,7 @@ export function DataFilters({ filter, onFilter, range, bounds, onRange, rows }: 
         value={filter.measurementIds.map(String)}
         onChange={(chosen) => onFilter({ ...filter, measurementIds: chosen.map(Number) })}
         searchable={needsSearch(ids.size)}
+        filter={rankedChoices}
         limit={CHOICES_SHOWN}
         nothingFoundMessage={t('ui:filter.nothingFound')}
         hidePickedOptions

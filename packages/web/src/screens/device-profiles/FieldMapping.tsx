@@ -8,6 +8,7 @@ import { ActionIcon, Button, Group, Select, Stack, Text, TextInput, Title } from
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
+import { rankedChoices } from '../../ui/filters/ranked-choices';
 import { DecimalInput } from '../../ui/numbers/DecimalInput';
 import { useMeasurementLabels } from '../../values/measurement-names';
 import classes from './DeviceProfiles.module.css';
@@ -73,6 +74,7 @@ export function FieldMapping({ fields, outputs, onChange }: FieldMappingProps) {
               aria-label={of(t('fields.measurement'))}
               classNames={longChoices}
               searchable
+              filter={rankedChoices}
               allowDeselect={false}
               data={choices}
               value={String(field.measurement_id)}

@@ -2,6 +2,7 @@ import type { FileMapping } from '@fieldscope/contract/calls/imports';
 import { Select, Title } from '@mantine/core';
 import { nameWithEui } from '../../features/devices/name-with-eui';
 import { useTexts } from '../../texts/use-texts';
+import { rankedChoices } from '../../ui/filters/ranked-choices';
 import { useMeasurementNames } from '../../values/measurement-names';
 import classes from './Imports.module.css';
 import { useImportableIds, useNodes } from './imports.queries';
@@ -47,6 +48,7 @@ export function MappingFields({ columns, mapping, onChange }: MappingFieldsProps
       value={value}
       allowDeselect={false}
       searchable={data.length > 10}
+      filter={rankedChoices}
       comboboxProps={{ keepMounted: false }}
       limit={SHOWN}
       nothingFoundMessage={t('ui:filter.nothingFound')}

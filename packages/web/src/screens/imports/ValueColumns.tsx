@@ -1,6 +1,7 @@
 import type { FileMapping } from '@fieldscope/contract/calls/imports';
 import { Select, Text, TextInput } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
+import { rankedChoices } from '../../ui/filters/ranked-choices';
 import { useMeasurementNames } from '../../values/measurement-names';
 import classes from './Imports.module.css';
 import { useImportableIds } from './imports.queries';
@@ -84,6 +85,7 @@ function ValueRow({ name, column, value, onChange }: ValueRowProps) {
         value={value ? String(value.measurement_id) : LEAVE_OUT}
         allowDeselect={false}
         searchable
+        filter={rankedChoices}
         comboboxProps={{ keepMounted: false }}
         limit={SHOWN}
         nothingFoundMessage={t('ui:filter.nothingFound')}
@@ -107,6 +109,7 @@ function ValueRow({ name, column, value, onChange }: ValueRowProps) {
             value={value.channel === null ? OF_ROW : String(value.channel)}
             allowDeselect={false}
             searchable
+            filter={rankedChoices}
             comboboxProps={{ keepMounted: false }}
             onChange={(chosen) =>
               onChange({

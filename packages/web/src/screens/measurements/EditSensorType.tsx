@@ -13,6 +13,7 @@ import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import longChoices from '../../ui/filters/long-choices.module.css';
+import { rankedChoices } from '../../ui/filters/ranked-choices';
 import { FormDialog } from '../../ui/layout/FormDialog';
 import { useMeasurementLabels } from '../../values/measurement-names';
 import { freeNumber, isNumberIn } from './free-number.model';
@@ -92,6 +93,7 @@ export function EditSensorType({ type, taken, onClose }: EditSensorTypeProps) {
         maxValues={MEASUREMENT_TYPE_LIMITS.measurements}
         error={isTried && measurementIds.length === 0 && t('type.measurementsMissing')}
         searchable
+        filter={rankedChoices}
         hidePickedOptions
         nothingFoundMessage={t('ui:filter.nothingFound')}
       />

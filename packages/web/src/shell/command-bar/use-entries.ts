@@ -2,7 +2,7 @@ import { useRole } from '../../api/me';
 import { OWN_ROUTES, routesOf } from '../../routes';
 import english from '../../texts/en/routes';
 import { useTexts } from '../../texts/use-texts';
-import { rankOf } from '../../theme/rank';
+import { rankOf } from '../../ui/filters/rank';
 import { useDevices } from './command-bar.queries';
 import { type Entry, gatewayEntry, nodeEntry, screenEntry } from './entries';
 import { recentIds } from './recent';

@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/use-texts';
 import classes from './FilterSelect.module.css';
 import longChoices from './long-choices.module.css';
 import { needsSearch } from './many-choices';
+import { rankedChoices } from './ranked-choices';
 
 interface FilterSelectProps {
   /** What it filters by, for screen readers. */
@@ -28,6 +29,7 @@ export function FilterSelect({ label, count, isWide, ...select }: FilterSelectPr
       data-wide={isWide || undefined}
       aria-label={label}
       searchable={needsSearch(count)}
+      filter={rankedChoices}
       nothingFoundMessage={t('filter.nothingFound')}
       disabled={count === 0}
       clearable
