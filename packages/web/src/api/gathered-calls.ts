@@ -8,16 +8,7 @@ import {
 } from '@fieldscope/contract/gathered-calls';
 import { PORTAL_CLIENT } from '@fieldscope/contract/portal-client';
 import { fetchAlone, fetchCallsBy } from './call-api';
-
-/** A request as `fetch` takes it. */
-export interface CallRequest {
-  address: string;
-  init: RequestInit;
-  signal: AbortSignal;
-}
-
-export type Answered = Pick<GatheredAnswer, 'place' | 'envelope'>;
-export type FetchCall = (call: AnyCall, request: CallRequest) => Promise<Answered>;
+import type { Answered, CallRequest, FetchCall } from './call-request';
 
 interface Waiting extends CallRequest {
   resolve(answer: Answered | Promise<Answered>): void;

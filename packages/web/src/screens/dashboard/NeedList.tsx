@@ -19,7 +19,7 @@ interface NeedListProps {
   onShowAll(showsAll: boolean): void;
 }
 
-export const ROWS_SHOWN = 5;
+const ROWS_SHOWN = 5;
 
 /** What needs a person, alarms and silent or ailing devices in one list: one green line when nothing does, else the worst first. */
 export function NeedList({ needs, unlisted, reporting, total, showsAll, onShowAll }: NeedListProps) {
