@@ -5,11 +5,9 @@ import { Age } from '../../values/Times';
 import { useNow } from '../../values/use-now';
 import { type DrawnCurve, nearestIndex, newestOf, oldEndOf } from './chart-data';
 import classes from './TimeSeriesChart.module.css';
-import { type LimitEntry, LOOKS } from './threshold';
 
 interface ChartLegendProps {
   curves: readonly DrawnCurve[];
-  limits: readonly LimitEntry[];
   /** Moment under the pointer, epoch ms; null: the newest values are shown. */
   pointedAt: number | null;
   from: number;
@@ -19,8 +17,8 @@ interface ChartLegendProps {
 /** How far a reading may be from the pointer: a fiftieth of the chart. */
 const REACH = 50;
 
-/** Names the curves and the lines of limits; the figure beside each follows the pointer. A newest value that is old is dimmed, with its age. */
-export function ChartLegend({ curves, limits, pointedAt, from, to }: ChartLegendProps) {
+/** Names the curves; the figure beside each follows the pointer. A newest value that is old is dimmed, with its age. */
+export function ChartLegend({ curves, pointedAt, from, to }: ChartLegendProps) {
   const { timeZone } = useDisplaySetting();
   return (
     <ul className={classes.legend}>
@@ -32,10 +30,6 @@ export function ChartLegend({ curves, limits, pointedAt, from, to }: ChartLegend
           reachMs={(to - from) / REACH}
           to={to}
         />
-      ))}
-      {limits.map((limit, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule of one name may be there twice, in a fixed order
-        <LimitOfLegend key={`${limit.text} ${place}`} {...limit} />
       ))}
       {pointedAt !== null && (
         <li className={classes.moment}>{formatDateTimeWithZone(pointedAt, timeZone)}</li>
@@ -87,29 +81,6 @@ function LegendEntry({
           {t('chart.range', { min: format(lowest), max: format(highest) })}
         </span>
       )}
-    </li>
-  );
-}
-
-/** A line of a limit as it is drawn, with how grave it is in a word. */
-function LimitOfLegend({ text, severity }: LimitEntry) {
-  const { t } = useTexts('ui');
-  const { colorName, dashes } = LOOKS[severity];
-  return (
-    <li className={classes.entry}>
-      <svg className={classes.dashes} width={24} height={3} aria-hidden="true">
-        <line
-          x2={24}
-          y1={1.5}
-          y2={1.5}
-          strokeWidth={2}
-          strokeDasharray={dashes.join(' ')}
-          style={{ stroke: `var(${colorName})` }}
-        />
-      </svg>
-      <span className={classes.name} title={text}>
-        {t(`chart.severity.${severity}`)} · <bdi>{text}</bdi>
-      </span>
     </li>
   );
 }

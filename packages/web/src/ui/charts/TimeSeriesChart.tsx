@@ -6,6 +6,7 @@ import { formatSpan } from '../../values/format-time';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { usePhone } from '../layout/use-phone';
 import { ChartLegend } from './ChartLegend';
+import { ChartLimits } from './ChartLimits';
 import { ChartMenu } from './ChartMenu';
 import type { ChartCurve } from './chart-data';
 import { loadPlot } from './load-plot';
@@ -94,7 +95,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure className={classes.chart} ref={chart}>
       <div className={classes.head}>
-        <ChartLegend {...facts} limits={limits} pointedAt={pointedAt} />
+        <ChartLegend {...facts} pointedAt={pointedAt} />
         {!isPhone && tools}
       </div>
       {key && <p className={classes.key}>{key}</p>}
@@ -131,6 +132,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           {isPhone && tools}
         </div>
       )}
+      {limits.length > 0 && <ChartLimits limits={limits} />}
       {props.withStatistics && drawn !== undefined && !empty && (
         <Suspense fallback={<Skeleton height={STATISTICS_PX * (drawn.length + 1)} mt={12} />}>
           <ChartStatistics curves={drawn} />
