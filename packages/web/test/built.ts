@@ -33,6 +33,8 @@ export const ON_DEMAND = [
   'src/screens/alarms/OwnWebhook.tsx',
   'src/screens/dashboard/ChartPageTab.tsx',
   'src/screens/dashboard/DemoRemoval.tsx',
+  'src/screens/dashboard/first-steps/StepList.tsx',
+  'src/screens/dashboard/first-steps/WayChoice.tsx',
   'src/screens/dashboard/scenes/RemoveScene.tsx',
   'src/screens/dashboard/scenes/SceneBoard.tsx',
   'src/screens/dashboard/scenes/SceneEditor.tsx',

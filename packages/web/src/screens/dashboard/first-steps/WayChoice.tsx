@@ -3,7 +3,7 @@ import { IconAntenna, IconCode, IconEye, IconServer2 } from '@tabler/icons-react
 import { useId } from 'react';
 import { useTexts } from '../../../texts/use-texts';
 import { chooseWay, WAYS, type Way } from './chosen-way';
-import classes from './FirstSteps.module.css';
+import classes from './StepList.module.css';
 
 const ICONS = {
   network_server: IconServer2,

@@ -1,0 +1,82 @@
+import { Anchor, Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { portalFacts } from '../../../browser/portal-facts';
+import { useTexts } from '../../../texts/use-texts';
+import { chooseWay, type Way } from './chosen-way';
+import classes from './StepList.module.css';
+import { type Step, stepsOf } from './steps.model';
+import { useBeginnings } from './use-beginnings';
+
+/** The steps of a way, ticked by what the portal knows; each leads to where it is done. */
+export function StepList({ orgId, way }: { orgId: string; way: Way }) {
+  const { t } = useTexts('first-steps');
+  const heading = useId();
+  const steps = stepsOf(way, useBeginnings());
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Paper component="section" withBorder p="md" className={classes.list} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <Title order={2} size="h4" id={heading}>
+          {t(`ways.${way}.name`)}
+        </Title>
+        {steps.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('progress', { done, count: steps.length })}
+          </Text>
+        )}
+      </div>
+      {way === 'look' && <LookingAround />}
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <StepLine key={step.name} step={step} />
+        ))}
+      </ol>
+      <Group gap="xs" mt="sm">
+        <Button size="xs" variant="default" onClick={() => chooseWay(orgId, { way: null })}>
+          {t('another')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => chooseWay(orgId, { isClosed: true })}>
+          {t(steps.length > 0 && done === steps.length ? 'finish' : 'close')}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+function StepLine({ step: { name, to, isDone } }: { step: Step }) {
+  const { t } = useTexts('first-steps');
+  return (
+    <li className={classes.step}>
+      {isDone ? (
+        <IconCircleCheckFilled size={20} className={classes.done} aria-hidden />
+      ) : (
+        <IconCircle size={20} stroke={1.6} aria-hidden />
+      )}
+      <span>
+        {isDone ? (
+          <Text span c="dimmed">
+            {t(`steps.${name}.name`)}
+          </Text>
+        ) : (
+          <Anchor component={Link} to={to} underline="always">
+            {t(`steps.${name}.name`)}
+          </Anchor>
+        )}
+        <VisuallyHidden>{t(isDone ? 'done' : 'open')}</VisuallyHidden>
+        {!isDone && (
+          <Text size="sm" c="dimmed">
+            {t(`steps.${name}.how`)}
+          </Text>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What shows the portal without devices: the demo farm, where this installation has one. */
+function LookingAround() {
+  const { t } = useTexts('first-steps');
+  return <Text mb="xs">{t(portalFacts().demoFarm ? 'demo.there' : 'demo.hint')}</Text>;
+}
