@@ -1,7 +1,8 @@
 import { LIMITS } from '@fieldscope/contract/limits';
-import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { MultiSelect, type MultiSelectProps, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
 import {
   type ChartSeries,
   type KnownSeries,
@@ -58,7 +59,12 @@ export function SeriesSelect({ all = [], chosen, fits, onChoose, ...field }: Ser
       searchable={needsSearch(known.size)}
       filter={rankedChoices}
       hidePickedOptions
-      renderOption={({ option }) => shortNames.get(option.value)}
+      renderOption={({ option }) => (
+        <>
+          <span aria-hidden>{shortNames.get(option.value)}</span>
+          <VisuallyHidden>{option.label}</VisuallyHidden>
+        </>
+      )}
       nothingFoundMessage={t('ui:filter.nothingFound')}
     />
   );

@@ -209,7 +209,7 @@ export default {
       byWebhookOf: 'By webhook to {{name}}',
       noEmail: 'no email address',
       noMailServer:
-        'This portal has no mail server, so no email goes out yet. Its operator sets one as SMTP_URL; messages and webhooks work without it.',
+        'No SMTP server is set for this portal, so no email goes out yet. Its operator sets one as SMTP_URL; messages and webhooks work without it.',
     },
   },
   webhook: {
