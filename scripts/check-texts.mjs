@@ -17,6 +17,8 @@ async function readArea(language, area) {
   const { outputFiles } = await build({
     entryPoints: [join(SOURCE, 'texts', language, `${area}.ts`)],
     bundle: true,
+    // A copy of the texts elsewhere imports the same packages.
+    nodePaths: [fileURLToPath(new URL('../node_modules', import.meta.url))],
     write: false,
     format: 'esm',
     logLevel: 'silent',

@@ -280,6 +280,6 @@ test('a kit shows the address from which it uploaded last, and is registered sin
     ip: '127.0.0.1',
     registered_at: made,
     channel_count: 1,
-    sensor_count: 0,
+    sensor_count: 1,
   });
 });

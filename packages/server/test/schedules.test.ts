@@ -33,6 +33,7 @@ const PERIODS = {
   'purge commands': HOUR_MS,
   'purge alarms': HOUR_MS,
   'purge heard devices': HOUR_MS,
+  'purge picture uploads': HOUR_MS,
   'purge connections': HOUR_MS,
   'purge connection traffic': HOUR_MS,
 };

@@ -111,7 +111,7 @@ test('a read that goes out as POST is tried again like every read', async () => 
     return { code: 0, data: [] };
   });
   const answer = requestCall(read, {});
-  await vi.advanceTimersByTimeAsync(6000);
+  await vi.advanceTimersByTimeAsync(12_000);
   await expect(answer).resolves.toEqual([]);
   expect(requests).toHaveLength(3);
 });

@@ -41,6 +41,8 @@ export async function upsertGateways(db: Db, rows: HeardGatewayRow[]): Promise<v
         join organisation using (org_id)
         left join heard_gateway as known on known.org_id = given.org_id and known.eui = given.eui
         where not exists (select from device where device.org_id = given.org_id and device.eui = given.eui)
+          -- What was on its way from a connection that is gone names no gateway.
+          and exists (select from connection where connection.org_id = given.org_id and token_hash = decode(given.token, 'hex'))
       ) as heard
       where not is_new or nth + (
         select count(*) from heard_gateway where heard_gateway.org_id = heard.org_id

@@ -215,7 +215,7 @@ describe('the devices that a rule matches are named', () => {
 test.each([false, true])('who is told by email learns of a portal without a mail server: %s', async (has) => {
   await openRule(aRule(), [withConstants({ has_mail_server: has })]);
   await screen.findByRole('checkbox', { name: 'By email to Anna' });
-  const words = screen.queryAllByText(/^This portal has no mail server/);
+  const words = screen.queryAllByText(/^No SMTP server is set/);
   expect(words).toHaveLength(has ? 0 : 1);
 });
 

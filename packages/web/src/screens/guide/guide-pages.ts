@@ -16,6 +16,8 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   geofences: true,
   gateways: true,
   groups: true,
+  fields: true,
+  groundPictures: true,
   nodes: true,
   kits: true,
   bind: true,

@@ -38,6 +38,18 @@ export default {
       two: 'An alarm rule can watch a whole group, new nodes included.',
       three: 'Nodes of a group that is deleted go to the Default group.',
     },
+    fields: {
+      about: 'Outlines of your fields, with name, area and crop. Devices, geofences and the map know them.',
+      one: 'Draw an outline on the map, or import GeoJSON, KML or a zipped shapefile.',
+      two: 'A device belongs to the field that it stands in; one without a position is assigned by hand.',
+      three: 'A geofence can follow a field, without copying its outline.',
+    },
+    groundPictures: {
+      about: 'Aerial photos and floor plans of yours, as the ground of maps.',
+      one: 'Upload a picture, and place it by two or three points.',
+      two: 'It lies below the devices on every map of your organisation.',
+      three: 'Pictures are stored without what a camera writes into them, such as its position.',
+    },
     nodes: {
       about: 'All sensor nodes with their latest values, age, battery and signal.',
       one: 'Search by name or EUI, filter by group, model and state; the address keeps the filter, so that it can be shared.',

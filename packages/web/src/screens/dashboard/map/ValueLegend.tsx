@@ -1,8 +1,8 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTexts } from '../../../texts/use-texts';
-import { formatNumber } from '../../../values/format-number';
 import { useMeasurementNames } from '../../../values/measurement-names';
 import { useMeasuredText } from '../../../values/use-measured-text';
+import { bandInWords } from './band-in-words';
 import classes from './FleetMap.module.css';
 import type { MapValues } from './use-map-values';
 
@@ -13,7 +13,6 @@ export function ValueLegend({ values: { measurementId, scale, byEui } }: { value
   const { unitOf } = useMeasuredText();
   const { unit } = unitOf(measurementId);
   const hasOld = [...byEui.values()].some(({ isOld }) => isOld);
-  const border = (value: number) => formatNumber(value);
   return (
     <div className={classes.legend}>
       <strong>
@@ -25,7 +24,7 @@ export function ValueLegend({ values: { measurementId, scale, byEui } }: { value
         {scale?.bands.map(({ from, to, color }) => (
           <li key={from}>
             <span className={classes.swatch} data-color={color} aria-hidden />
-            {from === to ? border(from) : t('legend.band', { from: border(from), to: border(to) })}
+            {bandInWords({ from, to }, t)}
           </li>
         ))}
         {hasOld && (
