@@ -73,7 +73,7 @@ test('a rule whose line was dragged notifies of a crossing once, by email and si
   await page.getByLabel('By webhook to').check();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save rule' }).click();
-  await expect(page.getByRole('row', { name: 'Frost' })).toContainText(`below ${limit}`);
+  await expect(page.getByRole('row', { name: 'Frost' })).toContainText(`below ${limit.toFixed(1)}`);
   expect(await accessibilityViolations(page)).toEqual([]);
 
   await owner.uplink(device, { temperature: COLD, humidity: 61 });

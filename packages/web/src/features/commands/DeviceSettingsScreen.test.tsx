@@ -96,7 +96,7 @@ test('thresholds of a tracker are requested, then changed together, and wait unt
   const threshold = motion.getByLabelText('Threshold (mg)');
   await portal.person.clear(threshold);
   await portal.person.click(events.getByRole('button', { name: 'Send event settings' }));
-  await motion.findByText('From 1 to 65535');
+  await motion.findByText('From 1 to 65,535');
   await portal.person.type(threshold, '40');
   await portal.person.click(motion.getByLabelText('On'));
   await portal.isAccessible();

@@ -118,5 +118,5 @@ test('a test uplink shows that the way is open', async () => {
   await screen.findByText(/^No message yet/);
   await portal.person.click(await button('Send a test uplink through Roof'));
   await screen.findByText(/^The test uplink came in/);
-  await screen.findByText('Test uplink');
+  await screen.findByDisplayValue('Test uplink');
 });

@@ -89,7 +89,7 @@ describe('an announcement', () => {
 
   test('is on the dashboard at once, goes for good when it is dismissed, and the next one shows', async () => {
     const portal = await openPortal({ as: owner, at: '#/dashboard' });
-    await screen.findByText(/^Welcome\. Bind your first/);
+    await screen.findByText('How do your devices reach you?');
     await portal.isLive();
     await announce(server, { en: 'Maintenance on Sunday' });
     await screen.findByText(/^Maintenance on Sunday/);

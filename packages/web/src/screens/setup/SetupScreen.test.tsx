@@ -32,7 +32,7 @@ test('the visitor who opens the link makes the organisation and is on its dashbo
   expect(session.get()).toMatchObject({ email: 'ada@valley.example', child_id: '0' });
   const made = await aCaller(server, () => session.get()!.token).call(users.viewOrganisation);
   expect(made.timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  await screen.findByText(/Bind your first gateway/);
+  await screen.findByText('How do your devices reach you?');
 });
 
 test('a link that was used says so and leads to the sign-in', async () => {

@@ -42,7 +42,7 @@ test('a page that needs a sign-in leads to the sign-in page', async () => {
 
 test('a user who was signed out reads once that the sign-in has expired', async () => {
   const { person, ...portal } = await openPortal({ as: await anOwner(server), at: '#/dashboard' });
-  await screen.findByText(/Bind your first/);
+  await screen.findByText('How do your devices reach you?');
   portal.later(LIMITS.refreshTokenMs);
   await person.click(screen.getByRole('link', { name: 'Sensor nodes' }));
   await screen.findByText(/Your session has expired/);
