@@ -10,6 +10,7 @@ import longChoices from '../../ui/filters/long-choices.module.css';
 import { needsSearch } from '../../ui/filters/many-choices';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import { useTimeRange } from '../../ui/filters/use-time-range';
+import { usePhone } from '../../ui/layout/use-phone';
 import { seriesKey } from '../../values/series';
 import { useSeriesName } from '../../values/use-series-name';
 import { chartChoice, type Series } from './chart-choice';
@@ -29,16 +30,19 @@ export function ChartTab() {
     if (isSingle) next.set('node', '');
     setAddress(next, { replace: true });
   };
-  if (isPending) return <Skeleton height={420} radius={8} />;
+  if (isPending) return <WaitingChart />;
   const hasPages = pages !== undefined && pages.length > 0;
   if (!hasPages || address.has('node'))
     return <SingleChart onPages={hasPages ? () => showSingle(false) : undefined} />;
   return (
-    <Suspense fallback={<Skeleton height={420} radius={8} />}>
+    <Suspense fallback={<WaitingChart />}>
       <ChartPageTab pages={pages} onSingle={() => showSingle(true)} />
     </Suspense>
   );
 }
+
+/** The choices stand above one another on a phone. */
+const WaitingChart = () => <Skeleton height={usePhone() ? 640 : 420} radius={8} />;
 
 interface SingleChartProps {
   /** Given when there are chart pages. */
@@ -50,7 +54,7 @@ function SingleChart({ onPages }: SingleChartProps) {
   const { t } = useTexts('dashboard');
   const { data, error, refetch } = useSeries();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={420} radius={8} />;
+  if (!data) return <WaitingChart />;
   if (data.length === 0) return <EmptyState drawing="logger">{t('chart.empty')}</EmptyState>;
   return <ChosenChart all={data} onPages={onPages} />;
 }
