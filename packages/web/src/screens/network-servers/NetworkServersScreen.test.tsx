@@ -51,7 +51,7 @@ test('a person connects ChirpStack: the lines hold the address and a token that 
   await portal.isAccessible();
   await portal.person.click(await button('Done'));
   await screen.findByRole('article', { name: 'Barn' });
-  expect(screen.queryByText(token)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(token)).toBeNull());
   await portal.person.click(await button('Show the lines of Barn'));
   await screen.findByText('Bearer YOUR_TOKEN');
 });
