@@ -7,7 +7,7 @@ import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { addressOfPicture } from '../../features/ground-pictures/picture-address';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/feedback/tip-store';
+import { LONG_TIP_MS, tip } from '../../ui/feedback/tip-store';
 import { formatBytes, formatShare } from '../../values/format-number';
 import { useRefresh } from './ground-pictures.queries';
 import { uploadPicture } from './upload-picture';
@@ -31,14 +31,16 @@ export function AddPicture({ names }: AddPictureProps) {
   const send = async (file: File | null) => {
     if (!file || !names) return;
     if (file.size > uploadBytes) {
-      tip.error(t('add.large', { size: formatBytes(file.size), most: formatBytes(uploadBytes) }));
+      tip.error(t('add.large', { size: formatBytes(file.size), most: formatBytes(uploadBytes) }), {
+        durationMs: LONG_TIP_MS,
+      });
       return;
     }
     setProgress(0);
     try {
       navigate(addressOfPicture(await uploadPicture(file, freeName(file.name, names), setProgress)));
     } catch (error) {
-      if (!isCancelled(error)) tip.error(failureText(error));
+      if (!isCancelled(error)) tip.error(failureText(error), { durationMs: LONG_TIP_MS });
     } finally {
       onSettled();
       setProgress(undefined);
