@@ -16,7 +16,7 @@ interface PicturePlaneProps {
   onPick(place: { x: number; y: number }): void;
 }
 
-/** A picture to click on, as large as there is room, or larger to hit a point better. */
+/** A picture to click on, as large as there is space, or larger to hit a point better. */
 export function PicturePlane({ file, name, size, points, active, onPick }: PicturePlaneProps) {
   const { t } = useTexts('ground-pictures');
   const address = useObjectUrl(file);

@@ -7,7 +7,7 @@ const mark = (x: number, y: number, label: number | null = 80): Mark => ({
   ...(label !== null && { label: { width: label, height: 20 } }),
 });
 
-test('a label stands on the right of its mark, or wherever it has room', () => {
+test('a label stands on the right of its mark, or wherever it has space', () => {
   expect(labelSides([mark(100, 100)], MAP)).toEqual(['right']);
   expect(labelSides([mark(380, 100)], MAP)).toEqual(['left']);
   // A mark on the right, and the edge on the left.
@@ -15,7 +15,7 @@ test('a label stands on the right of its mark, or wherever it has room', () => {
   expect(labelSides([mark(60, 190), mark(110, 190, null)], MAP)).toEqual(['top', undefined]);
 });
 
-test('the first marks choose first, and what has room nowhere has no label', () => {
+test('the first marks choose first, and what has space nowhere has no label', () => {
   const between = [mark(150, 100), mark(250, 100)];
   expect(labelSides([...between, mark(200, 100)], MAP)).toEqual(['left', 'right', 'bottom']);
   const around = [mark(200, 75, null), mark(200, 125, null), mark(175, 100, null), mark(225, 100, null)];

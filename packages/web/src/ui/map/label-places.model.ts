@@ -21,7 +21,7 @@ const SIDES: readonly LabelSide[] = ['right', 'left', 'bottom', 'top'];
 const GAP_PX = 2;
 
 /**
- * Where labels have room: none covers another one, a mark, or the edge of the map. The first marks choose first; one whose label
+ * Where labels have space: none covers another one, a mark, or the edge of the map. The first marks choose first; one whose label
  * has room nowhere has none.
  */
 export function labelSides(

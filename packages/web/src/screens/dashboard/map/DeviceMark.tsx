@@ -15,7 +15,7 @@ interface DeviceMarkProps {
   device: PlacedDevice;
   /** undefined: no value is chosen. */
   chosen: ChosenValue | undefined;
-  /** Where its name stands; undefined: it has no room and is seen on hover and focus only. */
+  /** Where its name stands; undefined: there is no space for it and is seen on hover and focus only. */
   side: LabelSide | undefined;
 }
 
