@@ -68,13 +68,18 @@ export class GatheredCalls<Request extends CallRequest> {
     lines.on('error', () => undefined);
     void Promise.all(
       calls.map(async (one, place) => {
-        const response = await this.find(one)?.answer(asIfAlone(one, request));
-        // One that may not come with others has no line: it is made alone.
+        // One that may not come with others, or that breaks, has no line: it is made alone.
+        const response = await this.find(one)
+          ?.answer(asIfAlone(one, request))
+          .catch(() => undefined);
         if (!response || lines.destroyed) return;
         lines.write(lineOf(place, response));
         compressor?.flush();
       }),
-    ).then(() => lines.end());
+    )
+      // An answer that cannot be written ends the others, not the process.
+      .catch(() => undefined)
+      .then(() => lines.end());
     return {
       headers: {
         'content-type': `${GATHERED_TYPE}; charset=utf-8`,

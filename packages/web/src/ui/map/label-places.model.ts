@@ -22,7 +22,7 @@ const GAP_PX = 2;
 
 /**
  * Where labels have space: none covers another one, a mark, or the edge of the map. The first marks choose first; one whose label
- * has room nowhere has none.
+ * has space nowhere has none.
  */
 export function labelSides(
   marks: readonly Mark[],

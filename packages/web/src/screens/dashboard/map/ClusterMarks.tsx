@@ -28,7 +28,7 @@ const VALUE = { font: '600 13px "Inter Variable", sans-serif', margins: 14 };
 /** Beside its value a mark is wider. */
 const NEAR_PX = { alone: 48, withValue: 72 };
 
-/** Devices, those that would cover each other as one, and names of single ones where they have room. */
+/** Devices, those that would cover each other as one, and names of single ones where they have space. */
 export function ClusterMarks({ devices, values, onChoose }: ClusterMarksProps) {
   const map = useMap();
   const moves = useMoves(map);
