@@ -52,6 +52,7 @@ test('an aerial photo is uploaded, placed by two points, and lies below the devi
   await openAs(page, owner, '/dashboard?tab=map');
   await page.getByRole('link', { name: 'Map pictures' }).click();
   const logo = { name: 'logo.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
+  await expect(page.getByRole('button', { name: 'Add picture' })).toBeEnabled();
   await page.locator('input[type=file]').setInputFiles(logo);
   await expect(page.getByText(/only PNG, JPEG and WebP pictures are taken/)).toBeVisible();
   // A picture of one colour, which nothing else on the map has.
