@@ -91,7 +91,7 @@ let actors: Actors;
 const devicePrograms = new Map<string, Record<'read' | 'full', Caller>>();
 let tried = 0;
 beforeAll(async () => {
-  server = await aServer({ TUNNEL_URL: (await aTunnelService()).url });
+  server = await aServer({ TUNNEL_URL: (await aTunnelService()).url, DEMO_FARM: 'off' });
   const stack = await aChirpstack();
   farm = await connect(server, await aFarm(server, 'Meadow', 21.5), stack);
   neighbour = await connect(server, await aFarm(server, 'Hillside', SECRET_VALUE), stack);

@@ -140,6 +140,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['DELETE', '/export/delete_export', 'administrator'],
   ['POST', '/export/create_download_link', 'administrator'],
   ['GET', '/demo/view_demo_farm', 'owner'],
+  ['POST', '/demo/make_demo_farm', 'owner'],
   ['DELETE', '/demo/remove_demo_farm', 'owner'],
   ['GET', '/notice/view_announcement', 'limited'],
   ['PUT', '/notice/dismiss_announcement', 'limited'],

@@ -16,8 +16,10 @@ import { ingest } from '@fieldscope/contract/calls/ingest';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { setup } from '@fieldscope/contract/calls/users';
-import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import type { Eui } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
+import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { DEMO_DEVICES, DEMO_GATEWAYS, DEMO_GROUPS, DEMO_PEOPLE } from '@fieldscope/simulator/demo-farm';
 import { demoName } from '@fieldscope/simulator/demo-names';
@@ -30,6 +32,7 @@ import { packClosedDays } from '../src/modules/history/packing.service';
 import { inTransaction, sql } from '../src/platform/postgres/db';
 import {
   aCaller,
+  aKit,
   aNetworkServer,
   aNode,
   anOwner,
@@ -45,6 +48,7 @@ import { anUpEvent, aSender } from './sender';
 const S2101 = '01011098530000010210A87A0000AF51';
 const EVERY_DEVICE = DEMO_DEVICES.length + DEMO_GATEWAYS.length;
 const GONE = { code: ERRORS.resource_missing.code };
+const UNSUPPORTED = { code: ERRORS.operation_unsupported.code };
 const REFUSED = { code: ERRORS.no_authority.code };
 
 async function aServerOfItsOwn(): Promise<TestServer> {
@@ -54,6 +58,7 @@ async function aServerOfItsOwn(): Promise<TestServer> {
 }
 
 const view = (owner: Caller) => owner.call(demo.view);
+const make = (owner: Caller) => owner.call(demo.make);
 const remove = (owner: Caller) => owner.call(demo.remove);
 const fileOf = (server: TestServer) => join(server.config.DATA_DIR, 'demo-farm.json');
 const readFarm = async (server: TestServer) =>
@@ -190,7 +195,7 @@ test('what the portal records itself goes on from there', async () => {
 test('a user without a demo farm is refused as without one', async () => {
   const server = await aServerOfItsOwn();
   const owner = await anOwner(server);
-  expect(await view(owner)).toEqual({ present: false, filled: 0 });
+  expect(await view(owner)).toEqual({ present: false, filled: 0, possible: true });
   await expect(remove(owner)).rejects.toMatchObject(GONE);
 });
 
@@ -214,7 +219,7 @@ test('the farm goes whole, and the other devices of the organisation stay as the
 
   await remove(owner);
 
-  expect(await view(owner)).toEqual({ present: false, filled: 0 });
+  expect(await view(owner)).toEqual({ present: false, filled: 0, possible: true });
   expect((await owner.call(devices.listAttention)).total).toBe(1);
   expect((await owner.call(devices.listGateways, {})).page.count).toBe(0);
   const [left] = (await owner.call(devices.listNodes, {})).list;
@@ -265,7 +270,7 @@ test('each table has after the removal what it had before the farm was made', as
   expect(Object.keys(before)).toEqual(
     expect.arrayContaining(['device_status', 'scene_measurement', 'field']),
   );
-  await server.demo.farm.start(owner.orgId, 'en');
+  await make(owner);
   await expect.poll(async () => (await owner.call(alarms.listAlarms, {})).list.length).toBe(1);
   const during = await rowsOfOrganisation(server, owner);
   const made = ['alarm', 'alarm_rule', 'chart', 'chart_page', 'connection', 'field', 'geofence', 'scene'];
@@ -363,6 +368,66 @@ test('of two removals at once one succeeds, and every later one learns that ther
   expect(await traces(server, owner)).toMatchObject({ devices: 0, uplinks: 0, readings: 0, lost: 0 });
 });
 
+test('an installation has one farm, that of the owner who is first', async () => {
+  const server = await aServerOfItsOwn();
+  const [owner, neighbour] = [await anOwner(server), await anOwner(server)];
+  for (const role of ['limited', 'observer', 'administrator'] as const)
+    await expect(make(await aSubUser(owner, role))).rejects.toMatchObject(REFUSED);
+  const outcomes = await Promise.allSettled([make(owner), make(owner), make(neighbour)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  const [has, hasNot] = (await view(owner)).present ? [owner, neighbour] : [neighbour, owner];
+  expect(await traces(server, hasNot)).toMatchObject({ devices: 0, people: has === owner ? 0 : 3 });
+  await expect(make(hasNot)).rejects.toMatchObject(UNSUPPORTED);
+  await remove(has);
+  await make(hasNot);
+  expect(await traces(server, hasNot)).toMatchObject({ devices: EVERY_DEVICE });
+});
+
+test('a farm whose file is there already is not made again', async () => {
+  const server = await aServerOfItsOwn();
+  const owner = await anOwner(server);
+  await writeFile(fileOf(server), '{');
+  await expect(make(owner)).rejects.toMatchObject(UNSUPPORTED);
+  expect(await traces(server, owner)).toMatchObject({ devices: 0 });
+});
+
+test.each([{ DEMO_FARM: 'off' }, { CREDITS: 'required' }])('no owner makes one with %o', async (settings) => {
+  const server = await aServer(settings);
+  onTestFinished(server.stop);
+  const owner = await anOwner(server);
+  expect(await view(owner)).toEqual({ present: false, filled: 0, possible: false });
+  await expect(make(owner)).rejects.toMatchObject(UNSUPPORTED);
+});
+
+test('what the organisation has already is not doubled, and nothing is half made', async () => {
+  const server = await aServerOfItsOwn();
+  const fill = (table: 'device_group' | 'scene', owner: User, rows: number) => {
+    const n = sql`from generate_series(1, ${rows}) as n`;
+    return table === 'scene'
+      ? sql`insert into scene (org_id, name) select ${owner.orgId}, 'Own ' || n ${n}`.execute(server.db)
+      : sql`insert into device_group (group_id, org_id, name, created_at)
+          select upper(lpad(to_hex(n), 16, 'A')), ${owner.orgId}, 'Own ' || n, now() ${n}`.execute(server.db);
+  };
+  const inTheWay: Partial<Record<ErrorName, (owner: User) => Promise<unknown>>> = {
+    async creation_limit_reached(owner) {
+      for (const name of ['A', 'B', 'C']) await aKit(owner, name);
+    },
+    group_limit_reached: (owner) => fill('device_group', owner, LIMITS.groups - 2),
+    group_name_duplicate: (owner) => owner.call(groups.create, { name: 'Machines' }),
+    data_duplicate: (owner) => owner.call(chartPages.create, { name: 'Overview', rows: 1, columns: 1 }),
+    scene_limit_reached: (owner) => fill('scene', owner, SCENE_LIMITS.count),
+  };
+  for (const [error, put] of Object.entries(inTheWay)) {
+    const owner = await anOwner(server);
+    await put(owner);
+    const before = await rowsOfOrganisation(server, owner);
+    await expect(make(owner), error).rejects.toMatchObject({ code: ERRORS[error as ErrorName].code });
+    delete before.audit_entry;
+    expect(await rowsOfOrganisation(server, owner), error).toMatchObject(before);
+    expect(await view(owner), error).toEqual({ present: false, filled: 0, possible: true });
+  }
+});
+
 test('only the owner of its organisation removes it', async () => {
   const server = await aServerOfItsOwn();
   const { owner } = await aFilledFarm(server);
@@ -373,7 +438,7 @@ test('only the owner of its organisation removes it', async () => {
       await expect(view(person)).rejects.toMatchObject(REFUSED);
     }
   }
-  expect(await view(neighbour)).toEqual({ present: false, filled: 0 });
+  expect(await view(neighbour)).toEqual({ present: false, filled: 0, possible: false });
   await expect(remove(neighbour)).rejects.toMatchObject(GONE);
   expect((await view(owner)).present).toBe(true);
   expect(await traces(server, owner)).toMatchObject({ devices: EVERY_DEVICE });
@@ -464,7 +529,7 @@ test('a farm whose devices are gone is dropped at the next start', async () => {
   await server.demo.farm.resume();
   expect(existsSync(fileOf(server))).toBe(false);
   expect(server.logged()).toContain('the devices of the demo farm are gone');
-  expect(await view(owner)).toEqual({ present: false, filled: 0 });
+  expect(await view(owner)).toEqual({ present: false, filled: 0, possible: true });
 });
 
 test('a demo farm in an older file goes on sending and can be removed', async () => {
@@ -496,5 +561,5 @@ test('what falls due while the history fills is sent as well, and then the farm 
     return Math.max(...list.map(({ last_seen_at }) => last_seen_at ?? 0));
   };
   await expect.poll(newest).toBeGreaterThan(server.clock.now() - 3 * MINUTE_MS);
-  expect(await view(owner)).toEqual({ present: true, filled: 1 });
+  expect(await view(owner)).toEqual({ present: true, filled: 1, possible: false });
 });

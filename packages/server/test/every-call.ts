@@ -257,6 +257,8 @@ export const ENTRIES: Record<CallName, Entry> = {
   'dataExports.remove': { input: () => ({ export_id: '999' }), meets: ['resource_missing'] },
   'dataExports.createLink': { input: () => ({ export_id: '999' }), meets: ['resource_missing'] },
   'demo.view': withNothing,
+  // Its server has it switched off.
+  'demo.make': { ...withNothing, meets: ['operation_unsupported'] },
   'demo.remove': { ...withNothing, meets: ['resource_missing'] },
   'chartPages.list': withNothing,
   'chartPages.create': { input: () => ({ ...A_PAGE, name: 'Soil' }), meets: ['data_duplicate'] },

@@ -287,6 +287,7 @@ const OWN_ACCOUNT = 'it is about the account of its caller, and names nothing';
 export const NEVER: Partial<Record<CallName, string>> = {
   'alarmWebhooks.test': OWN_ACCOUNT,
   'commands.switchControl': 'no model has a published downlink to a switch',
+  'demo.make': 'a farm would send to a server that other tests count on',
   'demo.remove': 'no farm of a test is the demo farm',
   'maker.viewDeviceInfo': GUESSES,
   'registration.sendCode': GUESSES,

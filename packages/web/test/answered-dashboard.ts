@@ -31,7 +31,7 @@ const none = { now: 0, of: 0, hours: [] };
 export const withFleet = (...nodes: NodeSummary[]): Answer[] => [
   ...manyNodes(nodes),
   on(users.viewSetting, SETTING),
-  on(demo.view, { present: false, filled: 0 }),
+  on(demo.view, { present: false, filled: 0, possible: true }),
   on(notices.viewAnnouncement, { announcement: null }),
   on(alarms.listAlarms, { list: [], page: { count: 0, more: false } }),
   on(alarms.countOpen, { critical: 0, warning: 0, info: 0, unacknowledged: 0 }),

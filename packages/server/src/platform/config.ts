@@ -97,6 +97,10 @@ const SETTINGS = {
     schema: z.enum(['counted', 'required']).default('counted'),
     doc: 'Whether credits are only counted, or required to read history: counted, required',
   },
+  DEMO_FARM: {
+    schema: z.enum(['on', 'off']).default('on'),
+    doc: 'Whether an owner may fill the organisation with a demo farm, one in an installation: on, off. With CREDITS required or with REDIS_URL none may',
+  },
   HISTORY_DAYS: {
     schema: days
       .default(0)

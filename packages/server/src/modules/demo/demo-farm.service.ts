@@ -49,7 +49,7 @@ type Needs = PlatformServices;
  * language, records what happened to the devices until now, makes what is made of devices, and connects their network
  * server. It belongs in a transaction.
  * @throws AppError creation_limit_reached when the organisation has too many kits already, group_limit_reached,
- * group_name_duplicate, sub_account_exists, data_duplicate, scene_limit_reached, operation_unsupported
+ * group_name_duplicate, data_duplicate, scene_limit_reached, operation_unsupported
  */
 export async function makeDemoFarm(
   services: Needs,
@@ -151,8 +151,10 @@ async function makePeople(services: Needs, orgId: OrgId, language: Language): Pr
   const userIds: UserId[] = [];
   for (const person of DEMO_PEOPLE) {
     const password = `${randomBytes(6).toString('hex')}-7`;
+    // Another organisation has nobody of that name.
+    const account = `${person.account}${randomBytes(4).toString('hex')}`;
     const nickname = demoName(person.nickname, language);
-    userIds.push(await createSubAccount(services, orgId, { ...person, nickname, password }));
+    userIds.push(await createSubAccount(services, orgId, { ...person, account, nickname, password }));
   }
   return userIds;
 }

@@ -7,7 +7,11 @@ export const demoRoutes =
   (bind) => {
     bind(demo.view, async ({ orgId }) => {
       const filled = farm.filledOf(orgId);
-      return { present: filled !== undefined, filled: filled ?? 0 };
+      return { present: filled !== undefined, filled: filled ?? 0, possible: farm.isPossible() };
+    });
+    bind(demo.make, async ({ orgId, language }) => {
+      await farm.make(orgId, language);
+      return {};
     });
     bind(demo.remove, async ({ orgId }) => {
       await farm.remove(orgId);

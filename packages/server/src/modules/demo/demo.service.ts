@@ -20,6 +20,10 @@ export interface Demo {
    * @throws Error in a process that has not the roles web and ingest
    */
   start(orgId: OrgId, language: Language): Promise<void>;
+  /** Whether an owner can have it made: the operator allows it, and there is none. */
+  isPossible(): boolean;
+  /** Makes it for an owner. @throws AppError operation_unsupported, and what makeDemoFarm throws */
+  make(orgId: OrgId, language: Language): Promise<void>;
   /** Goes on with a farm that was made before; nothing happens without one. */
   resume(): Promise<void>;
   /** Whether any organisation has the farm. */
@@ -46,6 +50,8 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
   const removeFarm = createRemoval(services);
   let owner: OrgId | undefined;
   let run: DemoRun | undefined;
+  /** The file of a farm that is being removed would be lost with that of a new one. */
+  let isRemoving = false;
   let making: Promise<void> = Promise.resolve();
 
   const begin = (farm: DemoFarm) => {
@@ -89,16 +95,27 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
     return stopped?.farm;
   };
 
+  const start = async (orgId: OrgId, language: Language) => {
+    if (!canRun(services.config))
+      throw new Error('a demo farm needs a process with the roles web and ingest');
+    owner = orgId;
+    making = make(orgId, language);
+    await making.catch((error: unknown) => {
+      owner = undefined;
+      throw error;
+    });
+  };
+
+  const isPossible = () => owner === undefined && !isRemoving && mayBeMade(services.config);
+
   return {
-    async start(orgId, language) {
-      if (!canRun(services.config))
-        throw new Error('a demo farm needs a process with the roles web and ingest');
-      owner = orgId;
-      making = make(orgId, language);
-      await making.catch((error: unknown) => {
-        owner = undefined;
-        throw error;
-      });
+    start,
+    isPossible,
+    async make(orgId, language) {
+      // A farm that has a file and goes on in a moment, or in another process, is one already.
+      const kept = await file.read().catch(() => true);
+      if (kept || !isPossible()) fail('operation_unsupported');
+      await start(orgId, language);
     },
     resume: () =>
       resume().catch((error: Error) => services.log.error({ err: error }, 'the demo farm cannot go on')),
@@ -114,14 +131,17 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
     async remove(orgId) {
       if (owner !== orgId) fail('resource_missing');
       owner = undefined;
+      isRemoving = true;
       try {
         const farm = (await stop()) ?? fail('resource_missing');
         await removeFarm(farm);
+        await file.remove();
       } catch (error) {
         await resume();
         throw error;
+      } finally {
+        isRemoving = false;
       }
-      await file.remove();
     },
     async stop() {
       await stop();
@@ -132,3 +152,13 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
 /** A farm sends to its own process, which shows how far it is. */
 const canRun = ({ ROLES }: Pick<Config, 'ROLES'>): boolean =>
   ROLES.includes('web') && ROLES.includes('ingest');
+
+/**
+ * Whether owners may have a farm made. Its devices bring credits, which would be those of the organisation afterwards; and of
+ * several processes one alone would know it.
+ */
+const mayBeMade = (config: Pick<Config, 'ROLES' | 'DEMO_FARM' | 'CREDITS' | 'REDIS_URL'>): boolean =>
+  canRun(config) &&
+  config.DEMO_FARM === 'on' &&
+  config.CREDITS === 'counted' &&
+  config.REDIS_URL === undefined;

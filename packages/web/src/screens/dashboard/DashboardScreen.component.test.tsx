@@ -1,5 +1,6 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { type Connection, connections } from '@fieldscope/contract/calls/connections';
+import { demo } from '@fieldscope/contract/calls/demo';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { withFleet } from '../../../test/answered-dashboard';
@@ -7,6 +8,7 @@ import { aListedNode } from '../../../test/answered-devices';
 import { aListedConnection } from '../../../test/answered-network-servers';
 import { climateNow, withHistory } from '../../../test/answered-node';
 import { on } from '../../../test/contract-answers';
+import { portalPage } from '../../../test/portal-page';
 import { openScreen } from '../../../test/screen';
 import { chooseWay } from './first-steps/chosen-way';
 
@@ -48,9 +50,42 @@ test.each([
   const list = await screen.findByRole('region', { name: way });
   const links = within(list).queryAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses.map((to) => `#${to}`));
-  if (addresses.length === 0) within(list).getByText(/demo farm/);
   await page.person.click(within(list).getByRole('button', { name: 'Choose another way' }));
   await screen.findByRole('heading', { name: 'How do your devices reach you?' });
+});
+
+test('who only looks around fills the organisation with a demo farm, which a notice then offers to remove', async () => {
+  let isThere = false;
+  const page = await openScreen({
+    at: '#/dashboard',
+    answers: [
+      ...beginning(),
+      on(demo.view, () => ({ present: isThere, filled: 0, possible: !isThere })),
+      on(demo.make, () => {
+        isThere = true;
+        return {};
+      }),
+    ],
+  });
+  await page.person.click(await screen.findByRole('button', { name: /^Only looking around/ }));
+  await page.person.click(await screen.findByRole('button', { name: 'Fill with a demo farm' }));
+  await screen.findByText(/^The demo farm is there/);
+  await screen.findByRole('button', { name: 'Remove the demo farm' });
+  await page.isAccessible();
+});
+
+test.each([
+  ['nobody may make one', 'owner', false, /operator of this installation allows no demo farm/],
+  ['only the owner may', 'administrator', false, /owner of the organisation can fill it/],
+] as const)('where %s, the way says so', async (_rule, as, possible, words) => {
+  chooseWay(ORG_ID, { way: 'look' });
+  portalPage({ demoFarm: false });
+  await openScreen({
+    ...{ at: '#/dashboard', as },
+    answers: [...beginning(), on(demo.view, { present: false, filled: 0, possible })],
+  });
+  await screen.findByText(words);
+  expect(screen.queryByRole('button', { name: 'Fill with a demo farm' })).toBeNull();
 });
 
 test('an observer is not offered what only an administrator may do', async () => {

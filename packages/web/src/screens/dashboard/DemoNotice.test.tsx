@@ -24,7 +24,10 @@ function open({ role = 'owner', present = true, filled = 1 } = {}): RecordedRequ
   const requests = answerWith(({ address, method }) => {
     if (method === 'DELETE') there = false;
     if (address.includes(users.viewOrganisation.path)) return { code: 0, data: { role } };
-    return { code: 0, data: address.includes(demo.view.path) ? { present: there, filled } : {} };
+    return {
+      code: 0,
+      data: address.includes(demo.view.path) ? { present: there, filled, possible: !there } : {},
+    };
   });
   render(
     <MantineProvider env="test">

@@ -15,7 +15,8 @@ export function DemoNotice() {
     demo.view,
     {},
     {
-      enabled: isOwner && portalFacts().demoFarm,
+      // One that was made since this page was loaded is known from there.
+      enabled: ({ state }) => isOwner && (portalFacts().demoFarm || state.data?.present === true),
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: ({ state: { data } }) => data?.present && data.filled < 1 && WHILE_FILLING_MS,
     },

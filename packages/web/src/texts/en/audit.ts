@@ -112,6 +112,7 @@ export default {
     kitChannels_change: 'Changed a channel of a development kit',
     kitChannels_remove: 'Removed a channel of a development kit',
     kitInterval_set: 'Set the upload interval of development kits',
+    demo_make: 'Filled the organisation with the demo farm',
     demo_remove: 'Removed the demo farm',
     derived_save: 'Chose what is derived from measurements of a node',
     deviceChanges_updateNode: 'Changed a node',

@@ -53,9 +53,15 @@ export default {
     rule: { name: 'Create an alarm rule', how: 'The portal then says when something needs you.' },
   },
   demo: {
+    about:
+      'A demo farm shows the portal with simulated devices: gateways, nodes, trackers and kits with 30 days of history, fields, scenes, charts and an open alarm. It is made in this organisation and goes with one click, with all that it made.',
+    make: 'Fill with a demo farm',
     there:
-      'This installation has a demo farm: simulated devices with 30 days of history. It belongs to the organisation that was made with it.',
-    hint: 'There is no demo farm in this organisation. The operator gets one with “npm run demo” in an empty data folder, or by a tick when the first organisation is made.',
+      'The demo farm is there: look at its values, charts and map. The button above removes it with all that it made.',
+    owner:
+      'The owner of the organisation can fill it with a demo farm here: simulated devices with 30 days of history.',
+    elsewhere: 'Another organisation of this installation has the demo farm: there is one at a time.',
+    off: 'The operator of this installation allows no demo farm here. It is to be had with “npm run demo” in an empty data folder.',
   },
   again: 'Show the first steps',
 };

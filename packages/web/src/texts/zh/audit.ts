@@ -115,6 +115,7 @@ export default {
     kitChannels_change: '更改了开发套件的通道',
     kitChannels_remove: '移除了开发套件的通道',
     kitInterval_set: '设置了开发套件的上报间隔',
+    demo_make: '用演示农场填充组织',
     demo_remove: '移除演示农场',
     derived_save: '选择了由节点测量项推算的内容',
     deviceChanges_updateNode: '修改了节点',

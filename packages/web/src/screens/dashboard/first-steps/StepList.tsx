@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Paper, Text, Title, VisuallyHidden } from '@mant
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { portalFacts } from '../../../browser/portal-facts';
 import { useTexts } from '../../../texts/use-texts';
 import { chooseWay, type Way } from './chosen-way';
+import { LookingAround } from './LookingAround';
 import classes from './StepList.module.css';
 import { type Step, stepsOf } from './steps.model';
 import { useBeginnings } from './use-beginnings';
@@ -73,10 +73,4 @@ function StepLine({ step: { name, to, isDone } }: { step: Step }) {
       </span>
     </li>
   );
-}
-
-/** What shows the portal without devices: the demo farm, where this installation has one. */
-function LookingAround() {
-  const { t } = useTexts('first-steps');
-  return <Text mb="xs">{t(portalFacts().demoFarm ? 'demo.there' : 'demo.hint')}</Text>;
 }
