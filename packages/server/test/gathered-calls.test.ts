@@ -2,6 +2,7 @@ import { BASES } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { demo } from '@fieldscope/contract/calls/demo';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { registration } from '@fieldscope/contract/calls/registration';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import {
@@ -14,7 +15,7 @@ import {
 import { LIVE_PLACE_HEADER } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
-import { aNode, anOwner, aSubUser, type User } from './builders';
+import { aNode, anOwner, aSubUser, PASSWORD, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aHistory, type Measured } from './readings';
 
@@ -99,6 +100,48 @@ test('what changes something, has parameters in its path or does not exist has n
   const answers = await answersTo(calls);
   expect(answers.map((answer) => answer?.envelope.code)).toEqual([undefined, undefined, undefined, 0]);
   expect(answers[3]!.envelope.data).not.toMatchObject({ timezone: 'Asia/Tokyo' });
+});
+
+test('what anybody may ask has no line: no session is renewed, and no task given', async () => {
+  const { refresh_token: refreshToken } = await owner.call(users.signIn, {
+    account: owner.account,
+    password: PASSWORD,
+  });
+  const renewal = get(`${users.refresh.path}?refreshToken=${encodeURIComponent(refreshToken)}`);
+  const answers = await answersTo([renewal, get(registration.giveTask.path), get(users.viewSetting.path)]);
+  expect(answers.map((answer) => answer?.envelope.code)).toEqual([undefined, undefined, 0]);
+  expect((await alone(renewal)).envelope).toMatchObject({ code: 0 });
+});
+
+test('as many as may come together are answered without a warning of the process', async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => void warnings.push(warning);
+  process.on('warning', note);
+  const answers = await answersTo(Array(GATHERED_MOST).fill(get(devices.listAttention.path)));
+  process.off('warning', note);
+  expect(new Set(answers.map((answer) => answer?.envelope.code))).toEqual(new Set([0]));
+  expect(warnings).toEqual([]);
+});
+
+test('a client that leaves before the first answer is no failure', async () => {
+  const held = await server.pool.connect();
+  await held.query('begin; lock table device in access exclusive mode');
+  const leaving = new AbortController();
+  const left = fetch(server.url + PATH, {
+    method: 'POST',
+    headers: { authorization: owner.token, 'content-type': 'application/json' },
+    body: JSON.stringify([get(devices.listAttention.path), get(`${devices.listNodes.path}?length=5`)]),
+    signal: leaving.signal,
+  });
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%device%'`;
+  await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBeGreaterThan(0);
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  await answersTo([get(users.viewSetting.path)]);
+  await held.query('rollback');
+  held.release();
+  await answersTo([get(users.viewSetting.path)]);
+  expect(server.logged()).not.toContain('call failed');
 });
 
 test.each([

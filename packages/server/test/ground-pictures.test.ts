@@ -119,6 +119,18 @@ test('of a photograph nothing is kept but its pixels, upright and no larger than
   expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
+test('who makes two pictures of one file at the same time gets one, and hears that the file is gone', async () => {
+  const upload_id = await upload(await aPhoto());
+  const names = ['One', 'Two', 'Three'];
+  const made = await Promise.allSettled(
+    names.map((name) => owner.call(groundPictures.create, { upload_id, name })),
+  );
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const one of made)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject(code('resource_missing'));
+  expect(await list()).toHaveLength(1);
+});
+
 test('a floor plan keeps what is transparent', async () => {
   const plan = sharp({
     create: { ...PIXELS.create, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },

@@ -1,10 +1,11 @@
-import { type AnyCall, BASES, isChange } from '@fieldscope/contract/call';
+import { BASES } from '@fieldscope/contract/call';
 import {
   GATHERED_MOST,
   GATHERED_PATH,
   GATHERED_TYPE,
   type GatheredAnswer,
   type GatheredCall,
+  mayGather,
 } from '@fieldscope/contract/gathered-calls';
 import { PORTAL_CLIENT } from '@fieldscope/contract/portal-client';
 import { fetchAlone, fetchCallsBy } from './call-api';
@@ -18,10 +19,6 @@ interface Waiting extends CallRequest {
 const BASE = BASES.portal;
 /** What waits for the end of this moment, by what must be alike in one request. */
 const waiting = new Map<string, Waiting[]>();
-
-/** Whether a call may travel with others (server: gathered-calls.ts). */
-const mayGather = ({ base, path, file, ...call }: AnyCall): boolean =>
-  base === 'portal' && !file && !path.includes('{') && !isChange({ base, path, file, ...call });
 
 /** From now on calls that a page makes in the same moment are one request, where they may be. */
 export const gatherCalls = (): void => fetchCallsBy(fetchGathered);

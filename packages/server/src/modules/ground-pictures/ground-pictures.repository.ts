@@ -144,10 +144,13 @@ export async function readParts(db: Db, orgId: OrgId, uploadId: number): Promise
   return rows.map(({ bytes }) => bytes);
 }
 
-export async function deleteUpload(db: Db, orgId: OrgId, uploadId: number): Promise<void> {
-  await sql`delete from ground_picture_upload where org_id = ${orgId} and upload_id = ${uploadId}`.execute(
+/** @returns whether it was still there */
+export async function deleteUpload(db: Db, orgId: OrgId, uploadId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ground_picture_upload where org_id = ${orgId} and upload_id = ${uploadId} returning 1`.execute(
     db,
   );
+  return rows.length > 0;
 }
 
 /** Uploads of all organisations that were begun before a time. */

@@ -81,7 +81,8 @@ export async function createPicture(
     await ensureMayHaveOneMore(trx, orgId);
   });
   const written = await workers.run(WRITE_ANEW, orgId, { orgId, uploadId });
-  await repository.deleteUpload(db, orgId, uploadId);
+  // Of two that make a picture of it at the same time, the later one finds none.
+  if (!(await repository.deleteUpload(db, orgId, uploadId))) fail('resource_missing');
   if ('fault' in written) return fail('upload_failed', { reason: FAULT_WORDS[language][written.fault] });
   const digest = createHash('sha256').update(written.bytes).digest('hex');
   const pictureId = await changing(ctx, async (trx) => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { AnyCall, ResultInputOf, ResultOf, Role } from '@fieldscope/contract/call';
 import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
@@ -91,7 +92,7 @@ interface HandlerParts extends BindParts {
 /** Calls that are answered in this thread; `most` also counts those that wait for a server of somebody else. */
 const CALL_LIMITS = { most: 64, share: POOL_CONNECTIONS / 2, waiting: 100 };
 
-/** Of a response or connection, besides those of gathered calls. */
+/** Of a response, a connection or the end of a client, by each gathered call. */
 const LISTENERS = 20;
 
 /** Binds calls to fastify. */
@@ -147,15 +148,16 @@ function bindGathered(app: FastifyInstance, parts: BindParts, { gathered, awaite
     method: GATHERING.method,
     url: pathOf(GATHERING),
     bodyLimit: LIMITS.request.bodyBytes,
+    // A client that leaves before the first line is no failure.
     errorHandler: (error: Error, request, reply) =>
-      send(reply, failureOf(error, request, GATHERING, parts.services)),
+      reply.raw.destroyed ? reply : send(reply, failureOf(error, request, GATHERING, parts.services)),
     onRequest: refuseUnread(GATHERING, parts),
     handler: async (request, reply) => {
       const awaited = awaitedOf(request, reply);
       const { calls } = readInput(awaited);
       // Each of them watches whether the client leaves.
       const gone = awaited.whenGone();
-      for (const one of [reply.raw, request.raw.socket]) one.setMaxListeners(LISTENERS + calls.length);
+      setMaxListeners(LISTENERS * calls.length, reply.raw, request.raw.socket, gone);
       const { headers, lines } = gathered.answer(calls, { ...awaited, whenGone: () => gone });
       return reply.headers(headers).send(lines);
     },

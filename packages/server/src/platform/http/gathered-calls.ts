@@ -1,12 +1,13 @@
 import { PassThrough, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { type AnyCall, BASES, call, isChange } from '@fieldscope/contract/call';
+import { type AnyCall, BASES, call } from '@fieldscope/contract/call';
 import { listOf } from '@fieldscope/contract/fields';
 import {
   GATHERED_MOST,
   GATHERED_PATH,
   GATHERED_TYPE,
   type GatheredCall,
+  mayGather,
 } from '@fieldscope/contract/gathered-calls';
 import { LIVE_PLACE_HEADER } from '@fieldscope/contract/live';
 import { z } from 'zod';
@@ -30,10 +31,6 @@ export const GATHERING = call({
   }),
 });
 
-/** Whether a call may come with others. */
-const isGathered = (one: AnyCall): boolean =>
-  one.base === 'portal' && !isChange(one) && !one.file && !one.path.includes('{');
-
 /** Outside the threads that answer. */
 const COMPRESSORS = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -54,7 +51,7 @@ export class GatheredCalls<Request extends CallRequest> {
   >();
 
   add(one: AnyCall, answer: (request: Request) => Promise<CallResponse>): void {
-    if (isGathered(one)) this.known.set(`${one.method} ${one.path}`, { call: one, answer });
+    if (mayGather(one)) this.known.set(`${one.method} ${one.path}`, { call: one, answer });
   }
 
   /** @param request that brought them, with what they share: its headers, address and connection */
