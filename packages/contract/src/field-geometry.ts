@@ -188,11 +188,9 @@ interface Edge {
 const edgesOf = (ring: readonly Point[], number: number): Edge[] =>
   ring.map((a, index) => {
     const b = ring[(index + 1) % ring.length]!;
-    return {
-      ...{ ring: number, index, of: ring.length, a, b },
-      ...{ west: Math.min(a[0], b[0]), east: Math.max(a[0], b[0]) },
-      ...{ south: Math.min(a[1], b[1]), north: Math.max(a[1], b[1]) },
-    };
+    const [west, east] = a[0] < b[0] ? [a[0], b[0]] : [b[0], a[0]];
+    const [south, north] = a[1] < b[1] ? [a[1], b[1]] : [b[1], a[1]];
+    return { ring: number, index, of: ring.length, a, b, west, east, south, north };
   });
 
 /** Whether edges of one ring cross or touch each other elsewhere than in the corner that they share, or those of two rings cross. */
@@ -253,22 +251,53 @@ function isInside([x, y]: Point, ring: readonly Point[]): boolean {
   return inside;
 }
 
+/** A ring with what is asked of it again for each other one. */
+interface DrawnRing {
+  points: readonly Point[];
+  edges: readonly Edge[];
+  bounds: Pick<Edge, 'west' | 'east' | 'south' | 'north'>;
+}
+
+const drawnRing = (points: readonly Point[]): DrawnRing => ({
+  points,
+  edges: edgesOf(points, 0),
+  bounds: {
+    west: least(points.map(([x]) => x)),
+    east: most(points.map(([x]) => x)),
+    south: least(points.map(([, y]) => y)),
+    north: most(points.map(([, y]) => y)),
+  },
+});
+
+const reachesBeyond = ({ bounds: one }: DrawnRing, { bounds: other }: DrawnRing): boolean =>
+  one.west < other.west - SAME_METRES ||
+  one.east > other.east + SAME_METRES ||
+  one.south < other.south - SAME_METRES ||
+  one.north > other.north + SAME_METRES;
+
 /** Whether a ring is within another one that it does not cross; undefined: they are the same. */
-function isWithin(ring: readonly Point[], other: readonly Point[]): boolean | undefined {
-  const around = edgesOf(other, 0);
-  const middles = edgesOf(ring, 0).map(({ a, b }): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
-  for (const point of [...ring, ...middles])
-    if (around.every((edge) => distanceTo(point, edge) >= SAME_METRES)) return isInside(point, other);
+function isWithin(ring: DrawnRing, other: DrawnRing): boolean | undefined {
+  if (reachesBeyond(ring, other)) return false;
+  const middles = ring.edges.map(({ a, b }): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+  for (const point of [...ring.points, ...middles])
+    if (other.edges.every((edge) => distanceTo(point, edge) >= SAME_METRES))
+      return isInside(point, other.points);
   return undefined;
 }
 
 /** Whether a hole is not within its border, or parts lie on each other. */
 function hasOverlap(parts: readonly (readonly (readonly Point[])[])[]): boolean {
-  const rings = parts.flatMap((part, number) => part.map((ring, index) => ({ ring, number, index })));
+  const rings = parts.flatMap((part, number) =>
+    part.map((points, index) => ({ ring: drawnRing(points), number, index })),
+  );
   if (rings.length === 1) return false;
   return rings.some(({ ring, number, index }) => {
     const others = rings.filter((other) => other.ring !== ring);
-    const around = others.map((other) => ({ ...other, holds: isWithin(ring, other.ring) }));
+    const around = others.map((other) => ({
+      number: other.number,
+      index: other.index,
+      holds: isWithin(ring, other.ring),
+    }));
     if (around.some(({ holds }) => holds === undefined)) return true;
     const depth = around.filter(({ holds }) => holds).length;
     if (index === 0) return depth % 2 === 1;
@@ -282,9 +311,9 @@ export function outlineOfRings(rings: readonly Ring[]): Outline {
   const drawn = continuous(rings.map((ring) => [ring])).flat();
   if (drawn.length <= 1) return rings.map((ring) => [ring]);
   const plane = planeOf(drawn);
-  const points = drawn.map((ring) => ring.map(plane.pointOf));
-  const around = points.map((ring, index) =>
-    points.flatMap((other, at) => (at !== index && isWithin(ring, other) ? [at] : [])),
+  const placed = drawn.map((ring) => drawnRing(ring.map(plane.pointOf)));
+  const around = placed.map((ring, index) =>
+    placed.flatMap((other, at) => (at !== index && isWithin(ring, other) ? [at] : [])),
   );
   const depthOf = (index: number) => around[index]!.length;
   const borders = rings.flatMap((_, index) => (depthOf(index) % 2 === 0 ? [index] : []));
