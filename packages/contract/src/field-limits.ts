@@ -23,4 +23,6 @@ export const FIELD_LIMITS = {
   fileBytes: 20 * 1024 * 1024,
   unpackedBytes: 60 * 1024 * 1024,
   filesInArchive: 1000,
+  /** Of all that is in a file. */
+  fileCorners: 500_000,
 } as const;

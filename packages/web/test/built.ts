@@ -72,7 +72,6 @@ export const ON_DEMAND = [
   'src/screens/fields/DrawingMap.tsx',
   'src/screens/fields/FieldEditor.tsx',
   'src/screens/fields/FieldMap.tsx',
-  'src/screens/fields/files/read-field-file.ts',
   'src/screens/fields/import/FieldImport.tsx',
   'src/screens/fields/import/PreviewMap.tsx',
   'src/screens/geofences/DrawingMap.tsx',

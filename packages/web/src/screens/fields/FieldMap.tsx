@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { DevicesOnMap } from '../../features/devices/DevicesOnMap';
 import { FieldsOnMap } from '../../features/fields/FieldsOnMap';
 import { useFieldOutlines } from '../../features/fields/fields.queries';
+import { GroundPictures } from '../../features/ground-pictures/GroundPictures';
 import { useTexts } from '../../texts/use-texts';
 import { MapCanvas } from '../../ui/map/MapCanvas';
 import { nearbyZoom } from '../../ui/map/map-zoom';
@@ -19,6 +20,7 @@ export function FieldMap({ chosenId }: { chosenId: number | undefined }) {
   if (!shown[0]) return null;
   return (
     <MapCanvas label={t('map.all')} center={middleOfOutline(shown[0])} zoom={nearbyZoom()}>
+      <GroundPictures />
       <FieldsOnMap />
       <ShownOutlines outlines={shown} />
       <DevicesOnMap />

@@ -3,6 +3,7 @@ import { middleOfArea, outlineOf } from '@fieldscope/contract/geofence-geometry'
 import { useMemo } from 'react';
 import { DevicesOnMap } from '../../features/devices/DevicesOnMap';
 import { FieldsOnMap } from '../../features/fields/FieldsOnMap';
+import { GroundPictures } from '../../features/ground-pictures/GroundPictures';
 import { useTexts } from '../../texts/use-texts';
 import { MapAreas } from '../../ui/map/MapAreas';
 import { MapCanvas } from '../../ui/map/MapCanvas';
@@ -35,6 +36,7 @@ export function GeofenceMap({ geofences, chosenId }: GeofenceMapProps) {
   }, [geofences, outlines, chosenId]);
   return (
     <MapCanvas label={t('map.all')} center={middleOfArea(geofences[0]!.shape)} zoom={nearbyZoom()}>
+      <GroundPictures />
       <FieldsOnMap />
       <MapAreas outlines={drawn} shown={shown} />
       <MapPolygons id="followed" color="path" outlines={followed} />

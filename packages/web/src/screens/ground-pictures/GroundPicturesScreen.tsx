@@ -42,14 +42,15 @@ export function GroundPicturesScreen() {
       </EmptyState>
     );
   }
-  const add = <AddPicture names={data?.map(({ name }) => name)} />;
   return (
     <>
-      <PageHead title={t('routes:groundPictures')} about={t('about')} action={data?.length !== 0 && add} />
+      <PageHead
+        title={t('routes:groundPictures')}
+        about={t('about')}
+        action={<AddPicture names={data?.map(({ name }) => name)} />}
+      />
       {data?.length === 0 ? (
-        <EmptyState drawing="node" action={add}>
-          {t('empty')}
-        </EmptyState>
+        <EmptyState drawing="node">{t('empty')}</EmptyState>
       ) : (
         <PictureList pictures={data} />
       )}

@@ -71,6 +71,7 @@ export default {
     another: 'Choose another file',
     drop: 'or drop it here',
     files: 'GeoJSON, KML, KMZ or a zipped shapefile (.shp, .dbf, .prj), up to {{size}}',
+    reading: '{{name}} is being read …',
     found_one: '{{name}}: {{number}} area',
     found_other: '{{name}}: {{number}} areas',
     skipped_one: '{{count}} point, line or empty shape is left out.',
@@ -107,6 +108,16 @@ export default {
       nothing: '{{name}} holds no areas, only points, lines or nothing.',
       too_many: '{{name}} holds more areas than an organisation may have fields: {{most}}.',
       unpacked_too_large: '{{name}} becomes too large when it is unpacked: at most {{size}}.',
+      too_many_corners:
+        '{{name}} has too many corners: at most {{most}}. Leave out what you do not need, or simplify the outlines.',
+      too_deep: '{{name}} cannot be read: its parts are nested too deeply.',
+      too_many_files: '{{name}} holds too many files: at most {{most}}.',
+      large_table: 'The table in {{name}} is too large. Leave out columns or rows that you do not need.',
+      document_type: '{{name}} declares a document type, which KML does not have. Save it again as KML.',
+      no_kml: '{{name}} holds no KML file.',
+      too_slow:
+        '{{name}} takes longer than {{seconds}} s to read. Divide it into smaller files, or simplify the outlines.',
+      stopped: 'The browser has ended the reading of {{name}}. Try again, or divide it into smaller files.',
       no_shapefile: 'A shapefile consists of several files. Pack its .shp, .dbf and .prj into one ZIP file.',
       no_projection:
         '{{name}} has coordinates that are not in degrees and does not say in which projection they are. Save it as WGS-84, or add the .prj file.',

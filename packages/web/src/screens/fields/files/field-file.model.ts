@@ -2,18 +2,29 @@ import {
   type Corner,
   countCorners,
   type Outline,
+  type OutlineProblem,
   outlineOfRings,
+  problemOfOutline,
   type Ring,
+  squareMetresOf,
   tidied,
 } from '@fieldscope/contract/field-geometry';
 import { FIELD_LIMITS } from '@fieldscope/contract/field-limits';
 import type { Feature, Geometry, Polygon, Position } from 'geojson';
+import { cornerLimit } from './file-limits';
+import { UnreadableFile } from './unreadable-file';
+
+export type AreaProblem = OutlineProblem | 'latitude';
 
 /** An area of a file with what the file says of it. */
-interface FileField {
+export interface FileField {
   attributes: Readonly<Record<string, string>>;
   /** Its corners are longitude and latitude, WGS-84. */
   outline: Outline;
+  /** In square metres. */
+  area: number;
+  /** Why it cannot be a field; it has no outline and no area then. */
+  problem: AreaProblem | undefined;
 }
 
 export interface FieldFile {
@@ -24,31 +35,11 @@ export interface FieldFile {
   skipped: number;
 }
 
-export type FileProblem =
-  | 'too_large'
-  | 'unknown_kind'
-  | 'unreadable'
-  | 'nothing'
-  | 'too_many'
-  | 'unpacked_too_large'
-  | 'no_shapefile'
-  | 'no_projection'
-  | 'projection';
-
-/** Why a file cannot be read; `name` is that of its projection. */
-export class UnreadableFile extends Error {
-  constructor(
-    readonly problem: FileProblem,
-    readonly projection?: string,
-  ) {
-    super(problem);
-  }
-}
-
 /** The areas among features of GeoJSON; a feature with several is one field. */
 export function fieldsOf(features: readonly Feature<Geometry | null>[]): FieldFile {
   const fields: FileField[] = [];
   const attributes = new Set<string>();
+  const count = cornerLimit();
   let skipped = 0;
   for (const { geometry, properties } of features) {
     const polygons = polygonsOf(geometry);
@@ -56,26 +47,31 @@ export function fieldsOf(features: readonly Feature<Geometry | null>[]): FieldFi
       skipped += 1;
       continue;
     }
-    const own = textsOf(properties ?? {});
-    for (const name of Object.keys(own)) attributes.add(name);
-    fields.push({ attributes: own, outline: outlineOf(polygons) });
-    if (fields.length > FIELD_LIMITS.count) throw new UnreadableFile('too_many');
+    const own = textsOf(properties ?? {}, attributes);
+    for (const ring of polygons.flat()) count(ring.length);
+    if (fields.length === FIELD_LIMITS.count) throw new UnreadableFile('too_many');
+    fields.push({ attributes: own, ...judged(outlineOf(polygons)) });
   }
   if (fields.length === 0) throw new UnreadableFile('nothing');
   return { fields, attributes: [...attributes], skipped };
 }
 
-/** How deep collections of shapes may be in each other. */
-const DEEPEST = 5;
+function judged(outline: Outline): Omit<FileField, 'attributes'> {
+  const isPolar = outline.flat(2).some((corner) => Math.abs(corner[1]) > FIELD_LIMITS.latitude);
+  const problem = isPolar ? 'latitude' : problemOfOutline(outline);
+  return problem ? { outline: [], area: 0, problem } : { outline, area: squareMetresOf(outline), problem };
+}
 
-function polygonsOf(geometry: Geometry | null | undefined, depth = 0): Polygon['coordinates'][] {
+function polygonsOf(geometry: Geometry | null | undefined): Polygon['coordinates'][] {
   switch (geometry?.type) {
     case 'Polygon':
       return [checked(geometry.coordinates)];
     case 'MultiPolygon':
-      return listed(geometry.coordinates).map(checked);
+      return listed(geometry.coordinates)
+        .map(checked)
+        .filter((rings) => rings.length > 0);
     case 'GeometryCollection':
-      return depth > DEEPEST ? [] : listed(geometry.geometries).flatMap((one) => polygonsOf(one, depth + 1));
+      return listed(geometry.geometries).flatMap((one) => polygonsOf(one));
     default:
       return [];
   }
@@ -113,15 +109,21 @@ function outlineOf(polygons: readonly Polygon['coordinates'][]): Outline {
 const hasCorners = (polygon: Outline[number]): boolean => countCorners([polygon]) > 0;
 
 const TEXT_LENGTH = 200;
+/** More, or longer ones, are nothing that people choose from. */
+const [NAMES_MOST, NAME_LENGTH] = [200, 100];
 
-function textsOf(properties: Readonly<Record<string, unknown>>): Record<string, string> {
+/** @param names those of other areas, to which the ones of this are added */
+function textsOf(properties: Readonly<Record<string, unknown>>, names: Set<string>): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(properties)) {
+    if (name.length > NAME_LENGTH || (names.size === NAMES_MOST && !names.has(name))) continue;
     if (typeof value !== 'string' && typeof value !== 'boolean' && !Number.isFinite(value)) continue;
     const text = String(value)
       .replace(/[\p{C}\s]+/gu, ' ')
       .trim();
-    if (text !== '') texts[name] = text.slice(0, TEXT_LENGTH);
+    if (text === '') continue;
+    texts[name] = text.slice(0, TEXT_LENGTH);
+    names.add(name);
   }
   return texts;
 }

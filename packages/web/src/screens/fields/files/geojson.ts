@@ -1,5 +1,7 @@
 import type { Feature, Geometry } from 'geojson';
-import { type FieldFile, fieldsOf, UnreadableFile } from './field-file.model';
+import { type FieldFile, fieldsOf } from './field-file.model';
+import { ensureSmallJson } from './file-limits';
+import { UnreadableFile } from './unreadable-file';
 
 /** Names of what is longitude and latitude on WGS-84, or on a datum that is the same to a metre. */
 const DEGREES = /\b(CRS:?84|EPSG:+(?:[\d.]*:)?(?:4326|4258|4490|4979))$/i;
@@ -29,6 +31,7 @@ export function readGeoJson(text: string): FieldFile {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 function parsed(text: string): { type?: unknown } {
+  ensureSmallJson(text);
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (isObject(value) && !Array.isArray(value)) return value;

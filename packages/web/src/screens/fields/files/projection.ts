@@ -1,5 +1,5 @@
 import proj4 from 'proj4';
-import { UnreadableFile } from './field-file.model';
+import { UnreadableFile } from './unreadable-file';
 
 /** A place of a file as longitude and latitude on WGS-84. */
 export type ToDegrees = (place: readonly [x: number, y: number]) => [longitude: number, latitude: number];

@@ -2,8 +2,8 @@ import { squareMetresOf } from '@fieldscope/contract/field-geometry';
 import { FIELD_LIMITS } from '@fieldscope/contract/field-limits';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { UnreadableFile } from './field-file.model';
-import { readFieldFile } from './read-field-file';
+import { readFieldFile, reportOf } from './read-field-file';
+import { UnreadableFile } from './unreadable-file';
 
 type Corners = [number, number][];
 /** Counterclockwise from its south-west corner. */
@@ -85,6 +85,31 @@ describe('GeoJSON', () => {
     expect(problemOf('a.json', text)).toBe(1);
   });
 
+  test('says of each area how large it is, or why it cannot be a field', () => {
+    const bow = [...box(8, 50, 0.01)].toSpliced(1, 2, [8.01, 50.01], [8.01, 50]);
+    const polygons = [box(8, 50, 0.01), bow, box(8, 86, 0.01), circle(FIELD_LIMITS.corners + 2)];
+    const { fields } = read(
+      'a.json',
+      collection(...polygons.map((ring) => geojson({ type: 'Polygon', coordinates: [ring] }))),
+    );
+    expect(fields.map(({ problem }) => problem)).toEqual([undefined, 'crossing', 'latitude', 'many']);
+    expect(fields[0]!.area).toBeCloseTo(797_700, -4);
+    expect(fields.slice(1)).toMatchObject([1, 2, 3].map(() => ({ outline: [], area: 0 })));
+  });
+
+  test('has no more attributes than one chooses from, and brackets within words are none', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`a${index}`, '[['.repeat(99)]),
+    );
+    const file = read(
+      'a.json',
+      collection(geojson(nested(0), { ['x'.repeat(101)]: 1, name: '\\"[', ...many })),
+    );
+    expect(file.attributes).toHaveLength(200);
+    expect(file.fields[0]!.attributes).toMatchObject({ name: '\\"[', a198: '[['.repeat(99) });
+    expect(Object.keys(file.fields[0]!.attributes)).toHaveLength(200);
+  });
+
   test.each<[string, string, string]>([
     ['no JSON', '{', 'unreadable'],
     ['a list', '[]', 'unreadable'],
@@ -110,7 +135,23 @@ describe('GeoJSON', () => {
       }),
       'projection: urn:ogc:def:crs:EPSG::25832',
     ],
-    ['collections in collections', collection(geojson(nested(50))), 'nothing'],
+    ['collections in collections', collection(geojson(nested(50))), 'too_deep'],
+    ['lists in lists', '['.repeat(5_000_000), 'too_deep'],
+    [
+      'objects in a property',
+      collection(geojson(nested(0), JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`))),
+      'too_deep',
+    ],
+    [
+      'millions of corners',
+      `{"type":"MultiPoint","coordinates":[${'[0,0],'.repeat(2_000_000)}[0,0]]}`,
+      'too_many_corners',
+    ],
+    [
+      'more corners than a file may have',
+      collection(geojson({ type: 'Polygon', coordinates: [circle(FIELD_LIMITS.fileCorners + 1)] })),
+      'too_many_corners',
+    ],
     [
       'too many areas',
       collection(
@@ -125,6 +166,11 @@ describe('GeoJSON', () => {
   });
 });
 
+const circle = (corners: number): Corners =>
+  Array.from({ length: corners }, (_, index) => {
+    const angle = (2 * Math.PI * index) / corners;
+    return [8 + Math.cos(angle) / 100, 50 + Math.sin(angle) / 100];
+  });
 const nested = (depth: number): object =>
   depth === 0
     ? { type: 'Polygon', coordinates: [box(8, 50, 1)] }
@@ -160,7 +206,16 @@ describe('KML', () => {
 
   test.each<[string, string | Uint8Array, string]>([
     ['a page', '<html><body/></html>', 'unreadable'],
-    ['entities that grow', `<!DOCTYPE kml [<!ENTITY a "aaaa">]>${KML}`, 'unreadable'],
+    ['entities that grow', `<!DOCTYPE kml [<!ENTITY a "aaaa">]>${KML}`, 'document_type'],
+    ['an entity that is not declared', KML.replace('North', '&lol;'), 'unreadable'],
+    ['folders in folders', `<kml>${'<Folder>'.repeat(2_000_000)}`, 'too_deep'],
+    [
+      'millions of corners',
+      KML.replace('8,50,0', '8,50 '.repeat(FIELD_LIMITS.fileCorners)),
+      'too_many_corners',
+    ],
+    ['words for corners', KML.replace('8,50,0', 'here'), 'unreadable'],
+    ['words alone', 'kml', 'unreadable'],
     ['a broken end', KML.slice(0, -30), 'unreadable'],
     ['no areas', KML.replaceAll('Polygon', 'Model'), 'nothing'],
   ])('with %s is refused', (_, content, problem) => {
@@ -168,9 +223,19 @@ describe('KML', () => {
   });
 
   test('in an archive without any, or in none, is refused', () => {
-    expect(problemOf('a.kmz', zipSync({ 'a.txt': strToU8('a') }))).toBe('unreadable');
+    expect(problemOf('a.kmz', zipSync({ 'a.txt': strToU8('a') }))).toBe('no_kml');
     expect(problemOf('a.kmz', strToU8('PK'))).toBe('unreadable');
   });
+});
+
+test('KML has names with a prefix, in words of a section, and heights and spaces as programs write them', () => {
+  const text = KML.replaceAll(/<(\/?)(?!\?)/g, '<$1k:')
+    .replace('xmlns=', 'xmlns:k=')
+    .replace('North', '<![CDATA[North & <b>]]>')
+    .replace('8,50,0', '\n 8 , 50, 12.5\t');
+  const { fields } = read('a.kml', text);
+  expect(fields[0]!.attributes).toEqual({ name: 'North & <b>', crop: 'Barley' });
+  expect(fields[0]!.outline[0]![0]![0]).toEqual([8, 50]);
 });
 
 describe('a shapefile', () => {
@@ -252,6 +317,21 @@ describe('a shapefile', () => {
       zipped(shapesOf([[box(8, 50, 1)]]), { dbf: hostileTable() }),
       'unreadable',
     ],
+    [
+      'with a table of very many values',
+      zipped(shapesOf([[box(8, 50, 1)]]), {
+        dbf: aTable(
+          ['A'],
+          Array.from({ length: 1_100_000 }, () => ['']),
+        ),
+      }),
+      'large_table',
+    ],
+    [
+      'with millions of corners',
+      zipped(shapesOf([[circle(FIELD_LIMITS.fileCorners + 1)]])),
+      'too_many_corners',
+    ],
     ['that is none', zipSync({ 'a.txt': strToU8('a') }), 'no_shapefile'],
     ['without its archive', new Uint8Array(4), 'no_shapefile'],
   ])('%s is refused: %#', (_, content, problem) => {
@@ -272,7 +352,10 @@ describe('a shapefile', () => {
     const files = Object.fromEntries(
       Array.from({ length: FIELD_LIMITS.filesInArchive + 1 }, (_, n) => [`${n}.txt`, new Uint8Array()]),
     );
-    expect(problemOf('a.zip', zipSync(files))).toBe('unpacked_too_large');
+    expect(problemOf('a.zip', zipSync(files))).toBe('too_many_files');
+    expect(problemOf('a.kmz', zipSync({ 'doc.kml': new Uint8Array(FIELD_LIMITS.unpackedBytes + 1) }))).toBe(
+      'unpacked_too_large',
+    );
   });
 
   /** ESRI Shapefile Technical Description: polygons of rings. */
@@ -351,4 +434,11 @@ test('other files, and files that are too large, are refused', () => {
   expect(problemOf('fields.pdf', 'a')).toBe('unknown_kind');
   expect(problemOf('fields', 'a')).toBe('unknown_kind');
   expect(problemOf('fields.json', new Uint8Array(FIELD_LIMITS.fileBytes + 1))).toBe('too_large');
+});
+
+test('a thread says what is wrong as words that leave it, whatever the file does to its readers', async () => {
+  const file = (name: string, content: string) => new File([content], name);
+  expect(await reportOf(file('a.pdf', ''))).toEqual({ problem: 'unknown_kind', projection: undefined });
+  const broken = Object.assign(file('a.json', ''), { arrayBuffer: () => Promise.reject(new RangeError()) });
+  expect(await reportOf(broken)).toEqual({ problem: 'unreadable', projection: undefined });
 });

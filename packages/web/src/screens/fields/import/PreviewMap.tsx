@@ -1,6 +1,7 @@
 import { middleOfOutline } from '@fieldscope/contract/field-geometry';
 import { useMemo } from 'react';
 import { FieldsOnMap } from '../../../features/fields/FieldsOnMap';
+import { GroundPictures } from '../../../features/ground-pictures/GroundPictures';
 import { useTexts } from '../../../texts/use-texts';
 import { MapCanvas } from '../../../ui/map/MapCanvas';
 import { MapPolygons } from '../../../ui/map/MapPolygons';
@@ -14,6 +15,7 @@ export function PreviewMap({ rows }: { rows: readonly ImportRow[] }) {
   const outlines = useMemo(() => rows.map(({ outline }) => outline), [rows]);
   return (
     <MapCanvas label={t('import.map')} center={middleOfOutline(outlines[0]!)} zoom={nearbyZoom()}>
+      <GroundPictures />
       <FieldsOnMap />
       <MapPolygons id="imported" color="path" outlines={outlines} />
       <ShownOutlines outlines={outlines} />

@@ -1,11 +1,6 @@
-import {
-  type Outline,
-  type OutlineProblem,
-  problemOfOutline,
-  squareMetresOf,
-} from '@fieldscope/contract/field-geometry';
+import type { Outline } from '@fieldscope/contract/field-geometry';
 import { FIELD_LIMITS } from '@fieldscope/contract/field-limits';
-import type { FieldFile } from '../files/field-file.model';
+import type { FieldFile, FileField } from '../files/field-file.model';
 
 /** Which attributes of a file are what; undefined: none. */
 export interface AttributeChoice {
@@ -13,18 +8,12 @@ export interface AttributeChoice {
   crop: string | undefined;
 }
 
-type RowProblem = OutlineProblem | 'latitude';
-
 /** An area of a file as the field that it may become. */
-export interface ImportRow {
+export interface ImportRow extends Omit<FileField, 'attributes'> {
   /** Its place in the file, from 1. */
   number: number;
   name: string;
   crop: string;
-  outline: Outline;
-  /** In square metres. */
-  area: number;
-  problem: RowProblem | undefined;
   /** The organisation has a field of this name. */
   isKnown: boolean;
 }
@@ -53,25 +42,17 @@ export function rowsOf(
   unnamed: (number: number) => string,
   known: ReadonlySet<string>,
 ): ImportRow[] {
-  const given = fields.map(({ attributes, outline }, index) => ({
+  const given = fields.map(({ attributes, ...area }, index) => ({
     number: index + 1,
     wanted: (choice.name && attributes[choice.name]) || unnamed(index + 1),
     crop: ((choice.crop && attributes[choice.crop]) || '').slice(0, FIELD_LIMITS.cropLength),
-    outline,
+    ...area,
   }));
   const names = distinct(given.map(({ wanted }) => wanted));
   return given.map(({ wanted: _, ...row }, index) => {
-    const problem = problemOf(row.outline);
     const name = names[index]!;
-    const area = problem ? 0 : squareMetresOf(row.outline);
-    return { ...row, name, area, problem, isKnown: known.has(name) };
+    return { ...row, name, isKnown: known.has(name) };
   });
-}
-
-function problemOf(outline: Outline): RowProblem | undefined {
-  const { latitude } = FIELD_LIMITS;
-  if (outline.flat(2).some((corner) => Math.abs(corner[1]) > latitude)) return 'latitude';
-  return problemOfOutline(outline);
 }
 
 /** Names of which each is there once: a second one gets a number. */
