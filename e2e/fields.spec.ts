@@ -59,6 +59,9 @@ test('a field is drawn around a node, others are imported, and a geofence follow
   await expect(page.getByText('Home', { exact: true })).toBeVisible();
 
   await page.goto(address('/fields?field=import'));
+  const hostile = { name: 'deep.geojson', mimeType: '', buffer: Buffer.alloc(5_000_000, '[') };
+  await page.locator('input[type=file]').setInputFiles(hostile);
+  await expect(page.getByText(/^deep.geojson cannot be read: its parts are nested/)).toBeVisible();
   const features = ['North', 'South'].map((name, index) => ({
     ...{ type: 'Feature', properties: { name, crop: 'Barley' } },
     geometry: { type: 'Polygon', coordinates: square(9.1, 51 + index / 10) },

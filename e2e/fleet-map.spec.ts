@@ -1,5 +1,5 @@
 import { accessibilityViolations } from './accessibility';
-import { expect, openAs, test } from './people';
+import { address, expect, openAs, test } from './people';
 
 test('the fleet is on the map: two nodes as one until it is zoomed, a search, and the way to a node', async ({
   page,
@@ -81,8 +81,8 @@ test('an aerial photo is uploaded, placed by two points, and lies below the devi
   await page.getByRole('button', { name: 'Save picture' }).click();
   await expect(page.getByText('by 2 points')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
-  await openAs(page, owner, '/dashboard?tab=map');
-  await expect(page.getByRole('link', { name: 'Barn, Never reported' })).toBeVisible();
+  const shape = { kind: 'circle', latitude: 51, longitude: 9, radius_metres: 100 };
+  await owner.call('POST', '/geofence/create_geofence', { name: 'Yard', shape });
   const map = page.locator('.maplibregl-canvas');
   const isPicture = async () => {
     const { width, height } = (await map.boundingBox())!;
@@ -104,6 +104,11 @@ test('an aerial photo is uploaded, placed by two points, and lies below the devi
       [shot.toString('base64'), width / 2 - 40, height / 2 - 40] as const,
     );
   };
+  await page.goto(address('/geofences'));
+  await expect(page.getByRole('region', { name: 'Map of the geofences' })).toBeVisible();
+  await expect.poll(isPicture).toBe(true);
+  await openAs(page, owner, '/dashboard?tab=map');
+  await expect(page.getByRole('link', { name: 'Barn, Never reported' })).toBeVisible();
   await expect.poll(isPicture).toBe(true);
   await expect(page.getByText(/^Grid: /)).toBeVisible();
   await expect(page.getByText(/^The built-in map has no streets/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { fields } from '@fieldscope/contract/calls/fields';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aField, squareAt, withFields } from '../../../test/answered-fields';
 import { type Answer, on, refusal } from '../../../test/contract-answers';
 import { descriptionOf } from '../../../test/description';
@@ -187,9 +187,38 @@ test('fields of the same name get the new outlines where that is chosen; a refus
 test.each([
   ['farm.pdf', 'x', 'farm.pdf is neither GeoJSON, KML, KMZ nor a zipped shapefile.'],
   ['farm.geojson', '{', 'farm.geojson cannot be read: it is damaged, or not what its name says.'],
+  ['farm.json', '['.repeat(101), 'farm.json cannot be read: its parts are nested too deeply.'],
+  [
+    'farm.json',
+    `[${'[],'.repeat(1_000_000)}[]]`,
+    'farm.json has too many corners: at most 500,000. Leave out what you do not need, or simplify the outlines.',
+  ],
+  [
+    'farm.kml',
+    '<!DOCTYPE kml><kml/>',
+    'farm.kml declares a document type, which KML does not have. Save it again as KML.',
+  ],
 ])('a file that cannot be read says why: %s', async (name, text, words) => {
   const page = await open([], '#/fields?field=import');
   await take(text, name);
   await screen.findByText(words);
   await page.isAccessible();
+});
+
+test('a file that is still read is said to be, and is given up', async () => {
+  const ended = vi.fn();
+  const page = await open([], '#/fields?field=import');
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+      terminate = ended;
+    },
+  );
+  await take(FILE);
+  const status = await screen.findByText('farm.geojson is being read …');
+  await page.isAccessible();
+  await page.person.click(await button('Cancel'));
+  expect(status.isConnected).toBe(false);
+  await waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
 });

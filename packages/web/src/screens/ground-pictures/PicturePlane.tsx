@@ -30,36 +30,38 @@ export function PicturePlane({ file, name, size, points, active, onPick }: Pictu
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className={classes.plane} aria-label={t('plane', { name })} tabIndex={0}>
-        <div className={classes.sheet} style={{ width: `${Number(scale) * 100}%` }}>
-          {address && (
-            <img
-              className={classes.image}
-              src={address}
-              alt={name}
-              width={size.width}
-              height={size.height}
-              draggable={false}
-              onPointerUp={pick}
-            />
-          )}
-          {points.map(
-            (point, index) =>
-              isInPicture(point) && (
-                <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its number
-                  key={index}
-                  className={classes.point}
-                  data-active={index === active || undefined}
-                  style={{
-                    left: `${(Number(point.x) / size.width) * 100}%`,
-                    top: `${(Number(point.y) / size.height) * 100}%`,
-                  }}
-                  aria-hidden
-                >
-                  {index + 1}
-                </span>
-              ),
-          )}
+        <div className={classes.margin} style={{ width: `${Number(scale) * 100}%` }}>
+          <div className={classes.sheet}>
+            {address && (
+              <img
+                className={classes.image}
+                src={address}
+                alt={name}
+                width={size.width}
+                height={size.height}
+                draggable={false}
+                onPointerUp={pick}
+              />
+            )}
+            {points.map(
+              (point, index) =>
+                isInPicture(point) && (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its number
+                    key={index}
+                    className={classes.point}
+                    data-active={index === active || undefined}
+                    style={{
+                      left: `${(Number(point.x) / size.width) * 100}%`,
+                      top: `${(Number(point.y) / size.height) * 100}%`,
+                    }}
+                    aria-hidden
+                  >
+                    {index + 1}
+                  </span>
+                ),
+            )}
+          </div>
         </div>
       </section>
       <SegmentedControl

@@ -2,7 +2,7 @@ import type { Outline } from '@fieldscope/contract/field-geometry';
 import type { FeatureCollection, MultiPolygon } from 'geojson';
 import { useMemo } from 'react';
 import { ringOf } from './map-ring';
-import { type ShapeLayer, useMapLayers } from './use-map-layers';
+import { HALO, type ShapeLayer, useMapLayers } from './use-map-layers';
 
 interface MapPolygonsProps {
   /** Names their layers on the map; no other part has the same. */
@@ -14,6 +14,11 @@ interface MapPolygonsProps {
 
 const layersOf = (source: string): readonly ShapeLayer[] => [
   { id: `${source}-fill`, source, type: 'fill', paint: { 'fill-opacity': 0.12 } },
+  {
+    ...{ id: `${source}-halo`, source, type: 'line', metadata: HALO },
+    layout: { 'line-join': 'round' },
+    paint: { 'line-width': 4.5, 'line-opacity': 0.7 },
+  },
   {
     ...{ id: `${source}-line`, source, type: 'line' },
     layout: { 'line-join': 'round' },

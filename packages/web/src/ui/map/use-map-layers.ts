@@ -14,6 +14,9 @@ import { pathZoom } from './map-zoom';
 
 export type ShapeLayer = CircleLayerSpecification | FillLayerSpecification | LineLayerSpecification;
 
+/** `metadata` of a layer around others of its source, which keeps them apart from aerial photos: it has the colour of the ground. */
+export const HALO = 'halo';
+
 const NO_SHAPES: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const MARGIN_PX = 48;
 
@@ -25,7 +28,7 @@ export function useMapLayers(
   color: keyof (typeof MAP_COLORS)[MapScheme] = 'path',
 ): void {
   const map = useMap();
-  const drawn = MAP_COLORS[useComputedColorScheme('light')][color];
+  const colors = MAP_COLORS[useComputedColorScheme('light')];
   useEffect(() => {
     if (!map) return;
     map.addSource(source, { type: 'geojson', data: NO_SHAPES });
@@ -39,8 +42,9 @@ export function useMapLayers(
   }, [map, source, layers]);
   // Apart from the layers: a change of the theme takes no shape away.
   useEffect(() => {
-    for (const { id, type } of layers) map?.setPaintProperty(id, `${type}-color`, drawn);
-  }, [map, layers, drawn]);
+    for (const { id, type, metadata } of layers)
+      map?.setPaintProperty(id, `${type}-color`, colors[metadata === HALO ? 'halo' : color]);
+  }, [map, layers, colors, color]);
   useEffect(() => {
     map?.getSource<GeoJSONSource>(source)?.setData(shapes);
   }, [map, source, shapes]);

@@ -13,6 +13,7 @@ import { useTexts } from '../../../texts/use-texts';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { FilterBar } from '../../../ui/filters/FilterBar';
 import { useAddressFilter } from '../../../ui/filters/use-address-filter';
+import { usePhone } from '../../../ui/layout/use-phone';
 import { MapFrame } from '../../../ui/map/MapFrame';
 import { hasStreets } from '../../../ui/map/map-zoom';
 import { BeyondHint } from './BeyondHint';
@@ -44,6 +45,7 @@ function FleetMap({ devices }: { devices: readonly PlacedDevice[] }) {
   const { t } = useTexts('fleet-map');
   const { data: geofences } = useGeofences();
   const { data: fields } = useFieldOutlines();
+  const isPhone = usePhone();
   const address = useAddressFilter(['find', 'value', 'links']);
   const [chosen, setChosen] = useState<readonly string[]>();
   const [isBeyond, setBeyond] = useState(false);
@@ -63,7 +65,12 @@ function FleetMap({ devices }: { devices: readonly PlacedDevice[] }) {
   const listed = chosen ? found.filter(({ eui }) => chosen.includes(eui)) : found;
   return (
     <>
-      <FilterBar search={search} onSearch={find} searchPlaceholder={t('search')} end={<PicturesLink />}>
+      <FilterBar
+        search={search}
+        onSearch={find}
+        searchPlaceholder={t('search')}
+        end={!isPhone && <PicturesLink />}
+      >
         <ValueChoice value={address.values.value} onChange={(value) => address.put({ value })} />
         <LinkChoice
           devices={devices}
@@ -92,6 +99,11 @@ function FleetMap({ devices }: { devices: readonly PlacedDevice[] }) {
         />
       </MapFrame>
       {!hasStreets() && <BeyondHint isShown={isBeyond} />}
+      {isPhone && (
+        <Group mt="xs">
+          <PicturesLink />
+        </Group>
+      )}
       {values && <ValueLegend values={values} />}
       {linked && <RadioLinks {...links} isTooMany={!linked.complete} />}
       <Fences fences={fences} />
