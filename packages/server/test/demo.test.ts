@@ -11,12 +11,14 @@ import { demo } from '@fieldscope/contract/calls/demo';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { fields } from '@fieldscope/contract/calls/fields';
 import { geofences } from '@fieldscope/contract/calls/geofences';
+import { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { setup } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { problemOfPlacement } from '@fieldscope/contract/ground-placement';
 import type { Eui } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
@@ -273,7 +275,17 @@ test('each table has after the removal what it had before the farm was made', as
   await make(owner);
   await expect.poll(async () => (await owner.call(alarms.listAlarms, {})).list.length).toBe(1);
   const during = await rowsOfOrganisation(server, owner);
-  const made = ['alarm', 'alarm_rule', 'chart', 'chart_page', 'connection', 'field', 'geofence', 'scene'];
+  const made = [
+    'alarm',
+    'alarm_rule',
+    'chart',
+    'chart_page',
+    'connection',
+    'field',
+    'geofence',
+    'scene',
+    'ground_picture',
+  ];
   for (const table of made) expect(during[table], table).toBeGreaterThan(before[table]!);
   await remove(owner);
   const after = await rowsOfOrganisation(server, owner);
@@ -299,6 +311,11 @@ test('a farm has scenes, a chart page, fields, a geofence, a connection and rule
     expect(area).toBeGreaterThan(50_000);
     expect(crop).not.toBe('');
   }
+  const [plan, ...others] = await owner.call(groundPictures.list);
+  expect(others).toEqual([]);
+  expect(plan).toMatchObject({ name: 'Plan of the farm', width: 984, height: 891 });
+  expect(plan!.bytes).toBeLessThan(40_000);
+  expect(problemOfPlacement(plan!.points!, plan!)).toBeUndefined();
   const [land] = await owner.call(geofences.list);
   expect(land!.rules).toHaveLength(1);
   const [connection, ...more] = await owner.call(connections.list);

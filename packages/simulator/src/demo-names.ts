@@ -44,6 +44,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<Exclude<Language, 'en'>, st
   Orchard: { zh: '果园', ru: 'Сад' },
   Apples: { zh: '苹果', ru: 'Яблоки' },
   'Farm land': { zh: '农场范围', ru: 'Земля хозяйства' },
+  'Plan of the farm': { zh: '农场平面图', ru: 'План хозяйства' },
   // Scenes, charts and rules.
   'Greenhouse 1': { zh: '1 号温室', ru: 'Теплица 1' },
   Weather: { zh: '天气', ru: 'Погода' },

@@ -7,6 +7,7 @@ import { type ConnectionPorts, eraseConnection } from '../connections/connection
 import { deleteDevices } from '../devices/device-ownership.service';
 import { deviceChanged, devicesChanged } from '../devices/devices.events';
 import { fieldsChanged } from '../fields/fields.events';
+import { groundPicturesChanged } from '../ground-pictures/ground-pictures.events';
 import { deleteGroups } from '../groups/groups.service';
 import { removeHistoryOf } from '../history/clearing.service';
 import { connectionTokenChanged } from '../ingest/ingest.events';
@@ -73,7 +74,7 @@ export async function announceFarm(
   orgId: OrgId,
 ): Promise<void> {
   await evaluation.reload(orgId);
-  for (const changed of [devicesChanged, fieldsChanged, scenesChanged, alarmsChanged])
+  for (const changed of [devicesChanged, fieldsChanged, groundPicturesChanged, scenesChanged, alarmsChanged])
     await events.announce(changed, { orgId });
 }
 

@@ -5,6 +5,7 @@ import type { Language } from '@fieldscope/contract/languages';
 import { type EpochMs, HOUR_MS } from '@fieldscope/contract/time';
 import { demoPosition } from '@fieldscope/simulator/demo-farm';
 import { demoName } from '@fieldscope/simulator/demo-names';
+import { DEMO_PLAN_NAME, DEMO_PLAN_OPACITY, drawDemoPlan } from '@fieldscope/simulator/demo-plan';
 import {
   DEMO_CHART_PAGE,
   DEMO_FIELDS,
@@ -24,6 +25,7 @@ import { createChartPage, eraseChartPages } from '../chart-pages/chart-pages.ser
 import { createChart } from '../chart-pages/charts.service';
 import { createFields, eraseFields, type FieldPorts } from '../fields/fields.service';
 import { createGeofence, eraseGeofences } from '../geofences/geofences.service';
+import { createDrawnPicture, erasePictures } from '../ground-pictures/ground-pictures.service';
 import { createScene, eraseScenes } from '../scenes/scenes.service';
 import { listMeasurements } from '../telemetry/telemetry.service';
 
@@ -34,6 +36,8 @@ export interface DemoScenery {
   ruleIds: number[];
   sceneIds: number[];
   chartPageIds: number[];
+  /** Older farms have none. */
+  pictureIds?: number[];
 }
 
 export interface SceneryParts {
@@ -48,7 +52,7 @@ export interface NewDevices {
 }
 
 /**
- * Makes fields, a geofence, rules, scenes and a chart page, as an administrator of the organisation would. It belongs in the
+ * Makes fields, a geofence, rules, scenes, a chart page and a picture below the maps, as an administrator of the organisation would. It belongs in the
  * transaction of the farm.
  */
 export async function makeScenery(
@@ -101,7 +105,14 @@ export async function makeScenery(
     await createChart(ctx, {
       ...{ desktop_id: chartPageId, name: demoName(name, language), series: series.map(seriesOf) },
     });
-  return { fieldIds, geofenceIds: [geofenceId], ruleIds, sceneIds, chartPageIds: [chartPageId] };
+  const pictureId = await createDrawnPicture(ctx, {
+    ...{ name: demoName(DEMO_PLAN_NAME, language), opacity: DEMO_PLAN_OPACITY },
+    ...drawDemoPlan(),
+  });
+  return {
+    ...{ fieldIds, geofenceIds: [geofenceId], ruleIds, sceneIds },
+    ...{ chartPageIds: [chartPageId], pictureIds: [pictureId] },
+  };
 }
 
 /** Deletes what was made of it and is still there. A geofence or field that something else uses stays. */
@@ -116,6 +127,7 @@ export async function eraseScenery(
   await eraseFields(trx, orgId, scenery.fieldIds);
   await eraseScenes(trx, orgId, scenery.sceneIds);
   await eraseChartPages(trx, orgId, scenery.chartPageIds);
+  await erasePictures(trx, orgId, scenery.pictureIds ?? []);
 }
 
 /** What use cases ask of a caller, when the portal itself is the one who calls. */

@@ -92,6 +92,13 @@ export async function deletePicture(db: Db, orgId: OrgId, pictureId: number): Pr
   await sql`delete from ground_picture where org_id = ${orgId} and picture_id = ${pictureId}`.execute(db);
 }
 
+/** Those of these that are still there. */
+export async function deletePictures(db: Db, orgId: OrgId, pictureIds: readonly number[]): Promise<void> {
+  await sql`delete from ground_picture where org_id = ${orgId} and picture_id = any(${pictureIds}::int[])`.execute(
+    db,
+  );
+}
+
 export async function countUploads(db: Db, orgId: OrgId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ground_picture_upload where org_id = ${orgId}`.execute(db);

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
+import type { GroundPicture, groundPictures } from '@fieldscope/contract/calls/ground-pictures';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { GROUND_PICTURE_LIMITS } from '@fieldscope/contract/ground-picture-limits';
-import { problemOfPlacement } from '@fieldscope/contract/ground-placement';
+import {
+  type GroundPoint,
+  type PictureSize,
+  problemOfPlacement,
+} from '@fieldscope/contract/ground-placement';
 import { fileHeaders } from '../../platform/http/call-response';
 import { WrittenAnswer } from '../../platform/http/reads';
 import type { OrgCtx } from '../../platform/http/request-context';
@@ -74,7 +78,7 @@ export async function createPicture(
   ctx: OrgCtx,
   { upload_id: uploadId, name }: Input<'create'>,
 ): Result<'create'> {
-  const { db, orgId, workers, clock, language } = ctx;
+  const { db, orgId, workers, language } = ctx;
   await inTransaction(db, async (trx) => {
     const upload = await repository.lockUpload(trx, orgId, uploadId);
     if (!upload || upload.received < upload.bytes) fail('resource_missing');
@@ -84,13 +88,49 @@ export async function createPicture(
   // Of two that make a picture of it at the same time, the later one finds none.
   if (!(await repository.deleteUpload(db, orgId, uploadId))) fail('resource_missing');
   if ('fault' in written) return fail('upload_failed', { reason: FAULT_WORDS[language][written.fault] });
-  const digest = createHash('sha256').update(written.bytes).digest('hex');
-  const pictureId = await changing(ctx, async (trx) => {
-    await ensureMayHaveOneMore(trx, orgId);
-    return repository.insertPicture(trx, orgId, { ...written, name, digest }, clock.now());
-  });
-  return { picture_id: pictureId };
+  return {
+    picture_id: await changing(ctx, (trx) => insertPicture({ ...ctx, db: trx }, { ...written, name })),
+  };
 }
+
+async function insertPicture(
+  { db, orgId, clock }: OrgCtx,
+  written: { name: string; bytes: Uint8Array; width: number; height: number },
+): Promise<number> {
+  await ensureMayHaveOneMore(db, orgId);
+  const digest = createHash('sha256').update(written.bytes).digest('hex');
+  return repository.insertPicture(db, orgId, { ...written, digest }, clock.now());
+}
+
+/** A picture that the portal has drawn itself, as three bytes a pixel. */
+export interface DrawnPicture extends Pick<GroundPicture, 'name' | 'opacity' | 'width' | 'height'> {
+  points: readonly GroundPoint[];
+  pixels: Uint8Array;
+}
+
+/** Makes and places a drawn picture. @returns its id @throws AppError operation_unsupported, data_duplicate */
+export async function createDrawnPicture(
+  ctx: OrgCtx,
+  { pixels, points, opacity, ...drawn }: DrawnPicture,
+): Promise<number> {
+  const bytes = await webpOf(pixels, drawn);
+  return changing(ctx, async (trx) => {
+    const pictureId = await insertPicture({ ...ctx, db: trx }, { ...drawn, bytes });
+    const facts = { name: drawn.name, opacity, points: [...points] };
+    await repository.updatePicture(trx, ctx.orgId, pictureId, facts);
+    return pictureId;
+  });
+}
+
+async function webpOf(pixels: Uint8Array, { width, height }: PictureSize): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp()
+    .toBuffer();
+}
+
+/** Deletes pictures that are still there, in the transaction of whatever made them. */
+export const erasePictures = repository.deletePictures;
 
 /** Until this transaction ends no other one makes a picture. @throws AppError operation_unsupported */
 async function ensureMayHaveOneMore(db: Db, orgId: OrgCtx['orgId']): Promise<void> {
