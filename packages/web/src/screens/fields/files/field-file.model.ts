@@ -14,7 +14,7 @@ import type { Feature, Geometry, Polygon, Position } from 'geojson';
 import { cornerLimit } from './file-limits';
 import { UnreadableFile } from './unreadable-file';
 
-export type AreaProblem = OutlineProblem | 'latitude';
+type AreaProblem = OutlineProblem | 'latitude';
 
 /** An area of a file with what the file says of it. */
 export interface FileField {

@@ -1,4 +1,5 @@
 import type { PathPoint } from '@fieldscope/contract/calls/trackers';
+import { GroundPictures } from '../../../features/ground-pictures/GroundPictures';
 import { MapCanvas } from '../../../ui/map/MapCanvas';
 import { MapPath } from '../../../ui/map/MapPath';
 import { MapPin } from '../../../ui/map/MapPin';
@@ -19,6 +20,7 @@ export function PathMap({ label, name, points, place }: PathMapProps) {
   const point = points[place]!;
   return (
     <MapCanvas label={label} center={point} zoom={nearbyZoom()}>
+      <GroundPictures />
       <MapPath positions={points} passed={place + 1} />
       <MapPin position={point} label={name} />
     </MapCanvas>
