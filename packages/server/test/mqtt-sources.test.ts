@@ -144,6 +144,9 @@ test('what cannot be read, or belongs to no device, is acknowledged and does not
     JSON.stringify(anUpEvent('FFFFFFFFFFFFFFFF', S2101_UPLINK, server.clock.now())),
   );
   await publish(eventTopic(node.dev_eui, 'txack'), '{}');
+  const aboutNoText = { deviceInfo: { devEui: node.dev_eui }, queueItemId: 'a\0', acknowledged: true };
+  await publish(eventTopic(node.dev_eui, 'ack'), JSON.stringify(aboutNoText));
+  expect(networkServer.connected).toBe(true);
   await publish(
     eventTopic(node.dev_eui),
     JSON.stringify(anUpEvent(node.dev_eui, S2101_UPLINK, server.clock.now())),
@@ -187,6 +190,10 @@ test('a kit uploads with its EUI and key, under its own EUI alone', async () => 
   });
   await client.publishAsync(`iot/ipnode/${kit.eui}/update/event/measure-sensor`, body, { qos: 1 });
   expect(await latestOf(owner, kit.eui)).toMatchObject([{ channel: 1, measurement_id: 4097, value: 31.38 }]);
+
+  const answer = JSON.stringify({ requestId: 'a\0', code: 0 });
+  await client.publishAsync(`iot/ipnode/${kit.eui}/update/order/reboot-ack`, answer, { qos: 1 });
+  expect(client.connected).toBe(true);
 
   await client.publishAsync(`iot/ipnode/${neighbour.eui}/update/event/measure-sensor`, body, { qos: 1 });
   expect(await latestOf(owner, neighbour.eui)).toEqual([]);

@@ -2,6 +2,7 @@ import { AppError } from '@fieldscope/contract/errors/fail';
 import type { Role } from '../../platform/config';
 import { isUploader } from '../../platform/mqtt/actors';
 import type { BrokerHandlers } from '../../platform/mqtt/broker';
+import { isUnstorable } from '../../platform/postgres/storable-text';
 import type { PlatformServices } from '../../platform/services';
 import type { AccessKeyAuthentication } from '../access-keys/access-keys.authenticate';
 import { findDeviceAccess } from '../device-access/device-access.service';
@@ -89,7 +90,10 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
           const device = await directory.findOwn(actor.eui, actor.orgId);
           if (device) await sources.storeKitMqtt(device, { topic, payload, address: actor.address });
         }
-      } catch (error) {
+      } catch (thrown) {
+        const error = isUnstorable(thrown)
+          ? new AppError('open_parameter_invalid', { field: 'body' })
+          : thrown;
         if (!(error instanceof AppError) || error.name === 'server_busy') throw error;
         const sender = actor.kind === 'network_server' ? actor : { token: '', ofOrganisation: null };
         const { token, ofOrganisation } = sender;

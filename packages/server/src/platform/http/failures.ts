@@ -2,6 +2,7 @@ import type { AnyCall, Base } from '@fieldscope/contract/call';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
+import { isUnstorable } from '../postgres/storable-text';
 import { DatabaseUnavailable } from '../postgres/unavailable';
 import type { PlatformServices } from '../services';
 import type { CallRequest } from './call-input';
@@ -85,9 +86,6 @@ export function clientErrorOf(
     envelope: refusal(name, request, base, { field: 'body' }),
   };
 }
-
-/** Text with a zero byte, which no PostgreSQL column can hold (error 22021). */
-const isUnstorable = (error: unknown): boolean => (error as { code?: string }).code === '22021';
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof DatabaseUnavailable) return new AppError('server_busy');
