@@ -87,14 +87,14 @@ function Place({ route }: { route: ScreenRoute | undefined }) {
   const group = route.group ?? parent?.group;
   return (
     <nav aria-label={t('breadcrumb')} className={classes.place}>
-      <Breadcrumbs separatorMargin={8} classNames={{ separator: classes.separator }}>
+      <Breadcrumbs separatorMargin={8} classNames={{ root: classes.trail, separator: classes.separator }}>
         {group && group !== 'start' && (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" className={classes.step}>
             {t(`groups.${group}`)}
           </Text>
         )}
         {parent && (
-          <Anchor component={Link} to={parent.path} size="sm" c="dimmed">
+          <Anchor component={Link} to={parent.path} size="sm" c="dimmed" className={classes.step}>
             {t(`routes:${parent.title}`)}
           </Anchor>
         )}

@@ -59,7 +59,7 @@ function NewestAlarms({ query }: { query: ReturnType<typeof useAlarms> }) {
       head: t('column.began'),
       note: <ZoneName />,
       cell: ({ opened_at }) => <DateTime at={opened_at} withoutZone />,
-      width: 190,
+      width: 165,
     },
     ...useAlarmColumns().filter(({ name }) => name !== 'device'),
     { name: 'state', head: t('column.state'), cell: stateOf, width: 150 },
@@ -76,7 +76,7 @@ function NewestAlarms({ query }: { query: ReturnType<typeof useAlarms> }) {
         columns={columns}
         keyOf={({ alarm_id }) => String(alarm_id)}
         nameOf={({ rule_name }) => rule_name}
-        minWidth={900}
+        minWidth={1040}
         skeletonRows={2}
         empty={
           <Text p="xl" ta="center" c="dimmed">
@@ -133,7 +133,7 @@ function WatchingRules({ eui, query, watches }: WatchingRulesProps) {
       cell: (rule) => <RuleCondition rule={rule} />,
       isWideOnCard: true,
     },
-    { name: 'scope', head: t('rules.scope'), cell: words.scope, width: 150 },
+    { name: 'scope', head: t('rules.scope'), cell: words.scope, width: 150, yields: 1 },
     {
       name: 'on',
       head: t('rules.isOn'),

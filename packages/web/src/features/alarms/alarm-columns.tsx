@@ -36,7 +36,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
       head: t('column.severity'),
       cell: ({ severity }) => <SeverityMark severity={severity} />,
       sort: 'server',
-      width: 150,
+      width: 110,
     },
     {
       name: 'device',
@@ -44,6 +44,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
       cell: (alarm) => <AlarmDevice alarm={alarm} />,
       sort: 'server',
       isCardHead: true,
+      isElastic: true,
     },
     {
       name: 'what',

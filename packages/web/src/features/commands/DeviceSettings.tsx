@@ -17,7 +17,7 @@ export function DeviceSettings({ eui }: { eui: string }) {
   const { data: settings, error, refetch } = useSettings(eui);
   const mayChange = useMayCall(commands.publishSetting);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!settings) return <Skeleton height={180} maw={720} />;
+  if (!settings) return <SettingsLoading />;
   const { supported, unsupported, reachable, way, status } = settings;
   const notTaken = KINDS_OF_ANY_DEVICE.filter((kind) => unsupported.includes(kind));
   return (
@@ -40,5 +40,15 @@ export function DeviceSettings({ eui }: { eui: string }) {
       )}
       {status && <DeviceStatusFacts status={status} />}
     </Stack>
+  );
+}
+
+/** As high as the cards of most devices. */
+function SettingsLoading() {
+  return (
+    <div className={classes.cards} aria-busy>
+      <Skeleton height={180} />
+      <Skeleton height={180} />
+    </div>
   );
 }

@@ -11,9 +11,9 @@ interface PlanFilterProps {
 /** A frequency plan that devices of the organisation use, or any; not there while none is known. */
 export function PlanFilter({ plan, onChange }: PlanFilterProps) {
   const { t } = useTexts('ui');
-  const known = useQueryCall(deviceLists.listFrequencyPlans, {}).data ?? [];
+  const { data: known = [], isPending } = useQueryCall(deviceLists.listFrequencyPlans, {});
   const plans = plan && !known.includes(plan) ? [...known, plan] : known;
-  if (plans.length === 0) return null;
+  if (plans.length === 0 && !isPending) return null;
   return (
     <FilterSelect
       label={t('devices.plan')}
@@ -22,6 +22,7 @@ export function PlanFilter({ plan, onChange }: PlanFilterProps) {
       count={plans.length}
       value={plan}
       onChange={onChange}
+      isPending={isPending}
     />
   );
 }

@@ -31,7 +31,7 @@ interface DetailedDevice {
 const NETWORKS = ['1', '2', '3', '4'] as const;
 
 /** What is known alike of gateways and nodes; undefined: still loading. */
-export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
+export function useDeviceFacts(device: DetailedDevice | undefined, { isGateway = false } = {}): Fact[] {
   const { t } = useTexts('device-details');
   const modelName = useModelName();
   const groupName = useGroupName();
@@ -46,9 +46,7 @@ export function useDeviceFacts(device: DetailedDevice | undefined): Fact[] {
       value: device && (network ? t(`networks.${network}`) : device.network),
     },
     // Gateways are in no group.
-    ...(device?.kind === 'gateway'
-      ? []
-      : [{ name: 'group', label: t('group'), value: device && groupName(device) }]),
+    ...(isGateway ? [] : [{ name: 'group', label: t('group'), value: device && groupName(device) }]),
     ...(device?.field ? [{ name: 'field', label: t('field.label'), value: fieldText(device.field) }] : []),
     {
       name: 'hardware',

@@ -10,8 +10,8 @@ interface FieldFilterProps {
 /** A field of the organisation, or any; not there while it has none. */
 export function FieldFilter({ field, onChange }: FieldFilterProps) {
   const { t } = useTexts('nodes');
-  const fields = useFieldNames().data ?? [];
-  if (fields.length === 0) return null;
+  const { data: fields = [], isPending } = useFieldNames();
+  if (fields.length === 0 && !isPending) return null;
   return (
     <FilterSelect
       label={t('columns.field')}
@@ -20,6 +20,7 @@ export function FieldFilter({ field, onChange }: FieldFilterProps) {
       count={fields.length}
       value={field}
       onChange={onChange}
+      isPending={isPending}
     />
   );
 }

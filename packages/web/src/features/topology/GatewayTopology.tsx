@@ -112,6 +112,7 @@ function NodeList({ nodes, label }: { nodes: readonly TopologyNode[]; label: str
   return (
     <>
       <FilterBar
+        label={label}
         search={filter.values.search ?? ''}
         onSearch={(text) => filter.put({ search: text })}
         searchPlaceholder={t('ui:devices.search')}

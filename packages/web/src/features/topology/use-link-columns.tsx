@@ -42,6 +42,7 @@ export function useLinkColumns<Row extends RadioLink>(
       head: t('newest'),
       sort: ({ last_rssi }) => last_rssi,
       cell: ({ last_rssi, last_snr }) => <Signal rssi={last_rssi} snr={last_snr} stacked />,
+      yields: 1,
     },
     {
       name: 'uplinks',

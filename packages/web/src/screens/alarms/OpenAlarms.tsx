@@ -114,7 +114,7 @@ function useColumns(): Column<Alarm>[] {
       head: t('column.since'),
       cell: ({ opened_at }) => <TimeAgo at={opened_at} />,
       sort: 'server',
-      width: 130,
+      width: 110,
     },
     {
       name: 'state',

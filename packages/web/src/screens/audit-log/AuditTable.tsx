@@ -46,7 +46,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       head: t('at'),
       note: <ZoneName />,
       cell: ({ at }) => <DateTime at={at} withoutZone />,
-      width: 190,
+      width: 165,
       sort: 'server',
     },
     { name: 'who', head: t('who'), cell: (entry) => <Who {...entry} />, sort: 'server' },
@@ -55,6 +55,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       head: t('what'),
       cell: ({ call }) => nameOf(call),
       sort: 'server',
+      width: 200,
       isCardHead: true,
     },
     {

@@ -55,8 +55,8 @@ export function useReadingColumns(): ReadingColumn[] {
   const nameOf = useMeasurementNames();
   const columns: ReadingColumn[] = [
     { name: 'device', head: t('columns.device'), cell: (row) => <DeviceName row={row} /> },
-    { name: 'eui', head: 'EUI', cell: ({ eui }) => <EuiValue value={eui} /> },
-    { name: 'channel', head: t('columns.channel'), numeric: true, cell: ({ channel }) => channel },
+    { name: 'eui', head: 'EUI', cell: ({ eui }) => <EuiValue value={eui} />, width: 180, yields: 4 },
+    { name: 'channel', head: t('columns.channel'), numeric: true, cell: ({ channel }) => channel, yields: 3 },
     {
       name: 'measurement',
       head: t('columns.measurement'),
@@ -90,8 +90,9 @@ export function useReadingColumns(): ReadingColumn[] {
       head: t('columns.uploaded'),
       note: <ZoneName />,
       cell: ({ uploaded_at }) => <DateTime at={uploaded_at} withoutZone />,
+      yields: 2,
     },
-    { name: 'counter', head: 'fCnt', numeric: true, cell: ({ f_cnt }) => f_cnt ?? '–' },
+    { name: 'counter', head: 'fCnt', numeric: true, cell: ({ f_cnt }) => f_cnt ?? '–', yields: 1 },
   ];
   return columns.map((column) => ({ ...column, sort: 'server' }));
 }

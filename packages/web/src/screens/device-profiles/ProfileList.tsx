@@ -100,7 +100,7 @@ function useColumns(): Column<ListedProfile>[] {
         </span>
       ),
     },
-    { name: 'vendor', head: t('facts.vendor'), cell: ({ vendor }) => vendor || '–' },
+    { name: 'vendor', head: t('facts.vendor'), cell: ({ vendor }) => vendor || '–', yields: 1 },
     { name: 'model', head: t('facts.model'), cell: ({ model }) => model },
     {
       name: 'devices',

@@ -8,7 +8,7 @@ import { FactList } from '../../ui/layout/FactList';
 
 /** What is known about a gateway and seldom changes; undefined: still loading. */
 export function GatewayInfo({ gateway }: { gateway: ResultOf<typeof devices.viewGateway> | undefined }) {
-  const common = useDeviceFacts(gateway);
+  const common = useDeviceFacts(gateway, { isGateway: true });
   return (
     <>
       <DeviceEditing device={gateway} />

@@ -109,6 +109,7 @@ function useImportColumns(): Column<HistoryImport>[] {
           </span>
         ),
       sort: ({ first_at }) => first_at,
+      yields: 1,
     },
     {
       name: 'created',

@@ -1,6 +1,6 @@
 import { type Connection, connections } from '@fieldscope/contract/calls/connections';
 import type { ServerApi } from '@fieldscope/contract/calls/network-servers';
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconHourglass } from '@tabler/icons-react';
 import { useMayCall } from '../../api/me';
 import { useKindTexts } from '../../features/connections/use-kind-texts';
@@ -59,9 +59,12 @@ export function ConnectionCard({ connection, api, onAction }: ConnectionCardProp
         </dl>
       )}
       {refusals.length > 0 && <ConnectionRefusals refusals={refusals} />}
-      {isApiConnection(connection) && api !== undefined && (
-        <ApiSection connection={connection} api={api ?? undefined} />
-      )}
+      {isApiConnection(connection) &&
+        (api === undefined ? (
+          <Skeleton height={88} />
+        ) : (
+          <ApiSection connection={connection} api={api ?? undefined} />
+        ))}
       <CardActions connection={connection} onAction={onAction} />
     </Paper>
   );

@@ -110,12 +110,14 @@ function useColumns(adoption: Adoption | undefined): Column<HeardDevice>[] {
       name: 'signal',
       head: t('heard.signal'),
       cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} stacked />,
+      yields: 2,
     },
     {
       name: 'messages',
       head: t('heard.messages'),
       numeric: true,
       cell: ({ messages }) => formatNumber(messages),
+      yields: 1,
     },
     {
       name: 'model',

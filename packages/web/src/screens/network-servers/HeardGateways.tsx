@@ -98,12 +98,14 @@ function useColumns(adoption: Adoption | undefined): Column<HeardGateway>[] {
       name: 'signal',
       head: t('heard.signal'),
       cell: ({ rssi, snr }) => <Signal rssi={rssi} snr={snr} stacked />,
+      yields: 2,
     },
     {
       name: 'uplinks',
       head: t('gateways.uplinks'),
       numeric: true,
       cell: ({ uplinks }) => formatNumber(uplinks),
+      yields: 1,
     },
   ];
   if (!adoption) return columns;

@@ -94,12 +94,14 @@ export function Channels({ eui, node }: ChannelsProps) {
       head: t('channel.type'),
       cell: ({ sensor_type }) => (sensor_type ? typeName(sensor_type) : '–'),
       sort: ({ sensor_type }) => (sensor_type ? typeName(sensor_type) : null),
+      yields: 2,
     },
     {
       name: 'sensor',
       head: t('channel.sensor'),
       cell: ({ sensor_eui }) => (sensor_eui ? <EuiValue value={sensor_eui} /> : '–'),
       sort: ({ sensor_eui }) => sensor_eui || null,
+      yields: 1,
     },
   ];
   return (

@@ -74,8 +74,24 @@ function useUplinkColumns(device: UplinkDevice): Column<Uplink>[] {
       note: <ZoneName />,
       cell: (uplink) => <ReceivedAt uplink={uplink} />,
     },
-    { name: 'port', sort: 'server', head: 'fPort', numeric: true, cell: ({ f_port }) => f_port ?? '–' },
-    { name: 'counter', sort: 'server', head: 'fCnt', numeric: true, cell: ({ f_cnt }) => f_cnt ?? '–' },
+    {
+      name: 'port',
+      sort: 'server',
+      head: 'fPort',
+      numeric: true,
+      cell: ({ f_port }) => f_port ?? '–',
+      width: 80,
+      yields: 1,
+    },
+    {
+      name: 'counter',
+      sort: 'server',
+      head: 'fCnt',
+      numeric: true,
+      cell: ({ f_cnt }) => f_cnt ?? '–',
+      width: 80,
+      yields: 3,
+    },
     {
       name: 'payload',
       sort: 'server',
@@ -99,6 +115,7 @@ function useUplinkColumns(device: UplinkDevice): Column<Uplink>[] {
       sort: 'server',
       head: t('uplink.gateways'),
       cell: ({ gateways }) => <GatewayNames gateways={gateways} />,
+      yields: 2,
     },
   ];
 }

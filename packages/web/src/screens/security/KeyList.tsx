@@ -49,12 +49,15 @@ export function KeyList({ keys, onAction }: KeyListProps) {
       note: <ZoneName />,
       cell: ({ created_at }) => <DateTime at={created_at} withoutZone />,
       sort: ({ created_at }) => created_at,
+      width: 170,
+      yields: 1,
     },
     {
       name: 'used',
       head: t('columns.used'),
       cell: ({ last_used_at }) => <TimeAgo at={last_used_at} />,
       sort: ({ last_used_at }) => last_used_at,
+      yields: 2,
     },
   ];
   const sorting = useSorting(columns, { column: 'created', order: 'asc' });

@@ -2,8 +2,8 @@ export default {
   about: 'Gateways and the traffic that comes through them.',
   device: 'Gateway',
   columns: {
-    uplinks: 'Uplinks in 24 h',
-    nodes: 'Nodes in 24 h',
+    uplinks: 'Uplinks in 24\u00a0h',
+    nodes: 'Nodes in 24\u00a0h',
   },
   anyModel: 'Any model',
   traffic: '{{uplinks}} uplinks from {{nodes}} nodes in 24 h',

@@ -5,8 +5,8 @@ export default {
   about: 'Шлюзы и сообщения, которые через них проходят.',
   device: 'Шлюз',
   columns: {
-    uplinks: 'Пакетов за 24 ч',
-    nodes: 'Узлов за 24 ч',
+    uplinks: 'Пакетов за 24\u00a0ч',
+    nodes: 'Узлов за 24\u00a0ч',
   },
   anyModel: 'Любая модель',
   traffic: 'За 24 ч пакетов: {{uplinks}}, узлов: {{nodes}}',

@@ -5,6 +5,8 @@ import { useTexts } from '../../texts/use-texts';
 import classes from './FilterBar.module.css';
 
 interface FilterBarProps {
+  /** Names it for screen readers where the page has another one. */
+  label?: string;
   /** Text of the search, from the address. Absent: no search field. */
   search?: string;
   onSearch?: (text: string) => void;
@@ -23,12 +25,12 @@ const TYPING_PAUSE_MS = 250;
 
 /** The row of search and filters above a list. It reports a search once the reader pauses typing. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, onSearch, searchPlaceholder, children, isFolding, end, onClear } = props;
+  const { label, search, onSearch, searchPlaceholder, children, isFolding, end, onClear } = props;
   const { t } = useTexts('ui');
   const [isOpen, setOpen] = useState(Boolean(onClear));
   return (
     // biome-ignore lint/a11y/useSemanticElements: React warns of <search>, which it does not know
-    <div role="search" className={classes.bar} aria-label={t('filter.label')}>
+    <div role="search" className={classes.bar} aria-label={label ?? t('filter.label')}>
       {search !== undefined && onSearch && (
         <SearchField
           value={search}

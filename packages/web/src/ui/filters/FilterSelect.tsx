@@ -17,16 +17,19 @@ interface FilterSelectProps {
   onChange(value: string | null): void;
   /** For long choices. */
   isWide?: boolean;
+  /** It is not known yet whether there is anything to choose: nothing shows in its place. */
+  isPending?: boolean;
 }
 
 /** A filter in a FilterBar: one choice, or none. */
-export function FilterSelect({ label, count, isWide, ...select }: FilterSelectProps) {
+export function FilterSelect({ label, count, isWide, isPending, ...select }: FilterSelectProps) {
   const { t } = useTexts('ui');
   return (
     <Select
       className={classes.filter}
       classNames={longChoices}
       data-wide={isWide || undefined}
+      data-pending={isPending || undefined}
       aria-label={label}
       searchable={needsSearch(count)}
       filter={rankedChoices}

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { commands } from '@fieldscope/contract/calls/commands';
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../texts/use-texts';
 import { CommandFailure } from '../CommandFailure';
@@ -19,7 +19,8 @@ type Thresholds = ResultOf<typeof commands.listThresholdSettings>;
 /** What makes a device report at once: as it reported it, and as it shall be. */
 export function ThresholdSettings({ eui, mayChange }: CardProps) {
   const { t } = useTexts('commands');
-  const { data } = useThresholds(eui);
+  const { data, isPending } = useThresholds(eui);
+  if (isPending) return <Skeleton height={220} className={classes.wide} />;
   if (!data) return null;
   const { settings, waiting, command } = data;
   if (data.form === 'rules') {

@@ -58,8 +58,9 @@ export function PointTable({ points, place, onShow }: PointTableProps) {
       name: 'moving',
       head: t('points.moving'),
       cell: ({ moving }) => (moving === null ? '–' : t(moving ? 'points.moves' : 'points.stands')),
+      yields: 2,
     },
-    { name: 'battery', head: t('battery'), cell: ({ battery }) => <Battery percent={battery} /> },
+    { name: 'battery', head: t('battery'), cell: ({ battery }) => <Battery percent={battery} />, yields: 1 },
   ];
   return (
     <section>
