@@ -2,6 +2,7 @@ import { BASES } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { demo } from '@fieldscope/contract/calls/demo';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { fields } from '@fieldscope/contract/calls/fields';
 import { registration } from '@fieldscope/contract/calls/registration';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -15,9 +16,11 @@ import {
 import { LIVE_PLACE_HEADER } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
+import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, PASSWORD, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aHistory, type Measured } from './readings';
+import { A_FIELD } from './whole-farm';
 
 let server: TestServer;
 let owner: User;
@@ -121,6 +124,21 @@ test('as many as may come together are answered without a warning of the process
   process.off('warning', note);
   expect(new Set(answers.map((answer) => answer?.envelope.code))).toEqual(new Set([0]));
   expect(warnings).toEqual([]);
+});
+
+test('no more waits in memory for a client than of requests alone, and what was taken makes room', async () => {
+  const rich = await anOwner(server);
+  await rich.call(fields.create, { fields: [A_FIELD] });
+  await sql`
+    insert into field (org_id, name, crop, area, corners, outline, rings, bounds)
+    select org_id, repeat('x', 1000) || number, crop, area, corners, outline, rings, bounds
+    from field, generate_series(1, 2000) as number where org_id = ${rich.orgId}`.execute(server.db);
+  const calls = Array<GatheredCall>(GATHERED_MOST).fill(get(fields.listNames.path));
+  const codes = (await answersTo(calls, rich.token)).map((answer) => answer?.envelope.code);
+  expect(new Set(codes)).toEqual(new Set([0, ERRORS.too_frequent.code]));
+  expect((await answersTo(calls.slice(0, 2), rich.token)).map((answer) => answer?.envelope.code)).toEqual([
+    0, 0,
+  ]);
 });
 
 test('a client that leaves before the first answer is no failure', async () => {

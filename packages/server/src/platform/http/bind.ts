@@ -19,7 +19,7 @@ import { clientAddressOf } from './client-address';
 import { clientErrorOf, failureOf, textualCode } from './failures';
 import { GATHERING, GatheredCalls } from './gathered-calls';
 import { languageOfRequest } from './language';
-import { codingFor } from './long-answers';
+import { codingFor, writeAnswer } from './long-answers';
 import { isOfForeignPage } from './own-pages';
 import { WrittenAnswer } from './reads';
 import type { Ctx, MessageCtx, OrgCtx, UserActor } from './request-context';
@@ -158,7 +158,11 @@ function bindGathered(app: FastifyInstance, parts: BindParts, { gathered, awaite
       // Each of them watches whether the client leaves.
       const gone = awaited.whenGone();
       setMaxListeners(LISTENERS * calls.length, reply.raw, request.raw.socket, gone);
-      const { headers, lines } = gathered.answer(calls, { ...awaited, whenGone: () => gone });
+      const { headers, lines } = gathered.answer(calls, {
+        ...awaited,
+        whenGone: () => gone,
+        isGathered: true,
+      });
       return reply.headers(headers).send(lines);
     },
   });
@@ -172,6 +176,8 @@ interface AwaitedRequest extends CallRequest {
   /** @returns what is aborted when the client leaves before its answer was sent */
   whenGone(): AbortSignal;
   way: AnswerWay;
+  /** Whether it came with others in one request. */
+  isGathered?: true;
 }
 
 const callRequestOf = (request: FastifyRequest, { isOwnProxy }: PlatformServices): CallRequest => ({
@@ -338,6 +344,12 @@ function handlerOf<C extends AnyCall>(
           envelope: { code, data: {} },
           body,
         };
+      }
+      if (request.isGathered) {
+        // A connection has few answers that wait for its client (http-server.ts), a gathered one many.
+        const { body } = writeAnswer(answered);
+        untaken.add(orgOf(actor), Buffer.byteLength(body), request.way);
+        return { status: 200, headers: ctx.answerHeaders, envelope: answered, body };
       }
       if (!call.file) return { status: 200, headers: ctx.answerHeaders, envelope: answered };
       const { name, text } = FileAnswer.parse(answered.data);
