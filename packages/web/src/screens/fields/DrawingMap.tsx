@@ -5,6 +5,7 @@ import { GroundPictures } from '../../features/ground-pictures/GroundPictures';
 import { useTexts } from '../../texts/use-texts';
 import { CornerHandles } from '../../ui/map/CornerHandles';
 import { readRings } from '../../ui/map/corner-lines';
+import { firstView } from '../../ui/map/first-view';
 import { MapAreas } from '../../ui/map/MapAreas';
 import { MapCanvas } from '../../ui/map/MapCanvas';
 import { MapPolygons } from '../../ui/map/MapPolygons';
@@ -20,7 +21,6 @@ interface DrawingMapProps {
   near: Position | undefined;
 }
 
-const WORLD = { center: { latitude: 25, longitude: 10 }, zoom: 0.5 };
 /** Some kilometres wide. */
 const NEAR_ZOOM = 13;
 const NO_OUTLINES: readonly [] = [];
@@ -34,8 +34,7 @@ export function DrawingMap({ corners, fieldId, near }: DrawingMapProps) {
   return (
     <MapCanvas
       label={t('map.drawing')}
-      center={first[0]?.[0] ?? near ?? WORLD.center}
-      zoom={first[0] || near ? NEAR_ZOOM : WORLD.zoom}
+      {...firstView(first[0]?.[0] ?? near, NEAR_ZOOM)}
       onPick={corners.pick}
     >
       <GroundPictures />

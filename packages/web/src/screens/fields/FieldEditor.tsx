@@ -1,23 +1,22 @@
 import type { Field, OutlinedField } from '@fieldscope/contract/calls/fields';
 import { middleOfOutline, squareMetresOf } from '@fieldscope/contract/field-geometry';
 import { FIELD_LIMITS } from '@fieldscope/contract/field-limits';
-import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { Skeleton, Text, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, useMemo, useState } from 'react';
-import { isCancelled } from '../../api/api-error';
-import { failureText } from '../../api/failure-text';
 import { usePlacedDevices } from '../../features/devices/placed-devices.queries';
 import { useFieldOutlines } from '../../features/fields/fields.queries';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
+import { EditorEnd } from '../../ui/layout/EditorEnd';
 import { PageHead } from '../../ui/layout/PageHead';
+import { BesideMap } from '../../ui/map/BesideMap';
 import { CornerFields } from '../../ui/map/CornerFields';
 import { MapFrame } from '../../ui/map/MapFrame';
 import { useCorners } from '../../ui/map/use-corners';
 import { formatNumber } from '../../values/format-number';
 import { useAreas } from '../../values/use-areas';
 import { CropInput } from './CropInput';
-import classes from './Fields.module.css';
 import { BLANK, draftOf, type FieldDraft, outlineOf } from './field-draft.model';
 import { useCreateField, useUpdateField } from './fields.queries';
 
@@ -53,58 +52,52 @@ export function FieldEditor({ edited, fields, onClose }: FieldEditorProps) {
   return (
     <form onSubmit={submit} noValidate>
       <PageHead title={edited?.field.name ?? t('title')} about={t('editorAbout')} />
-      <div className={classes.editor}>
-        <div className={classes.inputs}>
-          <TextInput
-            label={t('column.name')}
-            required
-            withAsterisk={false}
-            autoComplete="off"
-            maxLength={FIELD_LIMITS.nameLength}
-            value={draft.name}
-            error={isTried && (name === '' ? t('common:required') : isTaken && t('taken'))}
-            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-          />
-          <CropInput crop={draft.crop} fields={fields} onChange={(crop) => change({ crop })} />
-          <CornerFields
-            corners={corners}
-            about={t('cornersAbout')}
-            error={
-              isTried && 'problem' in drawn
-                ? t(`problem.${drawn.problem}`, {
-                    line: drawn.line ?? 0,
-                    most: formatNumber(FIELD_LIMITS.corners),
-                  })
-                : undefined
-            }
-            hasRings
-          />
-          <AreaText outline={'outline' in drawn ? drawn.outline : undefined} />
-          {edited && edited.field.geofences.length > 0 && (
-            <Notice kind="info">
-              {t('followed', { names: edited.field.geofences.map((one) => one.name).join(', ') })}
-            </Notice>
-          )}
-          {Boolean(save.error) && !isCancelled(save.error) && (
-            <Notice kind="critical">{failureText(save.error)}</Notice>
-          )}
-          <Group gap="xs">
-            <Button type="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-          </Group>
-        </div>
-        <MapFrame height={MAP_HEIGHT} hint={t(corners.isDrawing ? 'hint.drawing' : 'hint.drawn')}>
-          {near.isKnown ? (
-            <LazyDrawingMap corners={corners} fieldId={edited?.field.field_id} near={near.place} />
-          ) : (
-            <Skeleton height="100%" />
-          )}
-        </MapFrame>
-      </div>
+      <BesideMap
+        inputs={
+          <>
+            <TextInput
+              label={t('column.name')}
+              required
+              withAsterisk={false}
+              autoComplete="off"
+              maxLength={FIELD_LIMITS.nameLength}
+              value={draft.name}
+              error={isTried && (name === '' ? t('common:required') : isTaken && t('taken'))}
+              onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+            />
+            <CropInput crop={draft.crop} fields={fields} onChange={(crop) => change({ crop })} />
+            <CornerFields
+              corners={corners}
+              about={t('cornersAbout')}
+              error={
+                isTried && 'problem' in drawn
+                  ? t(`problem.${drawn.problem}`, {
+                      line: drawn.line ?? 0,
+                      most: formatNumber(FIELD_LIMITS.corners),
+                    })
+                  : undefined
+              }
+              hasRings
+            />
+            <AreaText outline={'outline' in drawn ? drawn.outline : undefined} />
+            {edited && edited.field.geofences.length > 0 && (
+              <Notice kind="info">
+                {t('followed', { names: edited.field.geofences.map((one) => one.name).join(', ') })}
+              </Notice>
+            )}
+            <EditorEnd save={t('save')} change={save} onClose={onClose} />
+          </>
+        }
+        map={
+          <MapFrame height={MAP_HEIGHT} hint={t(corners.isDrawing ? 'hint.drawing' : 'hint.drawn')}>
+            {near.isKnown ? (
+              <LazyDrawingMap corners={corners} fieldId={edited?.field.field_id} near={near.place} />
+            ) : (
+              <Skeleton height="100%" />
+            )}
+          </MapFrame>
+        }
+      />
     </form>
   );
 }

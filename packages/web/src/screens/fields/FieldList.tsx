@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { addressOfField, nodesOfField } from '../../features/fields/field-address';
 import { useTexts } from '../../texts/use-texts';
+import { AreaButtons } from '../../ui/map/AreaButtons';
 import { MapFrame } from '../../ui/map/MapFrame';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
@@ -77,19 +78,14 @@ export function FieldList({ fields }: { fields: readonly Field[] | undefined }) 
         onSelect={mayEdit ? selection.select : undefined}
         actions={{
           head: t('column.actions'),
-          width: mayEdit ? 240 : 140,
+          width: mayEdit ? 300 : 140,
           cell: (field) => (
-            <Group gap="xs" wrap="nowrap">
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={t('show.of', { name: field.name })}
-                onClick={() => setChosenId(field.field_id)}
-              >
-                {t('show.short')}
-              </Button>
-              {mayEdit && <Changes field={field} onRemove={() => setRemoved([field])} />}
-            </Group>
+            <AreaButtons
+              name={field.name}
+              editor={mayEdit ? addressOfField(field.field_id) : undefined}
+              onShow={() => setChosenId(field.field_id)}
+              onRemove={() => setRemoved([field])}
+            />
           ),
         }}
       />
@@ -107,32 +103,6 @@ export function FieldList({ fields }: { fields: readonly Field[] | undefined }) 
       {removed && (
         <RemoveFields fields={removed} onRemoved={selection.clear} onClose={() => setRemoved(undefined)} />
       )}
-    </>
-  );
-}
-
-function Changes({ field: { field_id, name }, onRemove }: { field: Field; onRemove(): void }) {
-  const { t } = useTexts('fields');
-  return (
-    <>
-      <Button
-        component={Link}
-        to={addressOfField(field_id)}
-        size="xs"
-        variant="default"
-        aria-label={t('edit.of', { name })}
-      >
-        {t('edit.short')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        aria-haspopup="dialog"
-        aria-label={t('remove.of', { name })}
-        onClick={onRemove}
-      >
-        {t('remove.short')}
-      </Button>
     </>
   );
 }

@@ -4,12 +4,12 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
-import { EmptyState } from '../../features/devices/EmptyState';
+import { ListPage } from '../../features/devices/ListPage';
+import { MissingPage } from '../../features/devices/MissingPage';
 import { addressOfField, FIELDS_PATH } from '../../features/fields/field-address';
 import { useFieldOutlines, useFields } from '../../features/fields/fields.queries';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { PageHead } from '../../ui/layout/PageHead';
 import { FieldList } from './FieldList';
 
 const FieldEditor = lazy(async () => ({ default: (await import('./FieldEditor')).FieldEditor }));
@@ -32,7 +32,7 @@ export function FieldsScreen() {
 
 function Fields() {
   const { t } = useTexts('fields');
-  const { data, error, refetch } = useFields();
+  const query = useFields();
   const mayEdit = useMayCall(calls.create);
   const changes = mayEdit && (
     <Group gap="xs">
@@ -49,20 +49,17 @@ function Fields() {
       </Button>
     </Group>
   );
-  const hasNone = data?.length === 0;
   return (
-    <>
-      <PageHead title={t('routes:fields')} about={t('about')} action={!hasNone && changes} />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : hasNone ? (
-        <EmptyState drawing="probe" action={changes}>
-          {t(mayEdit ? 'empty' : 'emptyObserver')}
-        </EmptyState>
-      ) : (
-        <FieldList fields={data} />
-      )}
-    </>
+    <ListPage
+      title={t('routes:fields')}
+      about={t('about')}
+      action={changes}
+      query={query}
+      drawing="probe"
+      empty={t(mayEdit ? 'empty' : 'emptyObserver')}
+    >
+      {(fields) => <FieldList fields={fields} />}
+    </ListPage>
   );
 }
 
@@ -78,19 +75,13 @@ function EditedField({ chosen }: { chosen: string }) {
   const [field, outlined] = [fields.data.find(isChosen), outlines.data.find(isChosen)];
   if ((!field || !outlined) && chosen !== 'new')
     return (
-      <>
-        <PageHead title={t('routes:fields')} />
-        <EmptyState
-          drawing="probe"
-          action={
-            <Button variant="default" onClick={close}>
-              {t('back')}
-            </Button>
-          }
-        >
-          {t('missing')}
-        </EmptyState>
-      </>
+      <MissingPage
+        title={t('routes:fields')}
+        drawing="probe"
+        missing={t('missing')}
+        back={t('back')}
+        list={FIELDS_PATH}
+      />
     );
   return (
     <FieldEditor edited={field && outlined && { field, outlined }} fields={fields.data} onClose={close} />

@@ -2,9 +2,8 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
 import { NumberInput } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { readCoordinates } from '../../values/position-text';
+import { PositionFields } from '../../ui/map/PositionFields';
 import { useLengths } from '../../values/use-lengths';
-import classes from './Geofences.module.css';
 import type { GeofenceDraft, ShapeProblem } from './geofence-draft.model';
 
 export interface ShapeFieldProps {
@@ -19,34 +18,14 @@ export function CircleFields({ draft, problem, onChange }: ShapeFieldProps) {
   const { t } = useTexts('geofences');
   const lengths = useLengths();
   const { radiusMetresLeast: least, reachMetres: most } = GEOFENCE_LIMITS;
-  const degrees = { decimalScale: 6, hideControls: true } as const;
   return (
     <>
-      <div className={classes.pair}>
-        <NumberInput
-          label={t('field.latitude')}
-          min={-90}
-          max={90}
-          value={draft.latitude}
-          error={problem?.problem === 'centre' ? t('problem.centre') : undefined}
-          onChange={(latitude) => onChange({ latitude })}
-          onPaste={(event) => {
-            const place = readCoordinates(event.clipboardData.getData('text'));
-            if (!place) return;
-            event.preventDefault();
-            onChange(place);
-          }}
-          {...degrees}
-        />
-        <NumberInput
-          label={t('field.longitude')}
-          min={-180}
-          max={180}
-          value={draft.longitude}
-          onChange={(longitude) => onChange({ longitude })}
-          {...degrees}
-        />
-      </div>
+      <PositionFields
+        position={draft}
+        north={90}
+        error={problem?.problem === 'centre' ? t('problem.centre') : undefined}
+        onChange={onChange}
+      />
       <NumberInput
         label={t(`field.radius.${lengths.unit}`)}
         min={lengths.shown(least)}

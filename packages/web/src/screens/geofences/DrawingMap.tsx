@@ -6,6 +6,7 @@ import { useFieldOutlines } from '../../features/fields/fields.queries';
 import { GroundPictures } from '../../features/ground-pictures/GroundPictures';
 import { useTexts } from '../../texts/use-texts';
 import { CornerHandles } from '../../ui/map/CornerHandles';
+import { firstView } from '../../ui/map/first-view';
 import { MapAreas } from '../../ui/map/MapAreas';
 import { MapCanvas } from '../../ui/map/MapCanvas';
 import { MapHandle } from '../../ui/map/MapHandle';
@@ -22,7 +23,6 @@ interface DrawingMapProps {
   onChange(part: Partial<GeofenceDraft>): void;
 }
 
-const WORLD = { center: { latitude: 25, longitude: 10 }, zoom: 0.5 };
 /** Some kilometres wide. */
 const FIELD_ZOOM = 13;
 /** Of the outline of a circle, the point in the east: there its radius is dragged. */
@@ -43,8 +43,7 @@ export function DrawingMap({ draft, corners, near, onChange }: DrawingMapProps) 
   return (
     <MapCanvas
       label={t('map.drawing')}
-      center={shown[0]?.[0] ?? near ?? WORLD.center}
-      zoom={outline[0] || near ? FIELD_ZOOM : WORLD.zoom}
+      {...firstView(shown[0]?.[0] ?? near, FIELD_ZOOM)}
       onPick={(place) => {
         if (draft.kind === 'circle') onChange(place);
         if (draft.kind === 'polygon') corners.pick(place);

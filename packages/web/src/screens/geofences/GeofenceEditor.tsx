@@ -2,21 +2,20 @@ import type { Geofence } from '@fieldscope/contract/calls/geofences';
 import { middleOfArea } from '@fieldscope/contract/geofence-geometry';
 import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';
 import type { GeofenceShape } from '@fieldscope/contract/geofence-shape';
-import { Button, Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, useState } from 'react';
-import { isCancelled } from '../../api/api-error';
-import { failureText } from '../../api/failure-text';
 import { usePlacedDevices } from '../../features/devices/placed-devices.queries';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
+import { EditorEnd } from '../../ui/layout/EditorEnd';
 import { PageHead } from '../../ui/layout/PageHead';
+import { BesideMap } from '../../ui/map/BesideMap';
 import { CornerFields } from '../../ui/map/CornerFields';
 import { MapFrame } from '../../ui/map/MapFrame';
 import { useCorners } from '../../ui/map/use-corners';
 import { CircleFields } from './CircleFields';
 import { FieldChoice } from './FieldChoice';
-import classes from './Geofences.module.css';
 import { BLANK, draftOf, type GeofenceDraft, shapeOf } from './geofence-draft.model';
 import { useCreateGeofence, useUpdateGeofence } from './geofences.queries';
 
@@ -54,59 +53,53 @@ export function GeofenceEditor({ geofence, others, onClose }: GeofenceEditorProp
   return (
     <form onSubmit={submit} noValidate>
       <PageHead title={geofence?.name ?? t('title')} about={t('editorAbout')} />
-      <div className={classes.editor}>
-        <div className={classes.fields}>
-          <TextInput
-            label={t('column.name')}
-            required
-            withAsterisk={false}
-            autoComplete="off"
-            maxLength={GEOFENCE_LIMITS.nameLength}
-            value={draft.name}
-            error={isTried && draft.name.trim() === '' ? t('common:required') : undefined}
-            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-          />
-          <SegmentedControl
-            aria-label={t('column.shape')}
-            value={draft.kind}
-            data={(['circle', 'polygon', 'field'] as const).map((kind) => ({
-              value: kind,
-              label: t(`kind.${kind}`),
-            }))}
-            onChange={(kind) => change({ kind: kind as GeofenceDraft['kind'] })}
-          />
-          {draft.kind === 'circle' && <CircleFields draft={draft} problem={problem} onChange={change} />}
-          {draft.kind === 'field' && <FieldChoice draft={draft} problem={problem} onChange={change} />}
-          {draft.kind === 'polygon' && (
-            <CornerFields
-              corners={corners}
-              about={t('field.cornersAbout')}
-              error={problem && t(`problem.${problem.problem}`, { line: problem.line ?? 0 })}
+      <BesideMap
+        inputs={
+          <>
+            <TextInput
+              label={t('column.name')}
+              required
+              withAsterisk={false}
+              autoComplete="off"
+              maxLength={GEOFENCE_LIMITS.nameLength}
+              value={draft.name}
+              error={isTried && draft.name.trim() === '' ? t('common:required') : undefined}
+              onChange={({ currentTarget }) => change({ name: currentTarget.value })}
             />
-          )}
-          {geofence && geofence.rules.length > 0 && (
-            <Notice kind="info">{t('usedBy', { count: geofence.rules.length })}</Notice>
-          )}
-          {Boolean(save.error) && !isCancelled(save.error) && (
-            <Notice kind="critical">{failureText(save.error)}</Notice>
-          )}
-          <Group gap="xs">
-            <Button type="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-          </Group>
-        </div>
-        <MapFrame height={MAP_HEIGHT} hint={t(`hint.${draft.kind}`)}>
-          {isPending ? (
-            <Skeleton height="100%" />
-          ) : (
-            <LazyDrawingMap draft={draft} corners={corners} near={near} onChange={change} />
-          )}
-        </MapFrame>
-      </div>
+            <SegmentedControl
+              aria-label={t('column.shape')}
+              value={draft.kind}
+              data={(['circle', 'polygon', 'field'] as const).map((kind) => ({
+                value: kind,
+                label: t(`kind.${kind}`),
+              }))}
+              onChange={(kind) => change({ kind: kind as GeofenceDraft['kind'] })}
+            />
+            {draft.kind === 'circle' && <CircleFields draft={draft} problem={problem} onChange={change} />}
+            {draft.kind === 'field' && <FieldChoice draft={draft} problem={problem} onChange={change} />}
+            {draft.kind === 'polygon' && (
+              <CornerFields
+                corners={corners}
+                about={t('field.cornersAbout')}
+                error={problem && t(`problem.${problem.problem}`, { line: problem.line ?? 0 })}
+              />
+            )}
+            {geofence && geofence.rules.length > 0 && (
+              <Notice kind="info">{t('usedBy', { count: geofence.rules.length })}</Notice>
+            )}
+            <EditorEnd save={t('save')} change={save} onClose={onClose} />
+          </>
+        }
+        map={
+          <MapFrame height={MAP_HEIGHT} hint={t(`hint.${draft.kind}`)}>
+            {isPending ? (
+              <Skeleton height="100%" />
+            ) : (
+              <LazyDrawingMap draft={draft} corners={corners} near={near} onChange={change} />
+            )}
+          </MapFrame>
+        }
+      />
     </form>
   );
 }

@@ -1,11 +1,10 @@
 import { geofences as calls, type Geofence } from '@fieldscope/contract/calls/geofences';
 import type { GeofenceArea } from '@fieldscope/contract/geofence-shape';
-import { Button, Group } from '@mantine/core';
 import { lazy, useState } from 'react';
-import { Link } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { addressOfGeofence } from '../../features/geofences/geofence-address';
 import { useTexts } from '../../texts/use-texts';
+import { AreaButtons } from '../../ui/map/AreaButtons';
 import { MapFrame } from '../../ui/map/MapFrame';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
@@ -44,17 +43,12 @@ export function GeofenceList({ geofences }: { geofences: readonly Geofence[] | u
           head: t('column.actions'),
           width: mayEdit ? 300 : 140,
           cell: (geofence) => (
-            <Group gap="xs" wrap="nowrap">
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={t('show.of', { name: geofence.name })}
-                onClick={() => setChosenId(geofence.geofence_id)}
-              >
-                {t('show.short')}
-              </Button>
-              {mayEdit && <Changes geofence={geofence} onRemove={() => setRemoved(geofence)} />}
-            </Group>
+            <AreaButtons
+              name={geofence.name}
+              editor={mayEdit ? addressOfGeofence(geofence.geofence_id) : undefined}
+              onShow={() => setChosenId(geofence.geofence_id)}
+              onRemove={() => setRemoved(geofence)}
+            />
           ),
         }}
       />
@@ -64,32 +58,6 @@ export function GeofenceList({ geofences }: { geofences: readonly Geofence[] | u
 }
 
 const MAP_HEIGHT = 400;
-
-function Changes({ geofence: { geofence_id, name }, onRemove }: { geofence: Geofence; onRemove(): void }) {
-  const { t } = useTexts('geofences');
-  return (
-    <>
-      <Button
-        component={Link}
-        to={addressOfGeofence(geofence_id)}
-        size="xs"
-        variant="default"
-        aria-label={t('edit.of', { name })}
-      >
-        {t('edit.short')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        aria-haspopup="dialog"
-        aria-label={t('remove.of', { name })}
-        onClick={onRemove}
-      >
-        {t('remove.short')}
-      </Button>
-    </>
-  );
-}
 
 function useColumns(): Column<Geofence>[] {
   const { t } = useTexts('geofences');

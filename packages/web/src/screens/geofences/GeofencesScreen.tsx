@@ -3,12 +3,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
-import { EmptyState } from '../../features/devices/EmptyState';
+import { ListPage } from '../../features/devices/ListPage';
+import { MissingPage } from '../../features/devices/MissingPage';
 import { addressOfGeofence, GEOFENCES_PATH } from '../../features/geofences/geofence-address';
 import { useGeofences } from '../../features/geofences/geofences.queries';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { PageHead } from '../../ui/layout/PageHead';
 import { GeofenceEditor } from './GeofenceEditor';
 import { GeofenceList } from './GeofenceList';
 
@@ -22,27 +22,24 @@ export function GeofencesScreen() {
 
 function Geofences() {
   const { t } = useTexts('geofences');
-  const { data, error, refetch } = useGeofences();
+  const query = useGeofences();
   const mayEdit = useMayCall(geofences.create);
   const create = mayEdit && (
     <Button component={Link} to={addressOfGeofence('new')} leftSection={<IconPlus size={16} />}>
       {t('create')}
     </Button>
   );
-  const hasNone = data?.length === 0;
   return (
-    <>
-      <PageHead title={t('routes:geofences')} about={t('about')} action={!hasNone && create} />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : hasNone ? (
-        <EmptyState drawing="tracker" action={create}>
-          {t(mayEdit ? 'empty' : 'emptyObserver')}
-        </EmptyState>
-      ) : (
-        <GeofenceList geofences={data} />
-      )}
-    </>
+    <ListPage
+      title={t('routes:geofences')}
+      about={t('about')}
+      action={create}
+      query={query}
+      drawing="tracker"
+      empty={t(mayEdit ? 'empty' : 'emptyObserver')}
+    >
+      {(geofences) => <GeofenceList geofences={geofences} />}
+    </ListPage>
   );
 }
 
@@ -56,19 +53,13 @@ function EditedGeofence({ chosen }: { chosen: string }) {
   const geofence = data.find(({ geofence_id }) => String(geofence_id) === chosen);
   if (!geofence && chosen !== 'new')
     return (
-      <>
-        <PageHead title={t('routes:geofences')} />
-        <EmptyState
-          drawing="tracker"
-          action={
-            <Button variant="default" onClick={close}>
-              {t('back')}
-            </Button>
-          }
-        >
-          {t('missing')}
-        </EmptyState>
-      </>
+      <MissingPage
+        title={t('routes:geofences')}
+        drawing="tracker"
+        missing={t('missing')}
+        back={t('back')}
+        list={GEOFENCES_PATH}
+      />
     );
   return <GeofenceEditor geofence={geofence} others={data} onClose={close} />;
 }

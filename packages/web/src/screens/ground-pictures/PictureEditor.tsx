@@ -3,12 +3,11 @@ import type { GroundPicture } from '@fieldscope/contract/calls/ground-pictures';
 import { GROUND_PICTURE_LIMITS } from '@fieldscope/contract/ground-picture-limits';
 import { Button, Group, NumberInput, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, useState } from 'react';
-import { isCancelled } from '../../api/api-error';
-import { failureText } from '../../api/failure-text';
 import { useGroundPictures, usePictureFile } from '../../features/ground-pictures/ground-pictures.queries';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
+import { EditorEnd } from '../../ui/layout/EditorEnd';
 import { PageHead } from '../../ui/layout/PageHead';
 import { MapFrame } from '../../ui/map/MapFrame';
 import classes from './GroundPictures.module.css';
@@ -132,17 +131,7 @@ export function PictureEditor({ picture, onClose }: { picture: GroundPicture; on
         {problem && !isUntouched && (isTried || problem !== 'few_points') && (
           <Notice kind="warning">{t(`problem.${problem}`)}</Notice>
         )}
-        {Boolean(update.error) && !isCancelled(update.error) && (
-          <Notice kind="critical">{failureText(update.error)}</Notice>
-        )}
-        <Group gap="xs">
-          <Button type="submit" loading={update.isPending}>
-            {t('save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-        </Group>
+        <EditorEnd save={t('save')} change={update} onClose={onClose} />
       </div>
     </form>
   );

@@ -5,6 +5,7 @@ import { DevicesOnMap } from '../../features/devices/DevicesOnMap';
 import { FieldsOnMap } from '../../features/fields/FieldsOnMap';
 import { GroundPictures } from '../../features/ground-pictures/GroundPictures';
 import { useTexts } from '../../texts/use-texts';
+import { firstView } from '../../ui/map/first-view';
 import { MapCanvas } from '../../ui/map/MapCanvas';
 import { MapHandle } from '../../ui/map/MapHandle';
 import { MapPicture } from '../../ui/map/MapPicture';
@@ -26,7 +27,6 @@ interface PlacingMapProps {
   onPick(index: number, position: Position): void;
 }
 
-const WORLD = { center: { latitude: 25, longitude: 10 }, zoom: 0.5 };
 /** Some fields wide. */
 const NEAR_ZOOM = 15;
 
@@ -34,12 +34,11 @@ const NEAR_ZOOM = 15;
 export function PlacingMap(props: PlacingMapProps) {
   const { picture, file, drafts, points, opacity, active, near, onPick } = props;
   const { t } = useTexts('ground-pictures');
-  const [center] = useState(picture.points?.[0] ?? near ?? WORLD.center);
+  const [view] = useState(() => firstView(picture.points?.[0] ?? near, NEAR_ZOOM));
   return (
     <MapCanvas
       label={t('map', { name: picture.name })}
-      center={center}
-      zoom={center === WORLD.center ? WORLD.zoom : NEAR_ZOOM}
+      {...view}
       onPick={(position) => onPick(active, position)}
     >
       <GroundPictures except={picture.picture_id} />

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { readCoordinates } from '../../values/position-text';
+import { PositionFields } from '../../ui/map/PositionFields';
 import classes from './GroundPictures.module.css';
 import type { PointDraft } from './picture-draft.model';
 
@@ -15,45 +15,25 @@ interface PointFieldsProps {
 export function PointFields({ point, size, onChange }: PointFieldsProps) {
   const { t } = useTexts('ground-pictures');
   const pixels = { min: 0, allowDecimal: false, hideControls: true } as const;
-  const degrees = { decimalScale: 6, hideControls: true } as const;
   return (
-    <div className={classes.pair}>
-      <NumberInput
-        label={t('field.x')}
-        max={size.width}
-        value={point.x}
-        onChange={(x) => onChange({ x })}
-        {...pixels}
-      />
-      <NumberInput
-        label={t('field.y')}
-        max={size.height}
-        value={point.y}
-        onChange={(y) => onChange({ y })}
-        {...pixels}
-      />
-      <NumberInput
-        label={t('field.latitude')}
-        min={-85}
-        max={85}
-        value={point.latitude}
-        onChange={(latitude) => onChange({ latitude })}
-        onPaste={(event) => {
-          const place = readCoordinates(event.clipboardData.getData('text'));
-          if (!place) return;
-          event.preventDefault();
-          onChange(place);
-        }}
-        {...degrees}
-      />
-      <NumberInput
-        label={t('field.longitude')}
-        min={-180}
-        max={180}
-        value={point.longitude}
-        onChange={(longitude) => onChange({ longitude })}
-        {...degrees}
-      />
-    </div>
+    <>
+      <div className={classes.pair}>
+        <NumberInput
+          label={t('field.x')}
+          max={size.width}
+          value={point.x}
+          onChange={(x) => onChange({ x })}
+          {...pixels}
+        />
+        <NumberInput
+          label={t('field.y')}
+          max={size.height}
+          value={point.y}
+          onChange={(y) => onChange({ y })}
+          {...pixels}
+        />
+      </div>
+      <PositionFields position={point} north={85} onChange={onChange} />
+    </>
   );
 }

@@ -47,8 +47,6 @@ export default {
     no_area: 'It has no area',
   },
   map: { all: 'Map of the fields', drawing: 'Map to draw the field' },
-  show: { short: 'Show', of: 'Show {{name}} on the map' },
-  edit: { short: 'Edit', of: 'Edit {{name}}' },
   remove: {
     short: 'Delete',
     of: 'Delete {{name}}',

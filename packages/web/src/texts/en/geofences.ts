@@ -24,8 +24,6 @@ export default {
     field: 'The geofence has the outline of the field, also when that changes.',
   },
   field: {
-    latitude: 'Latitude',
-    longitude: 'Longitude',
     radius: { meter: 'Radius in metres', foot: 'Radius in feet' },
     cornersAbout: 'One a line: latitude, longitude. Edges must not cross.',
     choose: 'Field',
@@ -51,8 +49,6 @@ export default {
     '{{count}} alarm rule uses it. With another shape the rule starts again and its open alarms end.',
   usedBy_other:
     '{{count}} alarm rules use it. With another shape the rules start again and their open alarms end.',
-  show: { short: 'Show', of: 'Show {{name}} on the map' },
-  edit: { short: 'Edit', of: 'Edit {{name}}' },
   remove: {
     short: 'Delete',
     of: 'Delete {{name}}',

@@ -42,8 +42,6 @@ export default {
   field: {
     x: 'From the left, in pixels',
     y: 'From the top, in pixels',
-    latitude: 'Latitude',
-    longitude: 'Longitude',
     opacity: 'Opacity',
   },
   problem: {

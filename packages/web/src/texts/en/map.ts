@@ -18,6 +18,10 @@ export default {
     another: 'Draw another part',
     again: 'Draw again',
   },
+  show: { short: 'Show', of: 'Show {{name}} on the map' },
+  edit: { short: 'Edit', of: 'Edit {{name}}' },
+  remove: { short: 'Delete', of: 'Delete {{name}}' },
+  position: { latitude: 'Latitude', longitude: 'Longitude' },
   grid: 'Grid: {{length}}',
   near: '{{name}} {{length}} to the {{direction}}',
   direction: {

@@ -58,8 +58,6 @@ export default {
     no_area: 'Площадь равна нулю',
   },
   map: { all: 'Карта полей', drawing: 'Карта для рисования поля' },
-  show: { short: 'Показать', of: 'Показать на карте: {{name}}' },
-  edit: { short: 'Изменить', of: 'Изменить: {{name}}' },
   remove: {
     short: 'Удалить',
     of: 'Удалить: {{name}}',

@@ -47,8 +47,6 @@ export default {
   field: {
     x: 'Слева, пикселей',
     y: 'Сверху, пикселей',
-    latitude: 'Широта',
-    longitude: 'Долгота',
     opacity: 'Непрозрачность',
   },
   problem: {

@@ -23,6 +23,10 @@ export default {
     another: 'Нарисовать ещё часть',
     again: 'Нарисовать заново',
   },
+  show: { short: 'Показать', of: 'Показать на карте: {{name}}' },
+  edit: { short: 'Изменить', of: 'Изменить: {{name}}' },
+  remove: { short: 'Удалить', of: 'Удалить: {{name}}' },
+  position: { latitude: 'Широта', longitude: 'Долгота' },
   grid: 'Сетка: {{length}}',
   near: '{{name}}: {{length}} на {{direction}}',
   direction: {

@@ -45,8 +45,6 @@ export default {
     no_area: '面积为零',
   },
   map: { all: '地块地图', drawing: '用于绘制地块的地图' },
-  show: { short: '显示', of: '在地图上显示 {{name}}' },
-  edit: { short: '编辑', of: '编辑 {{name}}' },
   remove: {
     short: '删除',
     of: '删除 {{name}}',

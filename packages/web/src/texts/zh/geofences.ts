@@ -25,8 +25,6 @@ export default {
     field: '地理围栏采用地块的轮廓，轮廓更改后随之更新。',
   },
   field: {
-    latitude: '纬度',
-    longitude: '经度',
     radius: { meter: '半径（米）', foot: '半径（英尺）' },
     cornersAbout: '每行一个：纬度, 经度。各边不能相交。',
     choose: '地块',
@@ -49,8 +47,6 @@ export default {
     radius: '半径',
   },
   usedBy_other: '{{count}} 条告警规则正在使用。更改形状后，这些规则重新开始，其未结束的告警将结束。',
-  show: { short: '显示', of: '在地图上显示 {{name}}' },
-  edit: { short: '编辑', of: '编辑 {{name}}' },
   remove: {
     short: '删除',
     of: '删除 {{name}}',

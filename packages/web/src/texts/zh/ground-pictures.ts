@@ -42,8 +42,6 @@ export default {
   field: {
     x: '距左侧（像素）',
     y: '距顶部（像素）',
-    latitude: '纬度',
-    longitude: '经度',
     opacity: '不透明度',
   },
   problem: {

@@ -20,6 +20,10 @@ export default {
     another: '绘制另一部分',
     again: '重新绘制',
   },
+  show: { short: '显示', of: '在地图上显示 {{name}}' },
+  edit: { short: '编辑', of: '编辑 {{name}}' },
+  remove: { short: '删除', of: '删除 {{name}}' },
+  position: { latitude: '纬度', longitude: '经度' },
   grid: '网格：{{length}}',
   near: '{{name}} 在{{direction}} {{length}}',
   direction: {
