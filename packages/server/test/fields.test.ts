@@ -238,6 +238,12 @@ describe('a device', () => {
     expect(await owner.call(devices.viewGateway, { eui: gateway.eui })).toMatchObject({
       field: { name: 'North' },
     });
+    const elsewhere = await aGateway(owner);
+    const [{ field_id }] = (await list()) as [{ field_id: number }];
+    const { list: inNorth } = await owner.call(devices.listGateways, { field_id });
+    expect(inNorth.map(({ eui }) => eui)).toEqual([gateway.eui]);
+    await placeAt(elsewhere, 8.006, 50.006);
+    expect((await owner.call(devices.listGateways, { field_id })).page.count).toBe(2);
     const tracker = await aNode(owner, { model: 'T1000-A' });
     server.clock.advance(HOUR_MS);
     await reportAt(tracker, 8.005, 50.005);

@@ -4,6 +4,7 @@ import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { deviceReports } from '@fieldscope/contract/calls/device-reports';
 import { devices, type GatewaySummary } from '@fieldscope/contract/calls/devices';
 import { diagnosis } from '@fieldscope/contract/calls/diagnosis';
+import { fields } from '@fieldscope/contract/calls/fields';
 import { Eui } from '@fieldscope/contract/ids';
 import { withConstants } from './answered-constants';
 import { type Answer, on } from './contract-answers';
@@ -29,6 +30,7 @@ export function aListedGateway(given: Partial<GatewaySummary> = {}): GatewaySumm
 /** What the list of gateways asks for, where the organisation has these: searched by name, of a model, and in pages. */
 export const withGateways = (...gateways: GatewaySummary[]): Answer[] => [
   on(deviceLists.listFrequencyPlans, ['EU868']),
+  on(fields.listNames, []),
   on(devices.listDeviceTypes, [
     { model: 'M2', kind: 'gateway', count: gateways.length },
     { model: 'S2101', kind: 'node', count: 1 },

@@ -208,6 +208,8 @@ const ListFilter = {
   /** Registered from this moment on, and before that one. */
   registered_from: TimeInQuery.optional(),
   registered_before: TimeInQuery.optional(),
+  /** In which they stand. */
+  field_id: FieldId.optional(),
 };
 
 export const devices = {
@@ -335,7 +337,6 @@ export const devices = {
       ...ListFilter,
       kind: z.enum(['node', 'tracker', 'camera', 'kit']).optional(),
       group_uuid: z.string().max(16).optional(),
-      field_id: FieldId.optional(),
     }),
     result: pageOf(NodeSummary),
   }),

@@ -70,6 +70,7 @@ const filterOf = ({ search, state, model, ...rest }: Omit<Input<'listGateways'>,
   frequencyPlan: rest.frequency_plan,
   registeredFrom: rest.registered_from,
   registeredBefore: rest.registered_before,
+  fieldId: rest.field_id,
 });
 
 function detailsOf(row: repository.DetailRow, now: number) {
@@ -114,8 +115,8 @@ async function getDetails(ctx: OrgCtx, eui: Eui, gateway: boolean): Promise<repo
 /** A page of nodes, each with its newest values. */
 export async function listNodes(ctx: OrgCtx, input: Input<'listNodes'>): Result<'listNodes'> {
   const now = ctx.clock.now();
-  const { kind, group_uuid: groupId, field_id: fieldId } = input;
-  const filter = { ...filterOf(input), gateways: false, kind, groupId, fieldId };
+  const { kind, group_uuid: groupId } = input;
+  const filter = { ...filterOf(input), gateways: false, kind, groupId };
   const sorting = { sort: input.sort, order: input.order, measurementId: input.measurement_id };
   const { list, count } = await repository.listDevices(
     ctx.db,

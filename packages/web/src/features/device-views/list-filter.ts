@@ -18,3 +18,7 @@ export function listFilterOf(values: Readonly<Record<ListFilterName, string | nu
     registered_before: before,
   };
 }
+
+/** The id of a field in the address; undefined: none, or none that could be. */
+export const fieldIdOf = (text: string | null): number | undefined =>
+  text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;

@@ -1,6 +1,6 @@
 import type { NodeSummary } from '@fieldscope/contract/calls/devices';
 import { DEFAULT_GROUP } from '../groups/nodes-of-group';
-import { LIST_FILTERS, listFilterOf } from './list-filter';
+import { fieldIdOf, LIST_FILTERS, listFilterOf } from './list-filter';
 
 export const FILTER_NAMES = [...LIST_FILTERS, 'kind', 'group', 'field'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
@@ -15,7 +15,7 @@ export function filterOfAddress(values: Readonly<Record<FilterName, string | nul
     ...listFilterOf(values, timeZone),
     kind: NODE_KINDS.find((name) => name === kind),
     group_uuid: group ? (group === DEFAULT_GROUP ? '' : group) : undefined,
-    field_id: field && /^\d{1,9}$/.test(field) ? Number(field) : undefined,
+    field_id: fieldIdOf(field),
   };
 }
 export type NodeFilter = ReturnType<typeof filterOfAddress>;

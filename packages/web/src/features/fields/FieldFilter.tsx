@@ -9,13 +9,13 @@ interface FieldFilterProps {
 
 /** A field of the organisation, or any; not there while it has none. */
 export function FieldFilter({ field, onChange }: FieldFilterProps) {
-  const { t } = useTexts('nodes');
+  const { t } = useTexts('ui');
   const { data: fields = [], isPending } = useFieldNames();
   if (fields.length === 0 && !isPending) return null;
   return (
     <FilterSelect
-      label={t('columns.field')}
-      placeholder={t('anyField')}
+      label={t('devices.field')}
+      placeholder={t('devices.anyField')}
       data={fields.map(({ field_id, name }) => ({ value: String(field_id), label: name }))}
       count={fields.length}
       value={field}

@@ -1,6 +1,9 @@
+import { devices } from '@fieldscope/contract/calls/devices';
+import { fields } from '@fieldscope/contract/calls/fields';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aListedGateway, withGateways } from '../../../test/answered-gateways';
+import { on } from '../../../test/contract-answers';
 import { type OpenScreen, openScreen } from '../../../test/screen';
 
 const openGateways = (query: string, ...gateways: ReturnType<typeof aListedGateway>[]): Promise<OpenScreen> =>
@@ -26,6 +29,17 @@ test('gateways are filtered by model', async () => {
   await page.person.click(await screen.findByRole('option', { name: /^M2/ }));
   await waitFor(() => expect(names()).toEqual(['Mast north']));
   expect(page.address()).toBe('#/devices_gateway?model=M2');
+});
+
+test('gateways are filtered by the field in which they stand', async () => {
+  const page = await openScreen({
+    at: '#/devices_gateway',
+    answers: [...withGateways(mast('north')), on(fields.listNames, [{ field_id: 4, name: 'Orchard' }])],
+  });
+  await page.person.click(await screen.findByRole('combobox', { name: 'Field' }));
+  await page.person.click(await screen.findByRole('option', { name: 'Orchard' }));
+  await waitFor(() => expect(page.madeCalls(devices.listGateways).at(-1)).toMatchObject({ field_id: 4 }));
+  expect(page.address()).toBe('#/devices_gateway?field=4');
 });
 
 test('fewer rows on a page than there are gateways make pages', async () => {

@@ -7,7 +7,7 @@ import { useDevicePage } from '../../features/device-views/use-device-page';
 import { devicesSortedBy } from '../../features/device-views/worst-first';
 import type { Sorting } from '../../ui/tables/sorting';
 
-type GatewayFilter = ReturnType<typeof listFilterOf>;
+type GatewayFilter = ReturnType<typeof listFilterOf> & { field_id: number | undefined };
 
 /** State is patched at once; counts of the day follow. */
 const FOLLOW_MS = 15 * SECOND_MS;

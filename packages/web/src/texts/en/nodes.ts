@@ -12,7 +12,6 @@ export default {
   },
   anyModel: 'Any model',
   anyGroup: 'Any group',
-  anyField: 'Any field',
   kinds: {
     node: 'Sensor nodes',
     tracker: 'Trackers',

@@ -33,6 +33,8 @@ export default {
     seen: 'Last uplink',
     model: 'Model',
     bound: 'Bound',
+    field: 'Field',
+    anyField: 'Any field',
     plan: 'Frequency plan',
     anyPlan: 'Any plan',
     registered: 'Registered',

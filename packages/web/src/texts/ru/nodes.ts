@@ -15,7 +15,6 @@ export default {
   },
   anyModel: 'Любая модель',
   anyGroup: 'Любая группа',
-  anyField: 'Любое поле',
   kinds: {
     node: 'Узлы датчиков',
     tracker: 'Трекеры',

@@ -40,6 +40,8 @@ export default {
     seen: 'Последнее сообщение',
     model: 'Модель',
     bound: 'Привязано',
+    field: 'Поле',
+    anyField: 'Любое поле',
     plan: 'Частотный план',
     anyPlan: 'Любой план',
     registered: 'Регистрация',

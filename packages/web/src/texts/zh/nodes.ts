@@ -15,7 +15,6 @@ export default {
   },
   anyModel: '全部型号',
   anyGroup: '全部分组',
-  anyField: '任意地块',
   kinds: {
     node: '传感器节点',
     tracker: '追踪器',

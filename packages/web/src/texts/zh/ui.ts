@@ -34,6 +34,8 @@ export default {
     seen: '最近上行',
     model: '型号',
     bound: '绑定时间',
+    field: '地块',
+    anyField: '任意地块',
     plan: '频率计划',
     anyPlan: '全部计划',
     registered: '注册时间',
