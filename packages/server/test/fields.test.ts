@@ -239,7 +239,7 @@ describe('a device', () => {
       field: { name: 'North' },
     });
     const elsewhere = await aGateway(owner);
-    const [{ field_id }] = (await list()) as [{ field_id: number }];
+    const { field_id } = (await list())[0]!;
     const { list: inNorth } = await owner.call(devices.listGateways, { field_id });
     expect(inNorth.map(({ eui }) => eui)).toEqual([gateway.eui]);
     await placeAt(elsewhere, 8.006, 50.006);

@@ -5,7 +5,7 @@ import { readCoordinates } from '../../values/position-text';
 import classes from './PositionFields.module.css';
 
 /** Degrees as they are typed; a text: not a number yet. */
-export interface TypedPosition {
+interface TypedPosition {
   latitude: number | string;
   longitude: number | string;
 }
