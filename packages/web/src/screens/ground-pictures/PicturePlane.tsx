@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { type PointerEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useEffect, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import classes from './GroundPictures.module.css';
 import { isInPicture, type PointDraft } from './picture-draft.model';
@@ -21,6 +21,7 @@ export function PicturePlane({ file, name, size, points, active, onPick }: Pictu
   const { t } = useTexts('ground-pictures');
   const address = useObjectUrl(file);
   const [scale, setScale] = useState(SCALES[0]!);
+  const shape = { '--scale': scale, '--ratio': size.width / size.height } as CSSProperties;
   const pick = ({ nativeEvent, currentTarget }: PointerEvent<HTMLImageElement>) =>
     onPick({
       x: Math.round((nativeEvent.offsetX / currentTarget.clientWidth) * size.width),
@@ -30,7 +31,7 @@ export function PicturePlane({ file, name, size, points, active, onPick }: Pictu
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className={classes.plane} aria-label={t('plane', { name })} tabIndex={0}>
-        <div className={classes.margin} style={{ width: `${Number(scale) * 100}%` }}>
+        <div className={classes.margin} style={shape}>
           <div className={classes.sheet}>
             {address && (
               <img
