@@ -2,11 +2,10 @@ import { useTexts } from '../../texts/use-texts';
 import type { Fact } from '../../ui/layout/FactList';
 import { countryName } from '../../values/country-name';
 import { DateTime } from '../../values/Times';
-import { useModelName } from '../devices/use-model-name';
+import { useFullModel } from '../devices/use-model-name';
 import { useGroupName } from '../groups/use-group-name';
 
 interface DetailedDevice {
-  kind: 'gateway' | 'node' | 'tracker' | 'camera' | 'kit';
   model: string;
   network: number;
   group_uuid: string;
@@ -33,13 +32,13 @@ const NETWORKS = ['1', '2', '3', '4'] as const;
 /** What is known alike of gateways and nodes; undefined: still loading. */
 export function useDeviceFacts(device: DetailedDevice | undefined, { isGateway = false } = {}): Fact[] {
   const { t } = useTexts('device-details');
-  const modelName = useModelName();
+  const fullModel = useFullModel();
   const groupName = useGroupName();
   const fieldText = ({ name, by_hand }: NonNullable<DetailedDevice['field']>) =>
     by_hand ? t('field.byHand', { name }) : name;
   const network = NETWORKS.find((number) => number === String(device?.network));
   return [
-    { name: 'model', label: t('model'), value: device && `${device.model} · ${modelName(device.model)}` },
+    { name: 'model', label: t('model'), value: device && fullModel(device.model) },
     {
       name: 'network',
       label: t('network'),

@@ -11,8 +11,8 @@ import { useAddChannel } from './kits.queries';
 
 interface AddKitChannelProps {
   eui: string;
-  /** Channels that the kit has. */
-  taken: readonly number[];
+  /** Channels that the kit has; undefined: still loading. */
+  taken: readonly number[] | undefined;
 }
 
 /** A button for who may add a channel to a kit, and its form. */
@@ -27,18 +27,25 @@ export function AddKitChannel({ eui, taken }: AddKitChannelProps) {
         size="xs"
         aria-haspopup="dialog"
         leftSection={<IconPlus size={14} />}
+        disabled={!taken}
         onClick={() => setOpen(true)}
       >
         {t('channel.add')}
       </Button>
-      {isOpen && <AddDialog eui={eui} taken={taken} onClose={() => setOpen(false)} />}
+      {isOpen && taken && <AddDialog eui={eui} taken={taken} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 const nextAfter = (taken: readonly number[]): number => Math.max(0, ...taken) + 1;
 
-function AddDialog({ eui, taken, onClose }: AddKitChannelProps & { onClose(): void }) {
+interface AddDialogProps {
+  eui: string;
+  taken: readonly number[];
+  onClose(): void;
+}
+
+function AddDialog({ eui, taken, onClose }: AddDialogProps) {
   const { t } = useTexts('kit-details');
   const [number, setNumber] = useState(String(nextAfter(taken)));
   const [details, setDetails] = useState({

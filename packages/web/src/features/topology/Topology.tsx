@@ -3,7 +3,6 @@ import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { FilterBar } from '../../ui/filters/FilterBar';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 
 const SPANS = [1, TOPOLOGY_LIMITS.days];
@@ -29,14 +28,13 @@ export function Topology({ span, isLoading, error, onRetry, children }: Topology
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <>
-      <FilterBar>
-        <SegmentedControl
-          aria-label={t('span')}
-          value={String(span.days)}
-          onChange={span.choose}
-          data={SPANS.map((days) => ({ value: String(days), label: t('days', { count: days }) }))}
-        />
-      </FilterBar>
+      <SegmentedControl
+        mb="sm"
+        aria-label={t('span')}
+        value={String(span.days)}
+        onChange={span.choose}
+        data={SPANS.map((days) => ({ value: String(days), label: t('days', { count: days }) }))}
+      />
       <Text c="dimmed" size="sm" mb="md">
         {t('about')}
       </Text>

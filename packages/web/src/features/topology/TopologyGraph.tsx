@@ -14,6 +14,7 @@ import {
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useTexts } from '../../texts/use-texts';
+import { useSmallPhone } from '../../ui/layout/use-phone';
 import { signalLevel } from '../../values/States';
 import { GraphPoint } from './GraphPoint';
 import classes from './Topology.module.css';
@@ -48,7 +49,8 @@ const LINES = { link: LinkLine };
 
 /** Which gateways receive which nodes, as a graph that has its full size: the page scrolls. */
 export function TopologyGraph({ graph, isWide, label, onMore }: TopologyGraphProps) {
-  const width = isWide ? BOX.width : BOX.narrowWidth;
+  const isSmallPhone = useSmallPhone();
+  const width = isWide ? BOX.width : isSmallPhone ? BOX.narrowestWidth : BOX.narrowWidth;
   const nodes = graph.points.map(
     ({ point, x, y }): PointNode => ({
       ...{ id: point.key, type: 'point', position: { x, y }, data: { point, isWide, onMore } },

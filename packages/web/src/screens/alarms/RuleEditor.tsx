@@ -108,6 +108,7 @@ function Facts({ draft, change, isTried }: DraftPartProps) {
         onChange={(kind) => kind && change({ kind: kind as AlarmKind })}
       />
       <SegmentedControl
+        className={classes.severity}
         aria-label={t('editor.field.severity')}
         value={draft.severity}
         data={SEVERITIES.map((one) => ({ value: one, label: t(`open-alarms:severity.${one}`) }))}

@@ -26,7 +26,9 @@ import { RenameConnection } from './RenameConnection';
 export function NetworkServersScreen() {
   const { t } = useTexts('network-servers');
   const { data, error, refetch } = useConnections();
-  const apis = useServerApis().data;
+  const { data: apis, isPending: isAsking } = useServerApis();
+  // The part of the API makes a card higher.
+  const shown = isAsking ? undefined : data;
   const creation = useDialogInAddress('create');
   const [chosen, setChosen] = useState<{ action: ConnectionAction; connection: Connection }>();
   const mayCreate = useMayCall(connections.create);
@@ -48,7 +50,7 @@ export function NetworkServersScreen() {
         </EmptyState>
       ) : (
         <section aria-label={t('connections')} className={classes.cards}>
-          {data?.map((connection) => (
+          {shown?.map((connection) => (
             <ConnectionCard
               key={connection.connection_id}
               connection={connection}
@@ -63,7 +65,7 @@ export function NetworkServersScreen() {
           {t('limit', { limit: LIMITS.connections.count })}
         </Text>
       )}
-      {data && data.length > 0 && (
+      {shown && shown.length > 0 && (
         <>
           <HeardDevices />
           <HeardGateways />

@@ -106,9 +106,9 @@ export function Channels({ eui, node }: ChannelsProps) {
   ];
   return (
     <>
-      {isKit && data && (
+      {isKit && (
         <Group justify="flex-end" mb="sm">
-          <AddKitChannel eui={eui} taken={data.map(({ channel }) => channel)} />
+          <AddKitChannel eui={eui} taken={data?.map(({ channel }) => channel)} />
         </Group>
       )}
       <RowsOrCards

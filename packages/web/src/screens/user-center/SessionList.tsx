@@ -30,9 +30,10 @@ export function SessionList() {
       <Stack gap="md">
         <div className={classes.sessionHead}>
           <Text c="dimmed">{t('session.about')}</Text>
-          {mayEnd && sessions && sessions.length > 1 && (
+          {mayEnd && sessions?.length !== 1 && (
             <Button
               variant="default"
+              disabled={!sessions}
               loading={end.isPending && end.variables.session_id === OTHER_SESSIONS}
               onClick={endOthers}
             >

@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { useSession } from '../../api/session';
 import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 import { OpenPage } from './OpenPage';
@@ -13,9 +14,11 @@ interface LegalPageProps {
 export function LegalPage({ title, lead, parts }: LegalPageProps) {
   const { t } = useTexts('legal');
   const { email } = portalFacts().support;
+  // The shell has margins of its own.
+  const isInShell = useSession() !== undefined;
   return (
     <OpenPage>
-      <Stack component="article" gap="lg" maw={680} mx="auto" px="md" py="lg">
+      <Stack component="article" gap="lg" maw={680} mx="auto" px={isInShell ? 0 : 'md'} py="lg">
         <div>
           <Title order={1}>{title}</Title>
           <Text c="dimmed">{lead}</Text>
