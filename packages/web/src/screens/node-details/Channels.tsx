@@ -106,11 +106,6 @@ export function Channels({ eui, node }: ChannelsProps) {
   ];
   return (
     <>
-      {isKit && (
-        <Group justify="flex-end" mb="sm">
-          <AddKitChannel eui={eui} taken={data?.map(({ channel }) => channel)} />
-        </Group>
-      )}
       <RowsOrCards
         label={t('channel.title')}
         rows={data}
@@ -139,6 +134,11 @@ export function Channels({ eui, node }: ChannelsProps) {
             : undefined
         }
       />
+      {isKit && (
+        <Group mt="sm">
+          <AddKitChannel eui={eui} taken={data?.map(({ channel }) => channel)} />
+        </Group>
+      )}
       <Suspense>
         <SensorErrors eui={eui} />
       </Suspense>

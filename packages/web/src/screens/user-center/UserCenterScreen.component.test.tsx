@@ -172,7 +172,9 @@ test('all others are signed out at once', async () => {
     ...{ at: '#/user_center?tab=sessions', onPhone: true },
     sessions: [aSession({ current: true }), aSession(), aSession()],
   });
-  await page.person.click(await screen.findByRole('button', { name: 'Sign out all others' }));
+  const all = await screen.findByRole('button', { name: 'Sign out all others' });
+  await waitFor(() => expect(all).toHaveProperty('disabled', false));
+  await page.person.click(all);
   await screen.findByText('All other sessions are signed out');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(page.madeCalls(users.endSessions)).toEqual([{ session_id: OTHER_SESSIONS }]);
