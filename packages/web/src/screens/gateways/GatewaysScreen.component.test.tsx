@@ -36,7 +36,9 @@ test('gateways are filtered by the field in which they stand', async () => {
     at: '#/devices_gateway',
     answers: [...withGateways(mast('north')), on(fields.listNames, [{ field_id: 4, name: 'Orchard' }])],
   });
-  await page.person.click(await screen.findByRole('combobox', { name: 'Field' }));
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Field' });
+  await waitFor(() => expect(field.disabled).toBe(false));
+  await page.person.click(field);
   await page.person.click(await screen.findByRole('option', { name: 'Orchard' }));
   await waitFor(() => expect(page.madeCalls(devices.listGateways).at(-1)).toMatchObject({ field_id: 4 }));
   expect(page.address()).toBe('#/devices_gateway?field=4');
