@@ -76,7 +76,7 @@ function NewestAlarms({ query }: { query: ReturnType<typeof useAlarms> }) {
         columns={columns}
         keyOf={({ alarm_id }) => String(alarm_id)}
         nameOf={({ rule_name }) => rule_name}
-        minWidth={1040}
+        minWidth={1000}
         skeletonRows={2}
         empty={
           <Text p="xl" ta="center" c="dimmed">

@@ -59,6 +59,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
           </span>
         );
       },
+      width: '30%',
       isWideOnCard: true,
     },
     { name: 'rule', head: t('column.rule'), cell: ({ rule_name }) => rule_name, sort: 'server', yields: 1 },

@@ -88,6 +88,8 @@ function useGroupColumns(): Column<GroupDetails>[] {
       head: t('columns.created'),
       cell: ({ created_at }) => (created_at === null ? '–' : <DateTime at={created_at} />),
       sort: ({ created_at }) => created_at,
+      width: 190,
+      yields: 1,
     },
   ];
 }
