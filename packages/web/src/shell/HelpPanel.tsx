@@ -82,7 +82,7 @@ function FirstStepsAgain({ onClose }: { onClose: () => void }) {
   const mayBind = useMayCall(production.bind);
   if (!mayBind) return null;
   const open = () => {
-    chooseWay(orgId, { isClosed: false });
+    chooseWay(orgId, { isClosed: false, isAsked: true });
     onClose();
     void navigate('/dashboard');
   };

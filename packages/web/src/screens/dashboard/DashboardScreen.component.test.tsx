@@ -14,7 +14,7 @@ import { chooseWay } from './first-steps/chosen-way';
 
 /** Of the organisation of every test. */
 const ORG_ID = '7';
-beforeEach(() => chooseWay(ORG_ID, { way: null, isClosed: false }));
+beforeEach(() => chooseWay(ORG_ID, { way: null, isClosed: false, isAsked: false }));
 
 const beginning = (connected: Connection[] = []) => [
   ...withFleet(),
@@ -86,6 +86,23 @@ test.each([
   });
   await screen.findByText(words);
   expect(screen.queryByRole('button', { name: 'Fill with a demo farm' })).toBeNull();
+});
+
+test('where there are devices the way is asked for on demand, and chosen anew', async () => {
+  const page = await openScreen({
+    at: '#/dashboard',
+    answers: [...beginning(), ...withFleet(aListedNode())],
+  });
+  const question = 'How do your devices reach you?';
+  await screen.findByText('All devices report');
+  expect(screen.queryByText(question)).toBeNull();
+  chooseWay(ORG_ID, { isAsked: true });
+  await page.person.click(await screen.findByRole('button', { name: /^A development kit/ }));
+  await page.person.click(await screen.findByRole('button', { name: 'Choose another way' }));
+  await screen.findByText(question);
+  await page.isAccessible();
+  await page.person.click(screen.getByRole('button', { name: 'Close the steps' }));
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull());
 });
 
 test('an observer is not offered what only an administrator may do', async () => {

@@ -10,8 +10,8 @@ const WayChoice = lazy(async () => ({ default: (await import('./first-steps/WayC
 export function Welcome({ mayBind }: { mayBind: boolean }) {
   const { t } = useTexts('dashboard');
   const orgId = useMe().data?.org_id ?? '';
-  const { way, isClosed } = useChosenWay(orgId);
-  if (mayBind && way === null)
+  const { way, isClosed, isAsked } = useChosenWay(orgId);
+  if (mayBind && way === null && !isAsked)
     return (
       <Suspense>
         <WayChoice orgId={orgId} />

@@ -1,7 +1,9 @@
+import { heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
-import { fireEvent, screen, within } from '@testing-library/react';
+import type { Eui } from '@fieldscope/contract/ids';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { on } from '../../../test/contract-answers';
+import { type Answer, on, refusal } from '../../../test/contract-answers';
 import { type OpenScreen, openScreen } from '../../../test/screen';
 
 const CLIMATE = {
@@ -39,6 +41,54 @@ test('changes that were left unsaved are there again, until they are discarded',
   expect((await maker()).getAttribute('value')).toBe('');
   expect(screen.queryByText(/^There are unsaved changes/)).toBeNull();
   expect(page.madeCalls(deviceProfiles.update)).toEqual([]);
+});
+
+const HEARD = '2CF7F1C044300009' as Eui;
+const SAMPLE = { eui: HEARD, name: 'probe-9', received_at: Date.now(), payload: '0866', f_port: 2 };
+/** A new profile for a heard device, ready to be saved. */
+async function profileForHeard(...answers: Answer[]) {
+  const page = await openPage({
+    at: `#/device_profiles?profile=new&heard=${HEARD}`,
+    answers: [
+      ...answers,
+      on(deviceProfiles.list, []),
+      on(deviceProfiles.listSamples, [SAMPLE]),
+      on(deviceProfiles.create, { profile_id: 5 }),
+    ],
+  });
+  await page.person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Probe');
+  await page.person.type(screen.getByRole('textbox', { name: 'Model' }), 'P-1');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Codec script' }), {
+    target: { value: 'const decodeUplink = () => ({ data: {} });' },
+  });
+  return page;
+}
+
+test('a profile that is made from an uplink adopts its device, with its name, and leads to its page', async () => {
+  const page = await profileForHeard(
+    on(heardDevices.adopt, {
+      devices: [{ eui: HEARD, model: 'P-1', kind: 'node', name: 'Bed 9' }],
+      uplinks: 1,
+    }),
+  );
+  const name = screen.getByRole('textbox', { name: `Name of the device ${HEARD}` });
+  await waitFor(() => expect(name).toHaveProperty('value', 'probe-9'));
+  expect(screen.getByDisplayValue('0866')).toBeDefined();
+  await page.isAccessible();
+  await page.person.clear(name);
+  await page.person.type(name, 'Bed 9');
+  await page.person.click(await button('Save profile'));
+  await waitFor(() => expect(page.address()).toBe(`#/devices_node_details?eui=${HEARD}`));
+  expect(page.madeCalls(heardDevices.adopt)).toEqual([
+    { devices: [{ dev_eui: HEARD, name: 'Bed 9', profile_id: 5 }] },
+  ]);
+});
+
+test('where the device cannot be adopted the profile is kept, and the way leads back to what was heard', async () => {
+  const page = await profileForHeard(on(heardDevices.adopt, refusal('registered_again')));
+  await page.person.click(await button('Save profile'));
+  await waitFor(() => expect(page.address()).toBe('#/network_servers'));
+  expect(page.madeCalls(deviceProfiles.create)).toHaveLength(1);
 });
 
 test('an observer sees the profiles and changes none', async () => {

@@ -3,6 +3,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
+import { type DeviceKind, pageOfDevice } from '../../features/devices/page-of-device';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
@@ -55,6 +56,7 @@ function EditedProfile({ chosen, heard }: { chosen: string; heard: string | null
       profile={data}
       heard={heard ?? undefined}
       onClose={() => navigate(heard ? '/network_servers' : LIST)}
+      onAdopted={({ eui, kind }) => navigate(pageOfDevice(eui, kind as DeviceKind))}
     />
   );
 }

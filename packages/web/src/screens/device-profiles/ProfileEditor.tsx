@@ -1,4 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
+import type { ResultOf } from '@fieldscope/contract/call';
+import type { heardDevices } from '@fieldscope/contract/calls/connections';
 import type { Profile, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
 import type { DecodedOutput } from '@fieldscope/contract/decoded-fields/field-values';
 import { DEVICE_PROFILE_LIMITS, excessOf } from '@fieldscope/contract/device-profile-limits';
@@ -13,7 +15,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 import { PageHead } from '../../ui/layout/PageHead';
 import classes from './DeviceProfiles.module.css';
-import { useAdoptWith, useCreateProfile, useUpdateProfile } from './device-profiles.queries';
+import { useAdoptWith, useCreateProfile, useSamples, useUpdateProfile } from './device-profiles.queries';
 import { useDraft } from './drafts';
 import { FieldMapping } from './FieldMapping';
 import { ProfileSettings } from './ProfileSettings';
@@ -23,16 +25,20 @@ import { ScriptField } from './ScriptField';
 import { TryCodec } from './TryCodec';
 import { TryDownlink } from './TryDownlink';
 
+type Adopted = ResultOf<typeof heardDevices.adopt>['devices'][number];
+
 interface ProfileEditorProps {
   /** undefined: a new one. */
   profile: Profile | undefined;
   /** EUI of a heard device whose uplink it is tried on, and which is adopted with it once it is made. */
   heard?: string;
   onClose(): void;
+  /** The heard device is the organisation's now. */
+  onAdopted(device: Adopted): void;
 }
 
 /** A device profile with its codec, what its fields are, and a place to try it. */
-export function ProfileEditor({ profile, heard, onClose }: ProfileEditorProps) {
+export function ProfileEditor({ profile, heard, onClose, onAdopted }: ProfileEditorProps) {
   const { t } = useTexts('device-profiles');
   const owner = useMe().data?.org_id ?? '';
   const [saved, setSaved] = useState(profile ? factsOf(profile) : EMPTY_PROFILE);
@@ -41,9 +47,13 @@ export function ProfileEditor({ profile, heard, onClose }: ProfileEditorProps) {
   /** What the codec last made of an uplink and of others of its device. */
   const [outputs, setOutputs] = useState<DecodedOutput[]>([]);
   const [isTried, setTried] = useState(false);
-  const save = useSave(profile, heard, (facts) => {
-    setSaved(facts);
-    onClose();
+  const [deviceName, setDeviceName] = useState<string>();
+  const save = useSave({
+    profile,
+    heard: heard === undefined ? undefined : { dev_eui: heard, name: deviceName?.trim() || undefined },
+    onSaved: setSaved,
+    onClose,
+    onAdopted,
   });
   const missing = (['name', 'model', 'script'] as const).filter((name) => draft[name].trim() === '');
   const excess = excessOf(draft.script);
@@ -61,6 +71,7 @@ export function ProfileEditor({ profile, heard, onClose }: ProfileEditorProps) {
       <Stack gap="lg">
         {profile && profile.paused_at !== null && <Notice kind="warning">{t('editor.paused')}</Notice>}
         <Facts draft={draft} change={change} errorOf={errorOf} />
+        {heard && <HeardDeviceName eui={heard} value={deviceName} onChange={setDeviceName} />}
         <div className={classes.columns}>
           <ScriptField
             value={draft.script}
@@ -104,31 +115,64 @@ export function ProfileEditor({ profile, heard, onClose }: ProfileEditorProps) {
   );
 }
 
-function useSave(
-  profile: Profile | undefined,
-  heard: string | undefined,
-  onSaved: (facts: ProfileFacts) => void,
-) {
+interface Saving extends Pick<ProfileEditorProps, 'profile' | 'onClose' | 'onAdopted'> {
+  /** The device that is adopted with a new profile. */
+  heard: { dev_eui: string; name: string | undefined } | undefined;
+  onSaved(facts: ProfileFacts): void;
+}
+
+function useSave({ profile, heard, onSaved, onClose, onAdopted }: Saving) {
   const { t } = useTexts('device-profiles');
   const [create, update, adopt] = [useCreateProfile(), useUpdateProfile(), useAdoptWith()];
   return {
     run(facts: ProfileFacts) {
-      const onSuccess = () => {
+      const saved = () => {
         tip.success(t('editor.saved', { name: facts.name }));
         onSaved(facts);
       };
-      if (profile) update.mutate({ profile_id: profile.profile_id, ...facts }, { onSuccess });
-      else
-        create.mutate(facts, {
-          onSuccess({ profile_id }) {
-            onSuccess();
-            if (heard) adopt.mutate({ devices: [{ dev_eui: heard, profile_id }] });
-          },
-        });
+      const onSuccess = () => {
+        saved();
+        onClose();
+      };
+      if (profile) return update.mutate({ profile_id: profile.profile_id, ...facts }, { onSuccess });
+      if (!heard) return create.mutate(facts, { onSuccess });
+      create.mutate(facts, {
+        onSuccess({ profile_id }) {
+          saved();
+          adopt.mutate(
+            { devices: [{ ...heard, profile_id }] },
+            // Where it was heard, the profile that was made is offered for it.
+            { onSuccess: ({ devices }) => onAdopted(devices[0]!), onError: onClose },
+          );
+        },
+      });
     },
-    isPending: create.isPending || update.isPending,
+    isPending: create.isPending || update.isPending || adopt.isPending,
     error: create.error ?? update.error,
   };
+}
+
+interface HeardDeviceNameProps {
+  eui: string;
+  /** undefined: as its network server calls it. */
+  value: string | undefined;
+  onChange(name: string): void;
+}
+
+/** What the heard device will be called once it is adopted. */
+function HeardDeviceName({ eui, value, onChange }: HeardDeviceNameProps) {
+  const { t } = useTexts('device-profiles');
+  const { data: samples = [] } = useSamples();
+  const known = samples.find((sample) => sample.eui === eui)?.name ?? '';
+  return (
+    <TextInput
+      label={t('editor.deviceName', { eui })}
+      description={t('editor.deviceHint')}
+      maxLength={LIMITS.deviceNameLength}
+      value={value ?? known}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
 }
 
 interface FactsProps {

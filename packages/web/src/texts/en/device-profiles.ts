@@ -39,6 +39,8 @@ export default {
     save: 'Save profile',
     discard: 'Discard changes',
     back: 'Back to the list',
+    deviceName: 'Name of the device {{eui}}',
+    deviceHint: 'It is adopted with this profile once that is saved.',
     adopted: '{{name}} is adopted with it',
     saved: '{{name}} is saved',
   },

@@ -4,14 +4,16 @@ import { useChosenWay } from './chosen-way';
 
 const StepList = lazy(async () => ({ default: (await import('./StepList')).StepList }));
 
-/** The steps of the way that was chosen, until they are closed. */
+const WayChoice = lazy(async () => ({ default: (await import('./WayChoice')).WayChoice }));
+
+/** The steps of the way that was chosen, or the choice, where the reader asked for it; until they are closed. */
 export function FirstSteps() {
   const orgId = useMe().data?.org_id ?? '';
-  const { way, isClosed } = useChosenWay(orgId);
-  if (way === null || isClosed) return null;
+  const { way, isClosed, isAsked } = useChosenWay(orgId);
+  if (isClosed || (way === null && !isAsked)) return null;
   return (
     <Suspense>
-      <StepList key={way} orgId={orgId} way={way} />
+      {way === null ? <WayChoice orgId={orgId} /> : <StepList key={way} orgId={orgId} way={way} />}
     </Suspense>
   );
 }

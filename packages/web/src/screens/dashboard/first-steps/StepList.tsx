@@ -34,7 +34,7 @@ export function StepList({ orgId, way }: { orgId: string; way: Way }) {
         ))}
       </ol>
       <Group gap="xs" mt="sm">
-        <Button size="xs" variant="default" onClick={() => chooseWay(orgId, { way: null })}>
+        <Button size="xs" variant="default" onClick={() => chooseWay(orgId, { way: null, isAsked: true })}>
           {t('another')}
         </Button>
         <Button size="xs" variant="default" onClick={() => chooseWay(orgId, { isClosed: true })}>

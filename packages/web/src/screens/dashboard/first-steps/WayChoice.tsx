@@ -1,8 +1,8 @@
-import { Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconAntenna, IconCode, IconEye, IconServer2 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTexts } from '../../../texts/use-texts';
-import { chooseWay, WAYS, type Way } from './chosen-way';
+import { chooseWay, useChosenWay, WAYS, type Way } from './chosen-way';
 import classes from './StepList.module.css';
 
 const ICONS = {
@@ -16,8 +16,9 @@ const ICONS = {
 export function WayChoice({ orgId }: { orgId: string }) {
   const { t } = useTexts('first-steps');
   const heading = useId();
+  const { isAsked } = useChosenWay(orgId);
   return (
-    <section aria-labelledby={heading}>
+    <section className={classes.list} aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading}>
         {t('question')}
       </Title>
@@ -31,7 +32,7 @@ export function WayChoice({ orgId }: { orgId: string }) {
             <UnstyledButton
               key={way}
               className={classes.way}
-              onClick={() => chooseWay(orgId, { way, isClosed: false })}
+              onClick={() => chooseWay(orgId, { way, isClosed: false, isAsked: false })}
             >
               <Icon size={28} stroke={1.6} aria-hidden />
               <Text span fw={600}>
@@ -44,6 +45,11 @@ export function WayChoice({ orgId }: { orgId: string }) {
           );
         })}
       </div>
+      {isAsked && (
+        <Button size="xs" variant="default" mt="sm" onClick={() => chooseWay(orgId, { isAsked: false })}>
+          {t('close')}
+        </Button>
+      )}
     </section>
   );
 }
