@@ -168,6 +168,7 @@ function HeardDeviceName({ eui, value, onChange }: HeardDeviceNameProps) {
     <TextInput
       label={t('editor.deviceName', { eui })}
       description={t('editor.deviceHint')}
+      maw={480}
       maxLength={LIMITS.deviceNameLength}
       value={value ?? known}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
