@@ -49,6 +49,8 @@ test('an aerial photo is uploaded, placed by two points, and lies below the devi
   await owner.bind(node, 'Barn');
   const place = { source: 'hand', latitude: 51, longitude: 9 };
   await owner.call('POST', '/device/update_position_source', { eui: node.eui, ...place });
+  const shape = { kind: 'circle', latitude: 51, longitude: 9, radius_metres: 100 };
+  await owner.call('POST', '/geofence/create_geofence', { name: 'Yard', shape });
   await openAs(page, owner, '/dashboard?tab=map');
   await page.getByRole('link', { name: 'Map pictures' }).click();
   const logo = { name: 'logo.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
@@ -81,8 +83,6 @@ test('an aerial photo is uploaded, placed by two points, and lies below the devi
   await page.getByRole('button', { name: 'Save picture' }).click();
   await expect(page.getByText('by 2 points')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
-  const shape = { kind: 'circle', latitude: 51, longitude: 9, radius_metres: 100 };
-  await owner.call('POST', '/geofence/create_geofence', { name: 'Yard', shape });
   const map = page.locator('.maplibregl-canvas');
   const isPicture = async () => {
     const { width, height } = (await map.boundingBox())!;

@@ -42,5 +42,5 @@ export function dewPoint(temperature: number, humidity: number): number | undefi
  */
 export function vapourPressureDeficit(temperature: number, humidity: number): number | undefined {
   if (!areWithin([temperature, AIR_TEMPERATURE], [humidity, HUMIDITY])) return undefined;
-  return saturationVapourPressure(temperature) - vapourPressure(temperature, humidity);
+  return saturationVapourPressure(temperature) * (1 - Math.min(humidity, 100) / 100);
 }

@@ -16,6 +16,8 @@ import {
   ofTemperatures,
 } from '../src/radiation';
 
+fc.configureGlobal({ seed: 930 });
+
 const degrees = (whole: number, minutes: number) => whole + minutes / 60;
 
 describe('what evapotranspiration is made of', () => {

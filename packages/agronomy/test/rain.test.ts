@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rainOfCounts, rainOfRates } from '../src/rain';
 
+fc.configureGlobal({ seed: 931 });
+
 const HOUR_MS = 3_600_000;
 const series = (...values: number[]) => values.map((value, hour) => ({ at: hour * HOUR_MS, value }));
 

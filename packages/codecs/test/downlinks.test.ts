@@ -13,6 +13,8 @@ import {
 } from '../src/index';
 import { toHex } from './hex';
 
+fc.configureGlobal({ seed: 936 });
+
 const sent = (model: string, command: DownlinkCommand) => {
   const downlink = encodeDownlink(model, command);
   return downlink && { fPort: downlink.fPort, hex: toHex(downlink.bytes) };

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { isValueOf, type SettingValue, samplesOf } from '../src/profile-settings';
 import { encodeLayout, LAYOUT_BYTES, partsOfLayout } from '../src/profile-settings/layout';
 
+fc.configureGlobal({ seed: 935 });
+
 test.each([
   ['FF 03 {u16}', 600, [0xff, 0x03, 0x02, 0x58]],
   ['ff03{u16le}', 600, [0xff, 0x03, 0x58, 0x02]],

@@ -9,6 +9,8 @@ import { anAuthenticator, codeAt } from './authenticator';
 import { anOwner, aStranger, PASSWORD, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 
+fc.configureGlobal({ seed: 937 });
+
 const { stepMs, stepsAside } = LIMITS.secondFactor;
 /** Any secret, in Base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

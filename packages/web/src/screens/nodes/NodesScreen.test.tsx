@@ -78,7 +78,7 @@ test('nodes are filtered by frequency plan and by the days of their registration
   await waitFor(() =>
     expect(portal.address()).toBe(`#/devices_node?plan=EU868&registered=${today}..${today}`),
   );
-  expect(names()).toEqual(['Node heard']);
+  await waitFor(() => expect(names()).toEqual(['Node heard']));
   window.location.hash = '#/devices_node?registered=..2020-01-01';
   await screen.findByText('No node fits these filters.');
   await screen.findByRole('button', { name: 'Registered: … – 01 Jan 2020' });

@@ -69,7 +69,7 @@ export default {
     another: 'Choose another file',
     drop: 'or drop it here',
     files: 'GeoJSON, KML, KMZ or a zipped shapefile (.shp, .dbf, .prj), up to {{size}}',
-    reading: '{{name}} is being read …',
+    reading: '{{name}} is being read…',
     found_one: '{{name}}: {{number}} area',
     found_other: '{{name}}: {{number}} areas',
     skipped_one: '{{count}} point, line or empty shape is left out.',
