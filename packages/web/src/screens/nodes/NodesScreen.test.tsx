@@ -64,7 +64,9 @@ test('nodes are filtered by frequency plan and by the days of their registration
   await aNode(fleet.owner, { name: 'Node boxed' });
   await fleet.sender.uplink(heard, climate(21.4, 48));
   const portal = await openNodes();
-  await portal.person.click(await screen.findByRole('combobox', { name: 'Frequency plan' }));
+  const plan = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Frequency plan' });
+  await waitFor(() => expect(plan.disabled).toBe(false));
+  await portal.person.click(plan);
   await portal.person.click(await screen.findByRole('option', { name: 'EU868' }));
   await waitFor(() => expect(names()).toEqual(['Node heard']));
   expect(portal.address()).toBe('#/devices_node?plan=EU868');
