@@ -354,14 +354,14 @@ test('whatever takes commands takes them, and shows the interval that was set', 
     .poll(
       async () => {
         server.clock.advance(10 * MINUTE_MS);
-        fCnt += 1;
+        // Every twentieth uplink reports the interval: one device loses a fifth of what it sends, so one report may be too few.
+        fCnt += 20;
         const at = server.clock.now();
         for (const device of takers) await sender.send(fleet, device, { at, fCnt });
         const { list } = await owner.call(commands.listSettingRecords, { length: 100 });
         return list.filter(({ state }) => state === 'confirmed').length;
       },
-      // Rounds that follow each other faster than commands are handled move the clock beyond the end of the session.
-      { interval: 250, timeout: 30_000 },
+      { timeout: 20_000 },
     )
     .toBe(takers.length);
 });
