@@ -216,7 +216,7 @@ test('a file that is still read is said to be, and is given up', async () => {
     },
   );
   await take(FILE);
-  const status = await screen.findByText('farm.geojson is being read …');
+  const status = await screen.findByText('farm.geojson is being read…');
   await page.isAccessible();
   await page.person.click(await button('Cancel'));
   expect(status.isConnected).toBe(false);
