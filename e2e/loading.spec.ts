@@ -1,7 +1,10 @@
 import { GATHERED_PATH } from '@fieldscope/contract/gathered-calls';
 import type { Page } from '@playwright/test';
 import { drawingOf } from './drawn';
-import { address, expect, openAs, test } from './people';
+import { address, expect, type Owner, openAs, type ProducedDevice, test } from './people';
+
+/** Where scenes begin at most, in px, by the width of the window. */
+const SCENES_BEGIN = { 1440: 450, 390: 600 };
 
 /** What the dashboard with its chart may take, loaded for the first time; CLS is the sum of all shifts. */
 const MOST = { requests: 26, bytes: 300_000, shift: 0.02 };
@@ -55,6 +58,43 @@ for (const width of [1440, 390]) {
   });
 }
 
+test('scenes begin on the first screen and nothing jumps, however many alarms are open', async ({
+  browser,
+  contextOptions,
+  owner,
+}) => {
+  const farm = await farmOf(owner, 20);
+  const steps = { [owner.orgId]: { way: 'network_server' } };
+  for (const [open, chosen] of [[0], [3], [20], [20, steps]] as const) {
+    await farm.open(open);
+    for (const [width, most] of Object.entries(SCENES_BEGIN)) {
+      const state = `${open} alarms, ${chosen ? 'first steps, ' : ''}${width} px`;
+      const viewport = { width: Number(width), height: 900 };
+      const visit = await (await browser.newContext({ ...contextOptions, viewport })).newPage();
+      await loadOf(visit);
+      const drawn = drawingOf(visit);
+      const shiftOf = async (path: string, title: string) => {
+        await openAs(visit, owner, path);
+        await drawn(title);
+        return visit.evaluate(() => window.shiftsSum);
+      };
+      if (chosen)
+        await visit.addInitScript(
+          (all) => localStorage.setItem('fieldscope:first-steps', all),
+          JSON.stringify(chosen),
+        );
+      expect(await shiftOf('/dashboard', 'Dashboard'), `dashboard, ${state}`).toBeLessThanOrEqual(MOST.shift);
+      if (!chosen) {
+        const scenes = await visit.getByRole('list', { name: 'Scenes' }).boundingBox();
+        expect(scenes!.y, state).toBeLessThanOrEqual(most);
+        const node = `/devices_node_details?eui=${farm.nodes[0]!.eui}`;
+        expect(await shiftOf(node, 'Node 1'), `node, ${state}`).toBeLessThanOrEqual(MOST.shift);
+      }
+      await visit.context().close();
+    }
+  }
+});
+
 test.describe('320 px', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 
@@ -107,4 +147,36 @@ async function loadOf(page: Page): Promise<{ requests: string[]; bytes: number }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return load;
+}
+
+/** Nodes with values and scenes, whose alarms open as temperatures fall. */
+async function farmOf(owner: Owner, count: number) {
+  const nodes: ProducedDevice[] = [];
+  for (let number = 1; number <= count; number++) {
+    const node = await owner.receiveDevice('S2101');
+    await owner.bind(node, `Node ${number}`);
+    nodes.push(node);
+  }
+  const humidity = 50;
+  await Promise.all(nodes.map((node) => owner.uplink(node, { temperature: 20, humidity })));
+  for (const [name, node] of [...nodes.slice(0, 3).entries()])
+    await owner.call('POST', '/scene/create_scene', {
+      name: `Scene ${name}`,
+      measurements: [4097, 4098].map((measurement_id) => ({
+        ...{ eui: node.eui, channel: 1, measurement_id, alias: String(measurement_id) },
+      })),
+    });
+  await owner.call('POST', '/alarm/create_rule', {
+    ...{ name: 'Frost', severity: 'critical', measurement_id: 4097 },
+    condition: { kind: 'below', limit: 2 },
+  });
+  return {
+    nodes,
+    async open(alarms: number) {
+      const cold = nodes.slice(0, alarms);
+      await Promise.all(cold.map((node) => owner.uplink(node, { temperature: 1, humidity })));
+      const open = () => owner.call<{ page: { count: number } }>('GET', '/alarm/list_alarms?status=open');
+      await expect.poll(async () => (await open()).page.count).toBe(alarms);
+    },
+  };
 }

@@ -1,6 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useMe } from '../../../api/me';
 import { useChosenWay } from './chosen-way';
+import classes from './StepList.module.css';
 
 const StepList = lazy(async () => ({ default: (await import('./StepList')).StepList }));
 
@@ -12,8 +14,15 @@ export function FirstSteps() {
   const { way, isClosed, isAsked } = useChosenWay(orgId);
   if (isClosed || (way === null && !isAsked)) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<Waiting />}>
       {way === null ? <WayChoice orgId={orgId} /> : <StepList key={way} orgId={orgId} way={way} />}
     </Suspense>
   );
 }
+
+/** About as high as what comes. */
+const Waiting = () => (
+  <div className={classes.list} aria-hidden>
+    <Skeleton height={260} radius={8} />
+  </div>
+);

@@ -1,5 +1,5 @@
 import { demo } from '@fieldscope/contract/calls/demo';
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { DEVICE_CALLS } from '../../../api/announced-calls';
 import { useRole } from '../../../api/me';
@@ -16,7 +16,7 @@ export function LookingAround() {
   const { data: farm, error, refetch } = useQueryCall(demo.view, {}, { enabled: isOwner });
   if (!isOwner) return <Text>{t('demo.owner')}</Text>;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!farm) return <Text>{t('demo.about')}</Text>;
+  if (!farm) return <Skeleton height={48} />;
   if (farm.present) return <Text>{t('demo.there')}</Text>;
   if (farm.possible) return <MakeFarm />;
   return <Text>{t(portalFacts().demoFarm ? 'demo.elsewhere' : 'demo.off')}</Text>;

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +13,8 @@ import { useBeginnings } from './use-beginnings';
 export function StepList({ orgId, way }: { orgId: string; way: Way }) {
   const { t } = useTexts('first-steps');
   const heading = useId();
-  const steps = stepsOf(way, useBeginnings());
+  const { known, isLoading } = useBeginnings();
+  const steps = stepsOf(way, known);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Paper component="section" withBorder p="md" className={classes.list} aria-labelledby={heading}>
@@ -22,18 +23,22 @@ export function StepList({ orgId, way }: { orgId: string; way: Way }) {
           {t(`ways.${way}.name`)}
         </Title>
         {steps.length > 0 && (
-          <Text size="sm" c="dimmed">
-            {t('progress', { done, count: steps.length })}
+          <Text component="div" size="sm" c="dimmed">
+            {isLoading ? <Skeleton width={80} height={22} /> : t('progress', { done, count: steps.length })}
           </Text>
         )}
       </div>
       {way === 'look' && <LookingAround />}
       <ol className={classes.steps}>
-        {steps.map((step) => (
-          <StepLine key={step.name} step={step} />
-        ))}
+        {steps.map((step) =>
+          isLoading ? (
+            <Skeleton key={step.name} component="li" height={28} />
+          ) : (
+            <StepLine key={step.name} step={step} />
+          ),
+        )}
       </ol>
-      <Group gap="xs" mt="sm">
+      <Group gap="xs" mt="sm" className={classes.foot}>
         <Button size="xs" variant="default" onClick={() => chooseWay(orgId, { way: null, isAsked: true })}>
           {t('another')}
         </Button>
