@@ -1,3 +1,5 @@
+import type { Station } from './portal-facts';
+
 /** Languages of the product, with the numbers and keys that existing client programs use. */
 export const LANGUAGES = {
   en: { number: 2, key: 'en', nativeName: 'English' },
@@ -7,6 +9,9 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
+
+/** The language of a variant of the portal, for those of whom no other is known. */
+export const languageOfStation = (station: Station): Language => (station === 'china' ? 'zh' : 'en');
 
 export function languageOfNumber(number: number): Language {
   return LANGUAGE_NAMES.find((name) => LANGUAGES[name].number === number) ?? 'en';

@@ -88,7 +88,7 @@ export async function createApp({
   // Calls answer for themselves; anything else with a client error is a path that does not exist.
   app.setErrorHandler((error: { statusCode?: number }, request, reply) =>
     error.statusCode !== undefined && error.statusCode < 500
-      ? answerMissing(request, reply)
+      ? answerMissing(services, request, reply)
       : send(reply, failureOf(error, request, { base: 'portal' }, services)),
   );
   const noteForwardingPeer = noteForwardingPeers(services);
@@ -119,19 +119,25 @@ export async function createApp({
   serveOperations(app, services, { canStore });
   if (servesClients(services.config)) serveMqttWebSocket(app, services);
   if (services.config.ROLES.includes('web')) {
-    serveDocuments(app);
+    serveDocuments(app, services);
     const answerPage = await servePortal(app, { config: services.config, hasDemoFarm }, PORTAL);
-    app.setNotFoundHandler((request, reply) => answerPage(request, reply) ?? answerMissing(request, reply));
-  } else app.setNotFoundHandler(answerMissing);
+    app.setNotFoundHandler(
+      (request, reply) => answerPage(request, reply) ?? answerMissing(services, request, reply),
+    );
+  } else app.setNotFoundHandler((request, reply) => answerMissing(services, request, reply));
   return app;
 }
 
-function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerMissing(
+  { config }: Pick<PlatformServices, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const open = [BASES.open, BASES.legacy].some((base) => request.url.startsWith(base));
   const name = open ? 'path_missing' : 'route_missing';
   const { code } = ERRORS[name];
   return reply.status(404).send({
     code: open ? String(code) : code,
-    msg: errorText(languageOfRequest(request), name),
+    msg: errorText(languageOfRequest(request, config), name),
   });
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { languageOfStation } from '@fieldscope/contract/languages';
 import { createOrganisation } from './modules/organisations/organisations.service';
 import type { RunningServer } from './start';
 
@@ -48,6 +49,6 @@ async function makeDemoOrganisation({ services, url }: RunningServer): Promise<s
     password,
     name: 'Demo farm',
   });
-  await services.demo.farm.start(orgId, 'en');
+  await services.demo.farm.start(orgId, languageOfStation(services.config.STATION));
   return `\n  Address   ${url}\n  Account   ${DEMO_ACCOUNT}\n  Password  ${password}\n`;
 }

@@ -14,7 +14,7 @@ export const adoptedDevices = {
     body: z.object({
       eui: EuiInAnyCase,
       model: z.string().min(1).max(64).optional(),
-      /** Instead of a model. */
+      /** Instead of a model; with both the call is refused. */
       profile_id: z.number().int().min(1).max(0x7fff_ffff).optional(),
     }),
     result: answer({ model: z.string() }),

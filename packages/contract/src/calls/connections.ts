@@ -136,7 +136,7 @@ export const heardDevices = {
           /** Text, so that a malformed EUI is refused with 11330 and not with a parameter error. */
           dev_eui: z.string().trim().min(1).max(64),
           model: z.string().min(1).max(64).optional(),
-          /** Instead of a model. */
+          /** Instead of a model; with both the call is refused. */
           profile_id: z.number().int().min(1).max(0x7fff_ffff).optional(),
           name: DeviceName.optional(),
           group_uuid: z.string().max(16).optional(),

@@ -45,7 +45,8 @@ export const subAccounts = {
     path: '/user/addSubUser',
     role: 'owner',
     notSimulated: true,
-    summary: "Adds a sub-account; its language is the owner's until it chooses its own",
+    summary:
+      'Adds a sub-account, which signs in with the given name and password; its type says what it may do',
     body: z.object({
       /** Text, so that a malformed one is refused with 11006 and not with a parameter error. */
       account: z.string().trim().max(64),

@@ -72,7 +72,7 @@ const SETTINGS = {
   },
   STATION: {
     schema: z.enum(STATIONS).default('global'),
-    doc: 'Variant of the portal: global, china; names it in titles and decides the language where the browser asks for none of ours',
+    doc: 'Variant of the portal: global, china; names it in titles and decides the language of whoever chose none and asks for none of ours',
   },
   STATION_GLOBAL_URL: { schema: link, doc: 'Address of the global portal, linked in the footer' },
   STATION_CHINA_URL: { schema: link, doc: 'Address of the China portal, linked in the footer' },

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
+import { LANGUAGE_NAMES, type Language, languageOfStation } from '@fieldscope/contract/languages';
 import { portalFacts } from '../browser/portal-facts';
 import { readStored, writeStored } from '../browser/storage';
 
@@ -12,7 +12,7 @@ export function languageOfDevice(): Language {
   const stored = readStored<string>('language');
   if (isLanguage(stored)) return stored;
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return wanted.find(isLanguage) ?? (portalFacts().station === 'china' ? 'zh' : 'en');
+  return wanted.find(isLanguage) ?? languageOfStation(portalFacts().station);
 }
 
 /** Keeps a choice for everyone on this device who has no language of their own. */

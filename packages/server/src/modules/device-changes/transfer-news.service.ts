@@ -1,8 +1,8 @@
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { OrgId } from '@fieldscope/contract/ids';
-import { languageOfNumber } from '@fieldscope/contract/languages';
 import { z } from 'zod';
 import { notifyProcesses } from '../../platform/events';
+import { languageOfPerson } from '../../platform/http/language';
 import type { JobKind } from '../../platform/jobs/job-kind';
 import { isOneAddress } from '../../platform/mail/mail';
 import { type Db, inTransaction } from '../../platform/postgres/db';
@@ -98,7 +98,7 @@ async function notifyOwner(
 ): Promise<void> {
   const owner = await repository.findOwner(trx, orgId);
   if (!owner) return;
-  const texts = TRANSFER_TEXTS[languageOfNumber(owner.language ?? 0)];
+  const texts = TRANSFER_TEXTS[languageOfPerson(owner.language, config)];
   const text = texts[news.what](news);
   await notifyOfTransfer(trx, { orgId, userId: owner.userId, text, now: clock.now() });
   if (!isOneAddress(owner.account)) return;

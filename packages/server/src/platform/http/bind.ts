@@ -215,7 +215,7 @@ const refuseUnread =
     const type = request.headers['content-type'];
     if (type === undefined || takesType(call, type)) return next();
     void recordUnread(call, request, parts, `content-type ${type}`).then(
-      () => send(reply, clientErrorOf(request, call, 415)),
+      () => send(reply, clientErrorOf(request, call, 415, services)),
       next,
     );
   };
@@ -397,7 +397,7 @@ function createCtx(services: PlatformServices, request: AwaitedRequest, actor: A
     ...services,
     ...('orgId' in actor && { orgId: actor.orgId }),
     actor,
-    language: languageOfRequest(request),
+    language: languageOfRequest(request, services.config),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     acceptEncoding: request.headers['accept-encoding'] as string | undefined,

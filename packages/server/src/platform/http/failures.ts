@@ -2,6 +2,7 @@ import type { AnyCall, Base } from '@fieldscope/contract/call';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
+import type { Language } from '@fieldscope/contract/languages';
 import { isUnstorable } from '../postgres/storable-text';
 import { DatabaseUnavailable } from '../postgres/unavailable';
 import type { PlatformServices } from '../services';
@@ -26,7 +27,7 @@ export function failureOf(
   error: unknown,
   request: Pick<CallRequest, 'headers' | 'url'>,
   call: Answering,
-  services: Pick<PlatformServices, 'log'>,
+  services: Pick<PlatformServices, 'log' | 'config'>,
 ): CallResponse {
   const failure = asAppError(error);
   const status = isUnstorable(error) ? 400 : (error as { statusCode?: number }).statusCode;
@@ -34,14 +35,15 @@ export function failureOf(
     services.log.warn({ reason: error.message, url: request.url.split('?')[0] }, 'call refused');
   }
   if (!failure) {
-    if (status !== undefined && status >= 400 && status < 500) return clientErrorOf(request, call, status);
+    if (status !== undefined && status >= 400 && status < 500)
+      return clientErrorOf(request, call, status, services);
     services.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
   }
   const name = failure?.name ?? 'unknown_error';
   return {
     status: failure ? statusOf(name, call) : 500,
     headers: retryAfter(name, failure?.facts),
-    envelope: refusal(name, request, call.base, failure?.facts),
+    envelope: refusal(name, languageOfRequest(request, services.config), call.base, failure?.facts),
   };
 }
 
@@ -50,14 +52,9 @@ function retryAfter(name: ErrorName, facts?: AppError['facts']): Record<string, 
   return seconds === undefined ? NO_HEADERS : { 'retry-after': String(seconds) };
 }
 
-function refusal(
-  name: ErrorName,
-  request: Pick<CallRequest, 'headers'>,
-  base: Base,
-  facts?: AppError['facts'],
-) {
+function refusal(name: ErrorName, language: Language, base: Base, facts?: AppError['facts']) {
   const { code } = ERRORS[name];
-  const msg = errorText(languageOfRequest(request), name, facts);
+  const msg = errorText(language, name, facts);
   if (textualCode(base)) return { code: String(code), msg };
   // The portal can lead on from what a refusal is about.
   return { code, msg, ...(facts && Object.keys(facts).length > 0 && { facts }) };
@@ -78,12 +75,13 @@ export function clientErrorOf(
   request: Pick<CallRequest, 'headers'>,
   { base, failStatus }: Answering,
   status: number,
+  { config }: Pick<PlatformServices, 'config'>,
 ): CallResponse {
   const name = base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
   return {
     status: failStatus?.[name] || status === 413 || status === 429 ? status : 200,
     headers: NO_HEADERS,
-    envelope: refusal(name, request, base, { field: 'body' }),
+    envelope: refusal(name, languageOfRequest(request, config), base, { field: 'body' }),
   };
 }
 

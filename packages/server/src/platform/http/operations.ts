@@ -61,11 +61,11 @@ export function serveOperations(
 }
 
 /** The documents of the two interfaces. */
-export function serveDocuments(app: FastifyInstance): void {
+export function serveDocuments(app: FastifyInstance, { config }: Pick<PlatformServices, 'config'>): void {
   for (const audience of ['portal', 'open'] as const) {
     const documents = new Map<Language, Promise<string>>();
     app.get(`${BASES[audience]}/openapi.json`, async (request, reply) => {
-      const language = languageOfRequest(request);
+      const language = languageOfRequest(request, config);
       const document = documents.get(language) ?? openApiDocument(audience, language).then(JSON.stringify);
       documents.set(language, document);
       return reply

@@ -3,7 +3,7 @@ import { ALARM_WAYS, type AlarmTestOutcome, type AlarmWay } from '@fieldscope/co
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { languageOfNumber } from '@fieldscope/contract/languages';
+import { languageOfPerson } from '../../../platform/http/language';
 import type { OrgCtx } from '../../../platform/http/request-context';
 import { isOneAddress } from '../../../platform/mail/mail';
 import { notifyOfAlarms } from '../../notices/notices.service';
@@ -46,14 +46,12 @@ async function testReceiver(ctx: OrgCtx, rule: string, receiver: RuleReceiver): 
   );
 }
 
-const languageOf = ({ language }: RuleReceiver) => languageOfNumber(language ?? 0);
-
 async function testMessage(
-  { db, orgId, clock }: OrgCtx,
+  { db, orgId, clock, config }: OrgCtx,
   rule: string,
   receiver: RuleReceiver,
 ): Promise<AlarmTestOutcome> {
-  const text = testTextOf(rule, languageOf(receiver));
+  const text = testTextOf(rule, languageOfPerson(receiver.language, config));
   await notifyOfAlarms(db, { orgId, userId: receiver.userId, text, now: clock.now() });
   return 'delivered';
 }
@@ -64,7 +62,8 @@ async function testMail(
   receiver: RuleReceiver,
 ): Promise<AlarmTestOutcome> {
   if (!isOneAddress(receiver.account)) return 'no_address';
-  const id = await mail.send({ orgId, to: receiver.account, ...testMailOf(rule, languageOf(receiver)) });
+  const text = testMailOf(rule, languageOfPerson(receiver.language, config));
+  const id = await mail.send({ orgId, to: receiver.account, ...text });
   if (!config.SMTP_URL) return 'no_mail_server';
   return MAIL_OUTCOMES[await mail.outcomeOf(id)];
 }

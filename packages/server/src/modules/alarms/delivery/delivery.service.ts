@@ -1,6 +1,6 @@
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import type { UserId } from '@fieldscope/contract/ids';
-import { languageOfNumber } from '@fieldscope/contract/languages';
+import { languageOfPerson } from '../../../platform/http/language';
 import { isOneAddress } from '../../../platform/mail/mail';
 import { inTransaction } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
@@ -40,7 +40,7 @@ async function deliver(needs: Needs, userId: UserId): Promise<void> {
     if (alarms.length === 0 || receiver.frozen) return;
     const { orgId, account, timezone, temperatureUnit, units } = receiver;
     const own = await ownMeasurements(trx, orgId);
-    const language = languageOfNumber(receiver.language ?? 0);
+    const language = languageOfPerson(receiver.language, config);
     const reader = { language, timezone, temperatureUnit, units, own, now };
     await notifyOfAlarms(trx, { orgId, userId, text: noticeOf(alarms, reader), now });
     const mailed = alarms.filter(({ byEmail }) => byEmail);

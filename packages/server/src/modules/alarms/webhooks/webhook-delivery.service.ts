@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookFailure } from '@fieldscope/contract/alarm-delivery';
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import { OrgId, UserId } from '@fieldscope/contract/ids';
-import { languageOfNumber } from '@fieldscope/contract/languages';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { z } from 'zod';
+import { languageOfPerson } from '../../../platform/http/language';
 import type { JobKind } from '../../../platform/jobs/job-kind';
 import { isOneAddress } from '../../../platform/mail/mail';
 import { type Db, inTransaction } from '../../../platform/postgres/db';
@@ -39,7 +39,7 @@ export const WEBHOOK_JOB: JobKind<WebhookMessage> = {
   describe: ({ orgId, userId }) => `organisation ${orgId}: webhook of account ${userId}`,
 };
 
-type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'queue' | 'mail'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'queue' | 'mail' | 'config'>;
 
 /** Queues a message to a person's webhook; it is sent at least once when the transaction commits. */
 export const queueWebhookMessage = (
@@ -89,7 +89,7 @@ async function sendLater(
 
 /** Notifies the person and the owner, in the message centre and by email. */
 async function notifyTurnedOff(
-  { clock, mail }: Needs,
+  { clock, mail, config }: Needs,
   trx: Db,
   { orgId, userId }: WebhookMessage,
   address: string,
@@ -97,7 +97,7 @@ async function notifyTurnedOff(
   const concerned = await repository.listConcerned(trx, { orgId, userId });
   const { host } = new URL(address);
   for (const person of concerned) {
-    const language = languageOfNumber(person.language ?? 0);
+    const language = languageOfPerson(person.language, config);
     const facts = { host, name: concerned[0]!.name };
     const text = offTextOf(facts, language);
     await notifyOfAlarms(trx, { orgId, userId: person.userId, text, now: clock.now() });
