@@ -74,6 +74,9 @@ test('a profile that is made from an uplink adopts its device, with its name, an
   const name = screen.getByRole('textbox', { name: `Name of the device ${HEARD}` });
   await waitFor(() => expect(name).toHaveProperty('value', 'probe-9'));
   expect(screen.getByDisplayValue('0866')).toBeDefined();
+  const uplink = screen.getByRole('combobox', { name: 'Uplink of a device' });
+  expect(uplink.getAttribute('value')).toMatch(/^probe-9 · /);
+  expect(screen.getByRole('button', { name: 'Back to the network servers' })).toBeDefined();
   await page.isAccessible();
   await page.person.clear(name);
   await page.person.type(name, 'Bed 9');

@@ -107,7 +107,7 @@ export function ProfileEditor({ profile, heard, onClose, onAdopted }: ProfileEdi
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
-            {t('editor.back')}
+            {t(heard ? 'editor.backToHeard' : 'editor.back')}
           </Button>
         </Group>
       </Stack>

@@ -75,6 +75,9 @@ export function TryCodec({ draft, heard: given, onFields, onFailedLine, onOutput
       </Title>
       <SampleChoice
         samples={samples}
+        chosen={samples.findIndex(
+          (sample) => sample.eui === eui && sample.payload === payload && sample.f_port === port,
+        )}
         onChoose={(sample) => {
           setPayload(sample.payload);
           setPort(sample.f_port);
@@ -169,10 +172,12 @@ function BatteryChoice({ voltage: { path, volts, factor }, onChoose }: BatteryCh
 
 interface SampleChoiceProps {
   samples: readonly Sample[];
+  /** Its place among them; -1: what is tried is none of them. */
+  chosen: number;
   onChoose(sample: Sample): void;
 }
 
-function SampleChoice({ samples, onChoose }: SampleChoiceProps) {
+function SampleChoice({ samples, chosen, onChoose }: SampleChoiceProps) {
   const { t } = useTexts('device-profiles');
   const { timeZone } = useDisplaySetting();
   if (samples.length === 0) {
@@ -191,6 +196,7 @@ function SampleChoice({ samples, onChoose }: SampleChoiceProps) {
         value: String(place),
         label: `${name || eui} · ${formatDateTime(received_at, timeZone)}`,
       }))}
+      value={chosen < 0 ? null : String(chosen)}
       onChange={(place) => place !== null && onChoose(samples[Number(place)]!)}
     />
   );

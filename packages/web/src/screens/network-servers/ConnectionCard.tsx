@@ -1,14 +1,15 @@
 import { type Connection, connections } from '@fieldscope/contract/calls/connections';
-import type { ServerApi } from '@fieldscope/contract/calls/network-servers';
-import { Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconHourglass } from '@tabler/icons-react';
 import { useMayCall } from '../../api/me';
 import { useKindTexts } from '../../features/connections/use-kind-texts';
 import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import { LONG_TIP_MS, tip } from '../../ui/feedback/tip-store';
 import { formatNumber } from '../../values/format-number';
 import { TimeAgo } from '../../values/Times';
 import { ApiSection } from './api/ApiSection';
+import type { useServerApis } from './api/api.queries';
 import { isApiConnection } from './api/api-connection';
 import { ConnectionRefusals } from './ConnectionRefusals';
 import classes from './NetworkServers.module.css';
@@ -18,13 +19,13 @@ export type ConnectionAction = 'lines' | 'rename' | 'remove';
 
 interface ConnectionCardProps {
   connection: Connection;
-  /** null: none is stored; undefined: not known yet. */
-  api: ServerApi | null | undefined;
+  /** Those of all connections; of what could not be loaded, the reason. */
+  apis: Pick<ReturnType<typeof useServerApis>, 'data' | 'error' | 'refetch'>;
   onAction(action: ConnectionAction, connection: Connection): void;
 }
 
 /** How a connection stands, and what can be done with it. */
-export function ConnectionCard({ connection, api, onAction }: ConnectionCardProps) {
+export function ConnectionCard({ connection, apis, onAction }: ConnectionCardProps) {
   const { t } = useTexts('network-servers');
   const { nameOf } = useKindTexts();
   const { name, kind, way, last_message_at: lastAt, messages_last_hour: perHour, refusals } = connection;
@@ -60,17 +61,20 @@ export function ConnectionCard({ connection, api, onAction }: ConnectionCardProp
       )}
       {refusals.length > 0 && <ConnectionRefusals refusals={refusals} />}
       {isApiConnection(connection) &&
-        (api === undefined ? (
-          <Skeleton height={88} />
+        (apis.data ? (
+          <ApiSection
+            connection={connection}
+            api={apis.data.find(({ connection_id: id }) => id === connection.connection_id)}
+          />
         ) : (
-          <ApiSection connection={connection} api={api ?? undefined} />
+          <ErrorState error={apis.error} onRetry={() => void apis.refetch()} />
         ))}
       <CardActions connection={connection} onAction={onAction} />
     </Paper>
   );
 }
 
-function CardActions({ connection, onAction }: Omit<ConnectionCardProps, 'api'>) {
+function CardActions({ connection, onAction }: Omit<ConnectionCardProps, 'apis'>) {
   const { t } = useTexts('network-servers');
   const { connection_id, name } = connection;
   const test = useTestUplink();

@@ -26,9 +26,9 @@ import { RenameConnection } from './RenameConnection';
 export function NetworkServersScreen() {
   const { t } = useTexts('network-servers');
   const { data, error, refetch } = useConnections();
-  const { data: apis, isPending: isAsking } = useServerApis();
+  const apis = useServerApis();
   // The part of the API makes a card higher.
-  const shown = isAsking ? undefined : data;
+  const shown = apis.isPending ? undefined : data;
   const creation = useDialogInAddress('create');
   const [chosen, setChosen] = useState<{ action: ConnectionAction; connection: Connection }>();
   const mayCreate = useMayCall(connections.create);
@@ -54,7 +54,7 @@ export function NetworkServersScreen() {
             <ConnectionCard
               key={connection.connection_id}
               connection={connection}
-              api={apis && (apis.find(({ connection_id: id }) => id === connection.connection_id) ?? null)}
+              apis={apis}
               onAction={(action, of) => setChosen({ action, connection: of })}
             />
           )) ?? <Skeleton height={170} />}

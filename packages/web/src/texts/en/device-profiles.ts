@@ -39,6 +39,7 @@ export default {
     save: 'Save profile',
     discard: 'Discard changes',
     back: 'Back to the list',
+    backToHeard: 'Back to the network servers',
     deviceName: 'Name of the device {{eui}}',
     deviceHint: 'It is adopted with this profile once that is saved.',
     adopted: '{{name}} is adopted with it',

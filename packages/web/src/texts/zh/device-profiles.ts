@@ -39,6 +39,7 @@ export default {
     save: '保存配置',
     discard: '放弃修改',
     back: '返回列表',
+    backToHeard: '返回网络服务器',
     deviceName: '设备 {{eui}} 的名称',
     deviceHint: '保存后，该设备将使用此配置接入。',
     adopted: '{{name}} 已用该配置接入',

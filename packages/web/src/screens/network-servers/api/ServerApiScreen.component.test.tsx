@@ -3,6 +3,7 @@ import { Eui } from '@fieldscope/contract/ids';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aListedConnection, aServerApi, withNetworkServers } from '../../../../test/answered-network-servers';
+import { on, refusal } from '../../../../test/contract-answers';
 import { type OpenScreen, openScreen } from '../../../../test/screen';
 
 const ROOF = aListedConnection();
@@ -36,4 +37,21 @@ test('the key can be deleted', async () => {
   await page.person.click(dialog.getByRole('button', { name: 'Delete the key' }));
   await screen.findByText(/^No API key/);
   expect(page.madeCalls(networkServers.removeApi)).toEqual([{ connection_id: ROOF.connection_id }]);
+});
+
+test('where the APIs cannot be loaded, the card says so, and asks again', async () => {
+  const page = await openPage(
+    {},
+    {
+      answers: [
+        ...withNetworkServers({ connections: [ROOF], apis: [aServerApi()] }),
+        on(networkServers.listApis, refusal('server_busy')),
+      ],
+    },
+  );
+  const card = within(await screen.findByRole('article', { name: ROOF.name }));
+  const again = await card.findByRole('button', { name: 'Try again' });
+  page.answer(on(networkServers.listApis, [aServerApi()]));
+  await page.person.click(again);
+  await card.findByText(/^fields, last answer/);
 });
