@@ -146,7 +146,11 @@ describe('a device with a profile', () => {
     await expect(change({ eui: bound.eui })).rejects.toMatchObject(refusal('feature_unsupported'));
     for (const model of ['M2', 'XYZ', 'T1000-A'])
       await expect(change({ model })).rejects.toMatchObject(refusal('feature_unsupported'));
-    await expect(change({ profile_id: 999_999 })).rejects.toMatchObject(refusal('resource_missing'));
+    const profile = { model: undefined, profile_id: 999_999 };
+    await expect(change(profile)).rejects.toMatchObject(refusal('resource_missing'));
+    await expect(change({ ...profile, model: 'S2101' })).rejects.toMatchObject(
+      refusal('parameter_invalid', { field: 'profile_id' }),
+    );
     await expect(change({}, stranger)).rejects.toMatchObject(refusal('device_not_in_organisation'));
     expect(await owner.call(devices.viewNode, { eui: EUI })).toMatchObject({ model: 'SP-9' });
   });

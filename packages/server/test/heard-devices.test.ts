@@ -332,6 +332,10 @@ describe('a device that is adopted', () => {
       ],
       [{ dev_eui: other, model: 'blank_device' }, refusal('feature_unsupported')],
       [
+        { dev_eui: other, model: 'S2101', profile_id: 1 },
+        refusal('parameter_invalid', { field: 'profile_id', eui: other, row: 2 }),
+      ],
+      [
         { dev_eui: own.eui, model: 'S2101' },
         refusal('registered_again', { eui: own.eui, kind: 'node', row: 2 }),
       ],

@@ -12,7 +12,7 @@ import { describeDevices } from './adoption.service';
 
 /**
  * Has an adopted node read as another model or by another profile, from the next uplink on: its model was never proven.
- * @throws AppError device_not_in_organisation, feature_unsupported, resource_missing
+ * @throws AppError device_not_in_organisation, parameter_invalid, feature_unsupported, resource_missing
  */
 export async function changeAdoptedModel(
   ctx: OrgCtx,

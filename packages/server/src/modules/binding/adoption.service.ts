@@ -24,7 +24,7 @@ type ViewNames = (euis: Eui[]) => Promise<Map<Eui, string>>;
 /**
  * Adds devices to an organisation by EUI and model, all or none. Nothing is proven, so each is heard through the
  * organisation's own connections alone, is no other's loss, and brings no gift.
- * @throws AppError eui_malformed, feature_unsupported, registered_again, group_missing, eui_count_exceeded, resource_missing
+ * @throws AppError eui_malformed, parameter_invalid, feature_unsupported, registered_again, group_missing, eui_count_exceeded, resource_missing
  * without such a profile, with the row (from 1) and the EUI among its facts
  */
 export async function adoptDevices(
@@ -67,7 +67,10 @@ function rowOf({ dev_eui, model, profile_id: profileId, name, group_uuid }: Give
   return { row, eui, model, profileId: profileId ?? null, name, groupId: group_uuid || null };
 }
 
-/** What devices are: by their profiles, or by their models. @throws AppError feature_unsupported, resource_missing */
+/**
+ * What devices are: by their profiles, or by their models.
+ * @throws AppError parameter_invalid for one with both, feature_unsupported, resource_missing
+ */
 export async function describeDevices<R extends Pick<Row, 'row' | 'eui' | 'model' | 'profileId'>>(
   db: Db,
   orgId: OrgId,
@@ -81,6 +84,7 @@ export async function describeDevices<R extends Pick<Row, 'row' | 'eui' | 'model
   return rows.map((device) => {
     const { row, eui, profileId, model = '' } = device;
     if (profileId !== null) {
+      if (model !== '') fail('parameter_invalid', { field: 'profile_id', eui, row });
       const profile = profiles.get(profileId) ?? fail('resource_missing', { eui, row });
       const channels = profile.channels.map(({ channel, measurementIds }) => ({
         ...{ channel, sensor_type: null, measurement_ids: measurementIds },
