@@ -2,7 +2,7 @@ import { GROUND_PICTURE_LIMITS } from '@fieldscope/contract/ground-picture-limit
 import type { Language } from '@fieldscope/contract/languages';
 
 /** Why no picture can be made of an uploaded file. */
-export type PictureFault = 'type' | 'pixels' | 'small' | 'damaged' | 'kept';
+export type PictureFault = 'type' | 'pixels' | 'small' | 'damaged' | 'slow' | 'kept';
 
 const MEGAPIXELS = GROUND_PICTURE_LIMITS.pixels / 1_000_000;
 const { leastSide } = GROUND_PICTURE_LIMITS;
@@ -14,6 +14,7 @@ export const FAULT_WORDS: Record<Language, Record<PictureFault, string>> = {
     pixels: `the picture has more than ${MEGAPIXELS} megapixels`,
     small: `the picture is smaller than ${leastSide} pixels`,
     damaged: 'the picture is damaged or incomplete',
+    slow: 'the picture took too long to be prepared; a smaller one takes less time',
     kept: 'the picture has too much detail to be kept',
   },
   zh: {
@@ -21,6 +22,7 @@ export const FAULT_WORDS: Record<Language, Record<PictureFault, string>> = {
     pixels: `图片超过 ${MEGAPIXELS} 百万像素`,
     small: `图片小于 ${leastSide} 像素`,
     damaged: '图片已损坏或不完整',
+    slow: '处理图片耗时过长，较小的图片所需时间更短',
     kept: '图片细节过多，无法保存',
   },
   ru: {
@@ -28,6 +30,11 @@ export const FAULT_WORDS: Record<Language, Record<PictureFault, string>> = {
     pixels: `в изображении больше ${MEGAPIXELS} мегапикселей`,
     small: `изображение меньше ${leastSide} пикселей`,
     damaged: 'изображение повреждено или неполно',
+    slow: 'подготовка изображения заняла слишком много времени; с меньшим будет быстрее',
     kept: 'в изображении слишком много деталей, чтобы его хранить',
   },
 };
+
+/** What an error of the library means: it ends what takes longer than it may with "timeout: 42% complete". */
+export const faultOfError = (error: unknown): PictureFault =>
+  error instanceof Error && error.message.startsWith('timeout: ') ? 'slow' : 'damaged';

@@ -3,7 +3,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { WorkKind, WorkTools } from '../../platform/workers/work-kind';
 import { readParts } from './ground-pictures.repository';
-import type { PictureFault } from './picture-faults.model';
+import { faultOfError, type PictureFault } from './picture-faults.model';
 import { pictureTypeOf } from './picture-type.model';
 
 /** An uploaded file. */
@@ -19,9 +19,10 @@ export type WrittenPicture = { bytes: Uint8Array; width: number; height: number 
 export const WRITE_ANEW: WorkKind<Upload, WrittenPicture> = {
   name: 'ground-pictures.write-anew',
   priority: 'background',
-  limitMs: 40 * SECOND_MS,
+  limitMs: 50 * SECOND_MS,
 };
 
+/** For each of the qualities; together less than the work may take. */
 const LIMIT_SECONDS = 15;
 /** The first that comes to few enough bytes. */
 const QUALITIES = [80, 60, 40];
@@ -56,8 +57,8 @@ export async function writeAnew({ db }: WorkTools, { orgId, uploadId }: Upload):
         return { bytes: new Uint8Array(data), width: info.width, height: info.height };
     }
     return { fault: 'kept' };
-  } catch {
-    return { fault: 'damaged' };
+  } catch (error) {
+    return { fault: faultOfError(error) };
   }
 }
 
