@@ -16,13 +16,14 @@ beforeAll(async () => {
 });
 
 test('whoever asks in none of our languages is answered in Chinese, and in one of ours where it is named', async () => {
-  const refusalIn = async (language?: string) =>
-    (await aStranger(china).ask(users.viewSetting, {}, { language })).body.msg;
-  expect(await refusalIn()).toBe(errorText('zh', 'login_required'));
-  expect(await refusalIn('de-DE,fr')).toBe(errorText('zh', 'login_required'));
-  expect(await refusalIn('ru-RU,zh')).toBe(errorText('ru', 'login_required'));
-  const missing = await fetch(`${china.url}/portalapi/no_such_call`);
-  expect(await missing.json()).toMatchObject({ msg: errorText('zh', 'route_missing') });
+  const refusal = (await aStranger(china).ask(users.viewSetting)).body.msg;
+  expect(refusal).toBe(errorText('zh', 'login_required'));
+  const missingIn = async (language: string) => {
+    const headers = { 'accept-language': language };
+    return (await fetch(`${china.url}/portalapi/no_such_call`, { headers })).json();
+  };
+  expect(await missingIn('de-DE,fr')).toMatchObject({ msg: errorText('zh', 'route_missing') });
+  expect(await missingIn('ru-RU,zh')).toMatchObject({ msg: errorText('ru', 'route_missing') });
 });
 
 test('messages to those who chose no language are in Chinese, to others in theirs', async () => {
