@@ -18,7 +18,6 @@ import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { Language } from '@fieldscope/contract/languages';
 import type { NetworkServerKind } from '@fieldscope/contract/network-server-kinds';
 import { insertAccount } from '../src/modules/accounts/accounts.repository';
 import { issueSimulatedLogin } from '../src/modules/accounts/simulated-login.service';
@@ -48,8 +47,8 @@ type Input<C extends AnyCall> = QueryInputOf<C> & BodyInputOf<C>;
 interface Way {
   /** Where the call is made; absent: at its own base. */
   base?: string;
-  /** Language of the caller's browser. */
-  language?: Language;
+  /** Of the caller, as browsers send it in accept-language. */
+  language?: string;
 }
 
 /** A client that makes calls. */
