@@ -4,6 +4,7 @@ import zh from '../packages/web/src/texts/zh/routes';
 import { accessibilityViolations } from './accessibility';
 import { type ColourScheme, drawingOf, wear } from './drawn';
 import { address, expect, type Owner, openAs, test } from './people';
+import { recordShifts } from './shifts';
 import { watch } from './watched';
 import { overhang, problemsOf } from './whole';
 
@@ -13,6 +14,9 @@ const SCREENS = ROUTES.filter(({ path, screen }) => screen && !CONDITIONAL.inclu
 const isForStrangers = ({ noSignIn }: ScreenRoute) => noSignIn?.shell === false;
 /** Structure and texts of a page are the same in both colour schemes. */
 const RULES_OF_COLOURS = ['color-contrast'];
+/** Screens that hold space for a map or charts, and how far each may jump as it is drawn, as the sum of all shifts. */
+const WITH_PICTURES = ['/geofences', '/fields', '/data_chart'];
+const MOST_SHIFT = 0.02;
 
 const TITLES = { ru, zh };
 const NODE_NAME = 'A greenhouse whose name has all the sixty-four letters there are';
@@ -32,6 +36,7 @@ for (const { language, width } of [
       test.setTimeout(300_000);
       const problems = problemsOf(page);
       const drawn = drawingOf(page);
+      await recordShifts(page);
       let scheme: ColourScheme = 'light';
       const visit = async ({ path, title }: ScreenRoute) => {
         const shownTitle = title === 'nodeDetails' ? NODE_NAME : TITLES[language][title];
@@ -41,8 +46,14 @@ for (const { language, width } of [
             problems.push(`${path}, ${scheme}: ${violation}`);
           }
         };
+        await page.evaluate(() => {
+          window.shiftsSum = 0;
+        });
         await page.goto(address(path));
         await check();
+        const shift = (await page.evaluate(() => window.shiftsSum)) ?? 0;
+        if (WITH_PICTURES.some((screen) => path.startsWith(screen)) && shift > MOST_SHIFT)
+          problems.push(`${path} jumps by ${shift}`);
         const tooWide = await overhang(page);
         if (tooWide > 0) problems.push(`${path}: ${tooWide} px wider than the window`);
         // The next screen is opened in this one.
@@ -72,7 +83,29 @@ async function aNodeThatReports(owner: Owner): Promise<string> {
   await watch(owner);
   await owner.uplink(device, { temperature: 20.5, humidity: 60 });
   await sendAsUnknownDevice(owner);
+  await drawFieldAndCharts(owner, device.eui);
   return device.eui;
+}
+
+/** A field, and a page with two charts of a device, the first with the limit of a rule. */
+async function drawFieldAndCharts(owner: Owner, eui: string): Promise<void> {
+  const outline = [
+    [
+      [
+        [7, 50],
+        [7.01, 50],
+        [7.01, 50.01],
+        [7, 50],
+      ],
+    ],
+  ];
+  await owner.call('POST', '/field/create_fields', { fields: [{ name: 'Home', crop: 'Rye', outline }] });
+  const page = { name: 'Barns', rows: 2, columns: 1 };
+  const { desktop_id } = await owner.call<{ desktop_id: number }>('POST', '/desktop/create_desktop', page);
+  for (const measurement_id of [4097, 4098]) {
+    const series = [{ eui, channel: 1, measurement_id }];
+    await owner.call('POST', '/chart/create_chart', { desktop_id, name: String(measurement_id), series });
+  }
 }
 
 /** A test uplink through a connection of the owner's own, of an unknown device. */

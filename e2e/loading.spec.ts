@@ -2,23 +2,13 @@ import { GATHERED_PATH } from '@fieldscope/contract/gathered-calls';
 import type { Page } from '@playwright/test';
 import { drawingOf } from './drawn';
 import { address, expect, type Owner, openAs, type ProducedDevice, test } from './people';
+import { recordShifts } from './shifts';
 
 /** Where scenes begin at most, in px, by the width of the window. */
 const SCENES_BEGIN = { 1440: 450, 390: 600 };
 
 /** What the dashboard with its chart may take, loaded for the first time; CLS is the sum of all shifts. */
 const MOST = { requests: 26, bytes: 300_000, shift: 0.02 };
-
-declare global {
-  interface Window {
-    shiftsSum?: number;
-  }
-}
-
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-}
 
 for (const width of [1440, 390]) {
   test.describe(`${width} px`, () => {
@@ -140,12 +130,7 @@ async function loadOf(page: Page): Promise<{ requests: string[]; bytes: number }
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
     load.bytes += encodedDataLength;
   });
-  await page.addInitScript(() => {
-    window.shiftsSum = 0;
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as LayoutShift[]) window.shiftsSum! += shift.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await recordShifts(page);
   return load;
 }
 

@@ -13,6 +13,9 @@ import { useRules } from './alarms.queries';
 
 const MovedLine = lazy(async () => ({ default: (await import('./MovedLine')).MovedLine }));
 
+/** Whether the lines of charts are known: below a chart that is drawn before, their names would move what follows. */
+export const useAlarmLinesKnown = (): boolean => !useRules().isPending;
+
 /**
  * The limits of rules as lines of a chart. One that an administrator has moved is saved once the question, a bar
  * above the page, is confirmed.

@@ -44,7 +44,8 @@ export function ChartPlot({ chart, time, height, points, withStatistics }: Chart
   const isClosed = useRestriction();
   const { thresholds, question } = useAlarmLines(chart.series);
   const labelOf = useShortSeriesLabel(chart.series);
-  const names = chart.series.map((series) => `${nameOfSeries(series)}\n${labelOf(series)}`).join('\n\n');
+  const awaited = chart.series.map((series) => ({ key: nameOfSeries(series), name: labelOf(series) }));
+  const names = awaited.map(({ key, name }) => `${key}\n${name}`).join('\n\n');
   const curves = useMemo(
     () =>
       data?.flatMap((curve) => {
@@ -70,6 +71,7 @@ export function ChartPlot({ chart, time, height, points, withStatistics }: Chart
       {question}
       <NotedChart
         curves={drawn}
+        awaited={awaited}
         from={from}
         to={to}
         height={height}

@@ -52,6 +52,7 @@ export function SeriesCurve({ eui, channel, measurementId, time, thresholds }: S
   return (
     <TimeSeriesChart
       curves={drawn?.length === 0 ? undefined : drawn}
+      awaited={[{ key: wanted, name }]}
       from={from}
       to={to}
       height={HEIGHT}

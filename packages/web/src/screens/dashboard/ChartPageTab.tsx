@@ -1,6 +1,7 @@
 import type { ChartPage } from '@fieldscope/contract/calls/chart-pages';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
+import { useAlarmLinesKnown } from '../../features/alarms/use-alarm-lines';
 import { ChartPlot, type PageTime } from '../../features/chart-pages/ChartPlot';
 import { useChartsOf } from '../../features/chart-pages/chart-pages.queries';
 import { PageSelect } from '../../features/chart-pages/PageSelect';
@@ -49,8 +50,9 @@ const POINTS = 300;
 function ChartsOfPage({ page, time }: { page: ChartPage; time: PageTime }) {
   const { t } = useTexts('chart-pages');
   const { data: charts, error, refetch } = useChartsOf(page.desktop_id);
+  const areLinesKnown = useAlarmLinesKnown();
   if (error && !charts) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!charts) return <Skeleton height={420} radius={8} />;
+  if (!charts || !areLinesKnown) return <Skeleton height={420} radius={8} />;
   if (charts.length === 0) return <EmptyState drawing="logger">{t('chart.noneHere')}</EmptyState>;
   return (
     <ul className={classes.charts} aria-label={page.name}>

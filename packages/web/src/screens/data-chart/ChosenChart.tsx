@@ -30,7 +30,8 @@ export function ChosenChart({ all, chosen, time }: ChosenChartProps) {
   const { data, error, refetch } = useChosenCurves(chosen, time);
   const isClosed = useRestriction();
   const labelOf = useSeriesLabel(all);
-  const names = chosen.map((series) => `${nameOfSeries(series)}\n${labelOf(series)}`).join('\n\n');
+  const awaited = chosen.map((series) => ({ key: nameOfSeries(series), name: labelOf(series) }));
+  const names = awaited.map(({ key, name }) => `${key}\n${name}`).join('\n\n');
   const curves = useMemo(() => {
     const labels = names.split('\n\n').map((pair) => pair.split('\n') as [key: string, label: string]);
     // Curves of the last choice stay on screen until the next ones are there.
@@ -49,6 +50,7 @@ export function ChosenChart({ all, chosen, time }: ChosenChartProps) {
     <section className={classes.chart}>
       <NotedChart
         curves={drawn}
+        awaited={awaited}
         from={time.from}
         to={time.to}
         height={HEIGHT}

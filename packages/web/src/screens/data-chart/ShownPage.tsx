@@ -1,6 +1,7 @@
 import type { Chart, ChartPage } from '@fieldscope/contract/calls/chart-pages';
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { useAlarmLinesKnown } from '../../features/alarms/use-alarm-lines';
 import { useChartsOf } from '../../features/chart-pages/chart-pages.queries';
 import { PageSelect } from '../../features/chart-pages/PageSelect';
 import { useTexts } from '../../texts/use-texts';
@@ -26,6 +27,7 @@ interface ShownPageProps {
 export function ShownPage({ pages, page, onChoose, onCreate }: ShownPageProps) {
   const { t } = useTexts('chart-pages');
   const { data: charts, error, refetch } = useChartsOf(page.desktop_id);
+  const areLinesKnown = useAlarmLinesKnown();
   const { range, refresh, time } = usePageTime();
   const [address, setAddress] = useSearchParams();
   const large = charts?.find(({ chart_id }) => String(chart_id) === address.get('chart'));
@@ -59,7 +61,7 @@ export function ShownPage({ pages, page, onChoose, onCreate }: ShownPageProps) {
       </FilterBar>
       {error && !charts ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !charts ? (
+      ) : !charts || !areLinesKnown ? (
         <Skeleton height={420} radius={8} />
       ) : large ? (
         <LargeChart chart={large} time={time} onClose={() => enlarge(undefined)} />

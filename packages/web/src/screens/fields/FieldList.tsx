@@ -1,5 +1,5 @@
 import { fields as calls, type Field } from '@fieldscope/contract/calls/fields';
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
@@ -43,8 +43,8 @@ export function FieldList({ fields }: { fields: readonly Field[] | undefined }) 
           <LazyFieldMap chosenId={chosenId} />
         </MapFrame>
       </div>
-      {fields && (
-        <Group justify="space-between" gap="xs" mb="xs">
+      <Group justify="space-between" gap="xs" mb="xs">
+        {fields ? (
           <span className={classes.quiet}>
             {t('total', {
               count: fields.length,
@@ -52,17 +52,20 @@ export function FieldList({ fields }: { fields: readonly Field[] | undefined }) 
               area: areaText(fields.reduce((sum, { area }) => sum + area, 0)),
             })}
           </span>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={exporting.isBusy}
-            onClick={() => void exporting.save()}
-          >
-            {t('export')}
-          </Button>
-        </Group>
-      )}
+        ) : (
+          <Skeleton height={12} width={120} />
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={!fields}
+          loading={exporting.isBusy}
+          onClick={() => void exporting.save()}
+        >
+          {t('export')}
+        </Button>
+      </Group>
       <RowsOrCards
         label={t('routes:fields')}
         rows={fields}

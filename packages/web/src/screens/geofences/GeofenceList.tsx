@@ -1,5 +1,6 @@
 import { geofences as calls, type Geofence } from '@fieldscope/contract/calls/geofences';
 import type { GeofenceArea } from '@fieldscope/contract/geofence-shape';
+import { Skeleton } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { useMayCall } from '../../api/me';
 import { addressOfGeofence } from '../../features/geofences/geofence-address';
@@ -24,13 +25,15 @@ export function GeofenceList({ geofences }: { geofences: readonly Geofence[] | u
   const columns = useColumns();
   return (
     <>
-      {geofences && (
-        <div className={classes.overview}>
-          <MapFrame height={MAP_HEIGHT}>
+      <div className={classes.overview}>
+        <MapFrame height={MAP_HEIGHT}>
+          {geofences ? (
             <LazyGeofenceMap geofences={geofences} chosenId={chosenId} />
-          </MapFrame>
-        </div>
-      )}
+          ) : (
+            <Skeleton height="100%" />
+          )}
+        </MapFrame>
+      </div>
       <RowsOrCards
         label={t('routes:geofences')}
         rows={geofences}

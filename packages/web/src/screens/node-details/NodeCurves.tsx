@@ -34,7 +34,8 @@ export function NodeCurves(props: NodeCurvesProps) {
     to,
     points: POINTS,
   });
-  const names = JSON.stringify(series.map((one) => [seriesKey(one), one.name]));
+  const awaited = series.map((one) => ({ key: seriesKey(one), name: one.name }));
+  const names = JSON.stringify(awaited.map(({ key, name }) => [key, name]));
   const curves = useMemo(() => {
     const wanted = JSON.parse(names) as [key: string, name: string][];
     // Curves of the last choice stay in the cache's answer until the next ones are there.
@@ -56,6 +57,7 @@ export function NodeCurves(props: NodeCurvesProps) {
   return (
     <NotedChart
       curves={drawn?.length === 0 ? undefined : drawn}
+      awaited={awaited}
       from={from}
       to={to}
       height={height}

@@ -1,9 +1,17 @@
+import { Skeleton } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatDateTimeWithZone } from '../../values/format-time';
 import { Age } from '../../values/Times';
 import { useNow } from '../../values/use-now';
-import { type DrawnCurve, nearestIndex, newestOf, oldEndOf } from './chart-data';
+import {
+  type AwaitedCurve,
+  colorNameOf,
+  type DrawnCurve,
+  nearestIndex,
+  newestOf,
+  oldEndOf,
+} from './chart-data';
 import classes from './TimeSeriesChart.module.css';
 
 interface ChartLegendProps {
@@ -38,6 +46,40 @@ export function ChartLegend({ curves, pointedAt, from, to }: ChartLegendProps) {
   );
 }
 
+/** The same while the curves are loading. */
+export function AwaitedLegend({ curves }: { curves: readonly AwaitedCurve[] }) {
+  return (
+    <ul className={classes.legend}>
+      {curves.map(({ key, name }, place) => (
+        <li key={key} className={classes.entry}>
+          <NamedCurve curve={{ name, colorName: colorNameOf(place) }} />
+          <Skeleton component="span" height={12} width={64} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NamedCurveProps {
+  curve: Pick<DrawnCurve, 'name' | 'colorName' | 'isPoints' | 'isCompared'>;
+}
+
+function NamedCurve({ curve }: NamedCurveProps) {
+  return (
+    <>
+      <span
+        className={classes.swatch}
+        data-points={curve.isPoints || undefined}
+        style={{ color: `var(${curve.colorName})` }}
+        aria-hidden
+      />
+      <span className={classes.name} data-compared={curve.isCompared || undefined} title={curve.name}>
+        <bdi>{curve.name}</bdi>
+      </span>
+    </>
+  );
+}
+
 function LegendEntry({
   curve,
   pointedAt,
@@ -59,15 +101,7 @@ function LegendEntry({
   const { format, gap, unit } = curve;
   return (
     <li className={classes.entry}>
-      <span
-        className={classes.swatch}
-        data-points={curve.isPoints || undefined}
-        style={{ color: `var(${curve.colorName})` }}
-        aria-hidden
-      />
-      <span className={classes.name} data-compared={curve.isCompared || undefined} title={curve.name}>
-        <bdi>{curve.name}</bdi>
-      </span>
+      <NamedCurve curve={curve} />
       <span className={classes.figure} data-old={old !== undefined || undefined}>
         {value === null || value === undefined ? '–' : format(value) + gap + unit}
       </span>

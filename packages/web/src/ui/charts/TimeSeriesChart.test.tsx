@@ -38,7 +38,7 @@ beforeEach(async () => {
   await loadAreas(['ui', 'values']);
 });
 
-const open = (curves: ChartCurve[], more: Partial<ComponentProps<typeof TimeSeriesChart>> = {}) =>
+const open = (curves: ChartCurve[] | undefined, more: Partial<ComponentProps<typeof TimeSeriesChart>> = {}) =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
@@ -54,6 +54,11 @@ test('Fahrenheit is rounded down in the legend, its range and the table', async 
   expect((await screen.findByRole('listitem')).textContent).toMatch(/69\.78 °F.*69\.69.*69\.78/);
   await asTable();
   expect((await screen.findAllByRole('cell')).map(({ textContent }) => textContent)).toContain('69.78');
+});
+
+test('curves that are loading are named in the legend already', () => {
+  open(undefined, { awaited: [AIR, PRESSURE] });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Air', 'Pressure']);
 });
 
 test('pressure is in hPa in the legend and the table', async () => {

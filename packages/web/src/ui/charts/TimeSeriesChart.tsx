@@ -5,10 +5,10 @@ import { useTexts } from '../../texts/use-texts';
 import { formatSpan } from '../../values/format-time';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { usePhone } from '../layout/use-phone';
-import { ChartLegend } from './ChartLegend';
+import { AwaitedLegend, ChartLegend } from './ChartLegend';
 import { ChartLimits } from './ChartLimits';
 import { ChartMenu } from './ChartMenu';
-import type { ChartCurve } from './chart-data';
+import type { AwaitedCurve, ChartCurve } from './chart-data';
 import { loadPlot } from './load-plot';
 import { medianSpanMs } from './medians';
 import type { ChartNote } from './note-flags';
@@ -26,6 +26,8 @@ const ChartStatistics = lazy(async () => ({ default: (await import('./ChartStati
 export interface TimeSeriesChartProps extends Omit<PlotProps, 'label' | 'curves' | 'height' | 'onPoint'> {
   /** undefined: still loading. */
   curves: readonly ChartCurve[] | undefined;
+  /** The curves that are loading: the legend names them already, and is as high as it will be. */
+  awaited?: readonly AwaitedCurve[];
   height?: number;
   /** Names its pictures and files; the names of its curves by default. */
   title?: string;
@@ -47,7 +49,16 @@ const STATISTICS_PX = 40;
  * under the pointer, and the same figures are behind "View as table", on a phone below the plot. The plotting library and the table load when first drawn.
  */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { curves, height = 320, thresholds = [], notes = [], onNote, onZoom, isScattered = false } = props;
+  const {
+    curves,
+    awaited = [],
+    height = 320,
+    thresholds = [],
+    notes = [],
+    onNote,
+    onZoom,
+    isScattered = false,
+  } = props;
   const { t } = useTexts('ui');
   const { text } = useMeasuredText();
   const isPhone = usePhone();
@@ -95,7 +106,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure className={classes.chart} ref={chart}>
       <div className={classes.head}>
-        <ChartLegend {...facts} pointedAt={pointedAt} />
+        {drawn ? <ChartLegend {...facts} pointedAt={pointedAt} /> : <AwaitedLegend curves={awaited} />}
         {!isPhone && tools}
       </div>
       {key && <p className={classes.key}>{key}</p>}

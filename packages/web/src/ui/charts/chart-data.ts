@@ -31,6 +31,9 @@ export interface ChartCurve {
   isCompared?: boolean;
 }
 
+/** A curve that is still loading. */
+export type AwaitedCurve = Pick<ChartCurve, 'key' | 'name'>;
+
 /** A curve in the reader's unit. */
 export interface DrawnCurve extends ChartCurve, Omit<ReadersUnit, 'convert' | 'store'> {
   /** For the title of its axis. */
