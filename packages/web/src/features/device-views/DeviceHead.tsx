@@ -83,7 +83,7 @@ export function DeviceHead({ eui, device, isGateway, children, action }: DeviceH
                   {device.best_gateway && <GatewayLink gateway={device.best_gateway} />}
                 </Signal>
               )}
-              {children}
+              {children && <div className={classes.rest}>{children}</div>}
             </>
           )}
         </div>

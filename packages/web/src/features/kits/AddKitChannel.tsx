@@ -11,8 +11,8 @@ import { useAddChannel } from './kits.queries';
 
 interface AddKitChannelProps {
   eui: string;
-  /** Channels that the kit has; undefined: still loading. */
-  taken: readonly number[] | undefined;
+  /** Channels that the kit has. */
+  taken: readonly number[];
 }
 
 /** A button for who may add a channel to a kit, and its form. */
@@ -27,12 +27,11 @@ export function AddKitChannel({ eui, taken }: AddKitChannelProps) {
         size="xs"
         aria-haspopup="dialog"
         leftSection={<IconPlus size={14} />}
-        disabled={!taken}
         onClick={() => setOpen(true)}
       >
         {t('channel.add')}
       </Button>
-      {isOpen && taken && <AddDialog eui={eui} taken={taken} onClose={() => setOpen(false)} />}
+      {isOpen && <AddDialog eui={eui} taken={taken} onClose={() => setOpen(false)} />}
     </>
   );
 }

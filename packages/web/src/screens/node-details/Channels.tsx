@@ -71,6 +71,7 @@ export function Channels({ eui, node }: ChannelsProps) {
         />
       ),
       sort: ({ measurement_ids }) => measurement_ids.length,
+      isWideOnCard: true,
     },
     {
       name: 'age',
@@ -134,9 +135,10 @@ export function Channels({ eui, node }: ChannelsProps) {
             : undefined
         }
       />
-      {isKit && (
+      {/* Below cards whose heights are not known it would jump. */}
+      {isKit && data && (
         <Group mt="sm">
-          <AddKitChannel eui={eui} taken={data?.map(({ channel }) => channel)} />
+          <AddKitChannel eui={eui} taken={data.map(({ channel }) => channel)} />
         </Group>
       )}
       <Suspense>
