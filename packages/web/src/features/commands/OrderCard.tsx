@@ -2,7 +2,6 @@ import type { CommandRecord } from '@fieldscope/contract/calls/commands';
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CommandFailure } from './CommandFailure';
-import classes from './Commands.module.css';
 import { CommandTimeline } from './CommandTimeline';
 
 interface OrderCardProps {
@@ -18,7 +17,7 @@ interface OrderCardProps {
 /** Something that a device does once, and how far the newest order got. */
 export function OrderCard({ title, about, command, failure, children }: OrderCardProps) {
   return (
-    <Paper component="section" withBorder p="lg" className={classes.card} aria-label={title}>
+    <Paper component="section" withBorder p="lg" aria-label={title}>
       <Title order={2} size="h4">
         {title}
       </Title>

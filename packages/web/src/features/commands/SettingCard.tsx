@@ -44,7 +44,7 @@ export function SettingCard(props: SettingCardProps) {
     onSubmit();
   };
   return (
-    <Paper component="section" withBorder p="lg" className={classes.card} aria-label={title}>
+    <Paper component="section" withBorder p="lg" aria-label={title}>
       <Title order={2} size="h4">
         {title}
       </Title>

@@ -53,9 +53,8 @@ export function useAuditColumns(): Column<AuditEntry>[] {
     {
       name: 'what',
       head: t('what'),
-      cell: ({ call }) => nameOf(call),
+      cell: ({ call }) => <span className={classes.what}>{nameOf(call)}</span>,
       sort: 'server',
-      width: 200,
       isCardHead: true,
     },
     {

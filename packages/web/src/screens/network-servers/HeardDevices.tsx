@@ -123,6 +123,7 @@ function useColumns(adoption: Adoption | undefined): Column<HeardDevice>[] {
       name: 'model',
       head: t('heard.model'),
       width: 300,
+      isWideOnCard: true,
       cell: (device) => (
         <span className={classes.model}>
           {adoption && (
