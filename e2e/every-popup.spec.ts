@@ -157,7 +157,7 @@ const namesOf = (openers: Element[]): string[] =>
 
 /**
  * Opens what can be opened inside a part of the page, one after the other, and what can be opened inside of that. While
- * the first of a part is open axe checks the whole page, then what opens.
+ * the first of a part is open axe checks the whole page, then what opens. Nothing that opens widens the page.
  */
 async function tryPopups(page: Page, part: Locator, visited: Visited): Promise<void> {
   const openers = part.locator(OPENER);
@@ -176,6 +176,8 @@ async function tryPopups(page: Page, part: Locator, visited: Visited): Promise<v
     await expect(page.locator(POPUP), name).not.toHaveCount(0);
     // The title gives a dialog its name a moment after both are drawn.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
+    const tooWide = await overhang(page);
+    if (tooWide > 0) visited.problems.push(`${page.url()}, “${name}”: ${tooWide} px wider than the window`);
     for (const violation of await accessibilityViolations(page, { within })) {
       visited.problems.push(`${page.url()}, “${name}”: ${violation}`);
     }

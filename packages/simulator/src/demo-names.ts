@@ -40,9 +40,9 @@ const NAMES: Readonly<Record<string, Readonly<Record<Exclude<Language, 'en'>, st
   'Lena, agronomist': { zh: 'Lena，农艺师', ru: 'Лена, агроном' },
   // Fields, crops and the geofence.
   'West field': { zh: '西地块', ru: 'Западное поле' },
-  Potatoes: { zh: '马铃薯', ru: 'Картофель' },
+  Potato: { zh: '马铃薯', ru: 'Картофель' },
   Orchard: { zh: '果园', ru: 'Сад' },
-  Apples: { zh: '苹果', ru: 'Яблоки' },
+  Apple: { zh: '苹果', ru: 'Яблоня' },
   'Farm land': { zh: '农场范围', ru: 'Земля хозяйства' },
   'Plan of the farm': { zh: '农场平面图', ru: 'План хозяйства' },
   // Scenes, charts and rules.

@@ -87,7 +87,7 @@ const AREAS: readonly (readonly [border: readonly SheetPoint[], paint: Paint])[]
     WATER,
   ),
   [ellipse([-6, -4], 1.5, 0.8), WATER],
-  ...DEMO_FIELDS.map(({ crop, corners }) => [corners, crop === 'Apples' ? orchard : potatoes] as const),
+  ...DEMO_FIELDS.map(({ crop, corners }) => [corners, crop === 'Apple' ? orchard : potatoes] as const),
   [
     [
       [11.4, 4.9],

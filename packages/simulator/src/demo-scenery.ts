@@ -24,7 +24,7 @@ const of = (measurementId: number, ...devices: string[]): DemoMeasurement[] =>
 /** Outlines of fields: corners in thousandths of a degree east and north of the farm's place. */
 export const DEMO_FIELDS = [
   {
-    ...{ name: 'West field', crop: 'Potatoes' },
+    ...{ name: 'West field', crop: 'Potato' },
     corners: [
       [-15.4, 3.8],
       [-9.6, 4.3],
@@ -34,7 +34,7 @@ export const DEMO_FIELDS = [
     ],
   },
   {
-    ...{ name: 'Orchard', crop: 'Apples' },
+    ...{ name: 'Orchard', crop: 'Apple' },
     corners: [
       [4.2, 3.3],
       [8.4, 3.1],

@@ -62,6 +62,13 @@ export function useAlarmColumns(): Column<Alarm>[] {
       width: '30%',
       isWideOnCard: true,
     },
-    { name: 'rule', head: t('column.rule'), cell: ({ rule_name }) => rule_name, sort: 'server', yields: 1 },
+    {
+      name: 'rule',
+      head: t('column.rule'),
+      cell: ({ rule_name }) => rule_name,
+      sort: 'server',
+      width: '13%',
+      yields: 1,
+    },
   ];
 }

@@ -134,8 +134,8 @@ test('a tracker is asked for its power-up data, and only the intervals that chan
   });
   const intervals = within(await screen.findByRole('region', { name: 'Uplink interval' }));
   intervals.getByText(/heartbeat 12 hr · periodic 1 hr · event 5 min/);
-  await person.clear(intervals.getByLabelText('Minutes, event'));
-  await person.type(intervals.getByLabelText('Minutes, event'), '10');
+  await person.clear(intervals.getByLabelText('Interval, event'));
+  await person.type(intervals.getByLabelText('Interval, event'), '10');
   await person.click(intervals.getByRole('button', { name: 'Set interval' }));
   const resend = within(screen.getByRole('region', { name: 'Resend power-up data' }));
   await person.click(resend.getByRole('button', { name: 'Resend power-up data' }));

@@ -105,6 +105,6 @@ function useColumns(): Column<Alarm>[] {
       width: 90,
       yields: 2,
     },
-    { name: 'how', head: t('column.how'), cell: endOf },
+    { name: 'how', head: t('column.how'), cell: endOf, width: '11%' },
   ];
 }

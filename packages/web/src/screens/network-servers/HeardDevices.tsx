@@ -148,18 +148,21 @@ function useColumns(adoption: Adoption | undefined): Column<HeardDevice>[] {
   ];
 }
 
-/** What speaks for a model, or why none is proposed. */
+/** What speaks for a model, or why none is proposed; of a test uplink, that it is one. */
 function Certainty({ device, model }: { device: HeardDevice; model: string | null | undefined }) {
   const { t } = useTexts('network-servers');
   const match = device.candidates.find((candidate) => candidate.model === model);
   const isReadable = device.candidates.length > 0;
   const isChosen = model !== null && model !== undefined;
+  const notes = [
+    match && t(`certainty.${match.certainty}`),
+    isReadable && !isChosen && t('heard.several', { count: device.candidates.length }),
+    !isReadable && t(device.kept === 0 ? 'heard.joined' : 'heard.unreadable'),
+    isTest(device) && t('heard.test'),
+  ];
   return (
     <Text size="xs" c="dimmed">
-      {match && t(`certainty.${match.certainty}`)}
-      {isReadable && !isChosen && t('heard.several', { count: device.candidates.length })}
-      {isTest(device) && t('heard.test')}
-      {!isReadable && t(device.kept === 0 ? 'heard.joined' : 'heard.unreadable')}
+      {notes.filter(Boolean).join(' · ')}
     </Text>
   );
 }

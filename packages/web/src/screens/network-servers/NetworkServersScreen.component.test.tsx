@@ -65,7 +65,7 @@ test('a payload that a whole family reads proposes none of them', async () => {
   expect((await button('Adopt node')).hasAttribute('disabled')).toBe(true);
   await page.person.click(screen.getByRole('combobox', { name: 'Model of node' }));
   await page.person.click(await screen.findByRole('option', { name: /^S2102/ }));
-  await screen.findByText('Check sum fits');
+  await screen.findByText('Checksum fits');
   await page.person.click(await button('Adopt node'));
   await screen.findByRole('link', { name: 'node' });
   expect(page.madeCalls(heardDevices.adopt)).toMatchObject([{ devices: [{ model: 'S2102' }] }]);
@@ -155,4 +155,5 @@ test('what a test uplink left is not among those that are adopted together', asy
   const devices = euis.map((eui) => aHeardDevice({ dev_eui: Eui.parse(eui), name: eui, candidates }));
   await openPage({ connections: [ROOF], devices });
   await button('Adopt all 2');
+  screen.getByText('Checksum and sensors fit · from a test uplink, not a device');
 });

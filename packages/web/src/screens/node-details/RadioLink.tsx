@@ -101,11 +101,11 @@ function DaysOrNone({ days }: { days: readonly RadioDay[] }) {
   );
 }
 
-/** What is known of each uplink: its unit, and a measurement that is written with as many decimals. */
+/** What is known of each uplink: what its axis is called, its unit, and a measurement that is written with as many decimals. */
 const SIGNALS = {
-  rssi: { unit: 'dBm', like: STATUS_ID.signalStrength },
-  snr: { unit: 'dB', like: STATUS_ID.signalStrength },
-  spreading_factor: { unit: undefined, like: STATUS_ID.intervalMinutes },
+  rssi: { axis: 'RSSI', unit: 'dBm', like: STATUS_ID.signalStrength },
+  snr: { axis: 'SNR', unit: 'dB', like: STATUS_ID.signalStrength },
+  spreading_factor: { axis: 'SF', unit: undefined, like: STATUS_ID.intervalMinutes },
 } as const;
 
 interface SignalChartProps {
@@ -117,22 +117,21 @@ interface SignalChartProps {
 
 /** Points and medians for each of the gateways that received most. */
 function SignalChart({ data, of, days, intervalMinutes }: SignalChartProps) {
-  const { t } = useTexts('radio');
   const now = useNow();
-  const name = t(of);
+  const { axis, unit, like } = SIGNALS[of];
   const curves = useMemo(
     () =>
       data?.gateways.slice(0, CURVES).map((gateway: GatewaySignal) => ({
         key: gateway.eui,
         name: gatewayName(gateway),
-        measurementId: SIGNALS[of].like,
-        quantity: { name, unit: SIGNALS[of].unit ? unitInWords(SIGNALS[of].unit) : '' },
+        measurementId: like,
+        quantity: { name: axis, unit: unit ? unitInWords(unit) : '' },
         interval_minutes: intervalMinutes,
         bin_ms: data.bin_ms,
         times: gateway.times,
         values: gateway[of],
       })),
-    [data, name, of, intervalMinutes],
+    [data, of, axis, unit, like, intervalMinutes],
   );
   const { from, to } = data ?? { from: now - days * DAY_MS, to: now };
   return <TimeSeriesChart curves={curves} from={from} to={to} height={HEIGHT} syncKey="radio" isScattered />;

@@ -20,7 +20,7 @@ export default {
     heartbeat: 'heartbeat',
     periodic: 'periodic',
     event: 'event',
-    field: 'Minutes, {{name}}',
+    field: 'Interval, {{name}}',
   },
   co2: {
     title: 'CO₂ collection multiplier',

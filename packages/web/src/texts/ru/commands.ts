@@ -23,7 +23,7 @@ export default {
     heartbeat: 'контрольный',
     periodic: 'периодический',
     event: 'по событию',
-    field: 'Минуты, {{name}}',
+    field: 'Интервал, {{name}}',
   },
   co2: {
     title: 'Множитель сбора CO₂',

@@ -112,7 +112,7 @@ export default {
     namePlaceholder: '命名',
     makeProfile: '用此上行数据新建设备配置',
     useProfile: '使用可解析它的 {{name}}',
-    test: '来自测试上行，并非设备。',
+    test: '来自测试上行，并非设备',
     modelOf: '{{name}}的型号',
     choose: '选择型号',
     profiles: '设备配置',

@@ -10,7 +10,7 @@ export interface ChartCurve {
   key: string;
   name: string;
   measurementId: number;
-  /** Instead of a measurement's: of what is none. */
+  /** Instead of a measurement's: of what is none, and counts in whole numbers. */
   quantity?: { name: string; unit: string };
   /** Minutes between uplinks of its device. */
   interval_minutes: number;

@@ -182,6 +182,12 @@ describe('the axes', () => {
     expect([plot.scales.y0!.min, plot.scales.y0!.max]).toEqual([19.5, 20.5]);
   });
 
+  test('what is no measurement counts in whole numbers', async () => {
+    await draw([aCurve({ values: [7, 7], quantity: { name: 'SF', unit: '' }, unit: '' })]);
+    expect(canvas.texts()).toContain('7');
+    expect(canvas.texts().filter((text) => text.includes('.'))).toEqual([]);
+  });
+
   test('times are those of the reader’s zone, midnight is the day', async () => {
     await draw([aCurve()], { timeZone: 'UTC' });
     expect(canvas.texts()).toEqual(expect.arrayContaining(['06:00', formatDay(FROM, 'UTC')]));

@@ -79,6 +79,8 @@ export const scaleOfUnit = (curves: readonly DrawnCurve[], unit: string): string
   `y${unitsOf(curves).indexOf(unit)}`;
 
 const MOST_DECIMALS = 4;
+/** What lies between two marks of an axis that has whole numbers alone. */
+const WHOLE_STEPS = [1, 10, 100, 1000].flatMap((power) => [1, 2, 5].map((step) => step * power));
 
 /** Values beside an axis, all with the decimals that one of them needs: 16.0, 16.5. */
 export function valueLabels(values: readonly number[]): string[] {
@@ -181,6 +183,7 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
         label: height < SPACE_FOR_TITLE_PX ? unit : axisTitle(curves, unit, height - X_AXIS_PX),
         labelSize: 20,
         size: 52,
+        ...(curves.every((curve) => curve.quantity) && { incrs: WHOLE_STEPS }),
         grid: index === 0 ? axis.grid : { show: false },
         values: (_plot: uPlot, splits: number[]) => valueLabels(splits),
       })),

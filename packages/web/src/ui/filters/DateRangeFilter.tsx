@@ -29,7 +29,16 @@ export function DateRangeFilter({ label, value, onChange }: DateRangeFilterProps
     onChange(next);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      // The days of the calendar share its width: they give it none.
+      width={304}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Button variant={isSet ? 'light' : 'default'} onClick={() => setOpened(!opened)}>
           {isSet ? `${label}: ${inWords(range)}` : label}
