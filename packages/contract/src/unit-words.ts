@@ -11,7 +11,7 @@ interface UnitWords {
 const WORDS: Readonly<Record<string, UnitWords>> = {
   '℃': { en: '°C' },
   '℃·d': { en: '°C·d', zh: '°C·日', ru: '°C·сут' },
-  '% RH': { en: '%RH' },
+  '% RH': { en: '%RH', ru: '%' },
   '%vol': { en: '% vol', ru: '% об.' },
   Lux: { en: 'lx', ru: 'лк' },
   hPa: { en: 'hPa', ru: 'гПа' },

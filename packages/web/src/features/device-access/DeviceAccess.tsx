@@ -60,8 +60,11 @@ export function DeviceAccess({ eui, isGateway, keys }: DeviceAccessProps) {
                   name: 'topic',
                   label: t('programs.topic'),
                   value: topic && (
-                    <span className={classes.key} translate="no">
-                      {topic}
+                    <span className={classes.keyRow}>
+                      <span className={classes.key} translate="no">
+                        {topic}
+                      </span>
+                      <CopyButton value={topic} what={t('programs.copy.topic')} />
                     </span>
                   ),
                 },

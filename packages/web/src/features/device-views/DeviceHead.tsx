@@ -34,7 +34,7 @@ interface DeviceHeadProps {
   eui: string;
   /** undefined: still loading. */
   device: HeadDevice | undefined;
-  /** Gateways report neither battery nor signal. */
+  /** Gateways report neither battery nor signal, kits seldom. */
   isGateway?: boolean;
   /** What stands behind state, battery and signal. */
   children?: ReactNode;
@@ -47,6 +47,7 @@ export function DeviceHead({ eui, device, isGateway, children, action }: DeviceH
   const fullModel = useFullModel();
   const isPhone = usePhone();
   useNamedPage(device?.name);
+  const has = (figure: number | null) => !isGateway && (figure !== null || device?.kind !== 'kit');
   return (
     <header className={classes.head}>
       {device ? (
@@ -77,8 +78,8 @@ export function DeviceHead({ eui, device, isGateway, children, action }: DeviceH
             <>
               <OnlineState online={device.online} lastSeenAt={device.last_seen_at} />
               {device.last_seen_at !== null && <TimeAgo at={device.last_seen_at} />}
-              {!isGateway && <Battery percent={device.battery} />}
-              {!isGateway && (
+              {has(device.battery) && <Battery percent={device.battery} />}
+              {has(device.rssi) && (
                 <Signal rssi={device.rssi} snr={device.snr} isShort={isPhone}>
                   {device.best_gateway && <GatewayLink gateway={device.best_gateway} />}
                 </Signal>

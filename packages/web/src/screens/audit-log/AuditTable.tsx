@@ -63,7 +63,13 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       cell: ({ subject }) => <span className={classes.long}>{subject}</span>,
       sort: 'server',
     },
-    { name: 'outcome', head: t('outcome'), cell: (entry) => <Outcome {...entry} />, sort: 'server' },
+    {
+      name: 'outcome',
+      head: t('outcome'),
+      cell: (entry) => <Outcome {...entry} />,
+      sort: 'server',
+      width: '22%',
+    },
     { name: 'from', head: t('from'), cell: (entry) => <From {...entry} />, sort: 'server' },
   ];
 }

@@ -35,6 +35,13 @@ test('before its first uplink a node says that nothing has come', async () => {
   await page.isAccessible();
 });
 
+test('a kit has neither battery nor signal while it reports none', async () => {
+  await openNode('', [], { ...aSilentNode(), kind: 'kit' });
+  await screen.findByText('Never reported');
+  expect(screen.queryByText('Battery unknown')).toBeNull();
+  expect(screen.queryByText('No signal data')).toBeNull();
+});
+
 test('values that three intervals have passed since are dimmed, with their age', async () => {
   const page = await openNode();
   const value = async () =>

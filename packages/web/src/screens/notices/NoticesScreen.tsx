@@ -49,7 +49,7 @@ function SignInFirst() {
           drawing="gateway"
           action={
             <Button component={Link} to="/login">
-              {t('routes:login')}
+              {t('toSignIn')}
             </Button>
           }
         >

@@ -87,6 +87,7 @@ export default {
     hide: 'Hide keys',
     replace: 'Replace keys',
     copy: {
+      topic: 'Copy MQTT topic',
       read: 'Copy read-only key',
       full: 'Copy full-access key',
     },

@@ -64,7 +64,7 @@ export default {
     },
     bind: {
       about: 'Adds a gateway, a node or a tracker to your organisation.',
-      one: 'From its sticker: scan the code, or enter EUI and key code. Both are case-sensitive.',
+      one: 'From its sticker: scan the code, or enter EUI and key code. The key code is case-sensitive.',
       two: 'A device of your own network server is added by EUI and model, without a key code.',
       three: 'Transfers that wait for your consent are on this page, too.',
     },

@@ -3,6 +3,7 @@ export default {
   allRead: 'Everything is read',
   empty: 'No messages. What concerns you arrives here automatically.',
   signIn: 'Sign in to read your messages.',
+  toSignIn: 'Sign in',
   openAll: 'Open as a page',
   pages: 'Pages of messages',
   isUnread: 'Unread',

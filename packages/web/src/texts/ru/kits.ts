@@ -15,7 +15,7 @@ export default {
   howTo: 'Передача с «{{name}}»',
   open: 'Открыть набор',
   show: 'Каналы и передача',
-  anyType: 'Любой тип',
+  anyType: 'Тип',
   noMatch: 'Нет наборов, подходящих под фильтры.',
   columns: {
     name: 'Набор',

@@ -13,8 +13,8 @@ export default {
     interval: 'Интервал передачи',
     gateway: 'Шлюз',
   },
-  anyModel: 'Любая модель',
-  anyGroup: 'Любая группа',
+  anyModel: 'Модель',
+  anyGroup: 'Группа',
   kinds: {
     node: 'Узлы датчиков',
     tracker: 'Трекеры',

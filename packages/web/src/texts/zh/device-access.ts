@@ -89,6 +89,7 @@ export default {
     hide: '隐藏密钥',
     replace: '更换密钥',
     copy: {
+      topic: '复制 MQTT 主题',
       read: '复制只读密钥',
       full: '复制完全访问密钥',
     },

@@ -6,6 +6,7 @@ export default {
   allRead: '全部已读',
   empty: '暂无消息。与您有关的消息会自动显示在这里。',
   signIn: '登录后可查看消息。',
+  toSignIn: '登录',
   openAll: '以页面打开',
   pages: '消息页码',
   isUnread: '未读',
