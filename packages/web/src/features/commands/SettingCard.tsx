@@ -55,7 +55,8 @@ export function SettingCard(props: SettingCardProps) {
       )}
       {now !== undefined && (
         <Text mt={4}>
-          {t('reported')} {now}
+          {t('reported')}
+          {now}
         </Text>
       )}
       {children && (

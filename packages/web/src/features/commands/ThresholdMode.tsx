@@ -25,7 +25,8 @@ export function ThresholdMode({ eui, mayChange, isOn, command }: ThresholdModePr
     <>
       <div className={classes.row}>
         <Text className={classes.switchState}>
-          {t('thresholds.mode')} {reported}
+          {t('thresholds.mode')}
+          {reported}
         </Text>
         {mayChange &&
           choices.map((wanted) => (

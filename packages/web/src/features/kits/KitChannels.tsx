@@ -2,6 +2,7 @@ import { kitChannels } from '@fieldscope/contract/calls/kit-channels';
 import { Text, Title } from '@mantine/core';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
+import { formatShortList } from '../../values/format-list';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { AddKitChannel } from './AddKitChannel';
 import { KitChannelActions } from './KitChannelActions';
@@ -29,7 +30,9 @@ export function KitChannels({ eui }: { eui: string }) {
           <li key={one.channel} className={classes.channel}>
             <span className={classes.words}>
               <strong>{one.name ? `${one.channel} · ${one.name}` : one.channel}</strong>{' '}
-              <span className={classes.measured}>{one.measurement_ids.map(nameOf).join(', ') || '–'}</span>
+              <span className={classes.measured}>
+                {formatShortList(one.measurement_ids.map(nameOf)) || '–'}
+              </span>
             </span>
             {mayChange && <KitChannelActions eui={eui} channel={one} />}
           </li>

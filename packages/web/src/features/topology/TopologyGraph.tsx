@@ -14,7 +14,7 @@ import {
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useTexts } from '../../texts/use-texts';
-import { useSmallPhone } from '../../ui/layout/use-phone';
+import { usePhone, useSmallPhone } from '../../ui/layout/use-phone';
 import { signalLevel } from '../../values/States';
 import { GraphPoint } from './GraphPoint';
 import classes from './Topology.module.css';
@@ -49,8 +49,8 @@ const LINES = { link: LinkLine };
 
 /** Which gateways receive which nodes, as a graph that has its full size: the page scrolls. */
 export function TopologyGraph({ graph, isWide, label, onMore }: TopologyGraphProps) {
-  const isSmallPhone = useSmallPhone();
-  const width = isWide ? BOX.width : isSmallPhone ? BOX.narrowestWidth : BOX.narrowWidth;
+  const indentedWidth = useIndentedWidth();
+  const width = isWide ? BOX.width : indentedWidth;
   const nodes = graph.points.map(
     ({ point, x, y }): PointNode => ({
       ...{ id: point.key, type: 'point', position: { x, y }, data: { point, isWide, onMore } },
@@ -97,6 +97,14 @@ export function TopologyGraph({ graph, isWide, label, onMore }: TopologyGraphPro
       />
     </div>
   );
+}
+
+/** How wide a point is that stands below another. */
+function useIndentedWidth(): number {
+  const isSmallPhone = useSmallPhone();
+  const isPhone = usePhone();
+  if (isSmallPhone) return BOX.narrowestWidth;
+  return isPhone ? BOX.narrowWidth : BOX.indentedWidth;
 }
 
 /** Where lines meet a box; known beforehand, so that nothing is measured. */

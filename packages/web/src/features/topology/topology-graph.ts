@@ -54,8 +54,8 @@ export interface Graph {
   height: number;
 }
 
-/** Of one point, in px; indented, the narrowest fits into a window of 320. */
-export const BOX = { width: 200, height: 48, narrowWidth: 280, narrowestWidth: 248 };
+/** Of one point, in px; indented it is wider, and on a phone the narrowest fits into a window of 320. */
+export const BOX = { width: 200, height: 48, indentedWidth: 340, narrowWidth: 280, narrowestWidth: 248 };
 const ROW = 60;
 /** A radio link is long enough for a word. */
 const RADIO = 150;

@@ -9,6 +9,7 @@ import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { Column } from '../../ui/tables/column';
+import { formatShortList } from '../../values/format-list';
 import { useMeasurementNames, useNamesInEveryLanguage } from '../../values/measurement-names';
 import { type ListedType, listSensorTypes } from './catalogue.model';
 import { EditSensorType } from './EditSensorType';
@@ -41,7 +42,7 @@ export function SensorTypes() {
       name: 'measurements',
       head: t('columns.measurements'),
       isWideOnCard: true,
-      cell: ({ measurementIds }) => measurementIds.map(nameOf).join(', '),
+      cell: ({ measurementIds }) => formatShortList(measurementIds.map(nameOf)),
     },
   ];
   return (

@@ -1,5 +1,5 @@
 export default {
-  reported: 'Reported by the device:',
+  reported: 'Reported by the device: ',
   unknown: 'not reported yet',
   set: 'Set',
   estimated: 'expected about',
@@ -41,7 +41,7 @@ export default {
   switch: {
     title: 'Switch control',
     about: 'Opens or closes what the channel switches.',
-    channel: 'Channel {{channel}}:',
+    channel: 'Channel {{channel}}: ',
     isOpen: 'open',
     isClosed: 'closed',
     open: 'Open',
@@ -206,7 +206,7 @@ export default {
     limitMissing: 'Enter at least one of the two.',
     isBelow: 'below {{value}}',
     isAbove: 'above {{value}}',
-    mode: 'Threshold mode:',
+    mode: 'Threshold mode: ',
     modeOn: 'on',
     modeOff: 'off',
     switchOn: 'Switch threshold mode on',

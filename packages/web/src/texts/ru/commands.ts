@@ -2,7 +2,7 @@ import type en from '../en/commands';
 import type { TextsOf } from '../shape';
 
 export default {
-  reported: 'По данным устройства:',
+  reported: 'По данным устройства: ',
   unknown: 'пока не сообщалось',
   set: 'Установить',
   estimated: 'ожидается около',
@@ -44,7 +44,7 @@ export default {
   switch: {
     title: 'Управление переключателем',
     about: 'Открывает или закрывает то, чем управляет канал.',
-    channel: 'Канал {{channel}}:',
+    channel: 'Канал {{channel}}: ',
     isOpen: 'открыт',
     isClosed: 'закрыт',
     open: 'Открыть',
@@ -212,7 +212,7 @@ export default {
     limitMissing: 'Укажите хотя бы одно из двух.',
     isBelow: 'ниже {{value}}',
     isAbove: 'выше {{value}}',
-    mode: 'Пороговый режим:',
+    mode: 'Пороговый режим: ',
     modeOn: 'включён',
     modeOff: 'выключен',
     switchOn: 'Включить пороговый режим',

@@ -14,7 +14,7 @@ export default {
   howTo: '用 {{name}} 上传',
   open: '打开套件',
   show: '通道与上传',
-  anyType: '所有类型',
+  anyType: '全部类型',
   noMatch: '没有符合筛选条件的套件。',
   columns: {
     name: '套件',

@@ -35,7 +35,7 @@ export default {
     model: '型号',
     bound: '绑定时间',
     field: '地块',
-    anyField: '任意地块',
+    anyField: '全部地块',
     plan: '频率计划',
     anyPlan: '全部计划',
     registered: '注册时间',

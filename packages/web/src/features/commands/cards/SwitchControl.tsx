@@ -22,7 +22,7 @@ export function SwitchControl({ eui, settings, mayChange }: CardProps) {
       {switches.map(({ channel, on, measured_at }) => (
         <div key={channel} className={classes.row}>
           <Text className={classes.switchState}>
-            {t('switch.channel', { channel })}{' '}
+            {t('switch.channel', { channel })}
             {on === null ? t('unknown') : t(on ? 'switch.isOpen' : 'switch.isClosed')}
             {measured_at !== null && (
               <Text span c="dimmed" size="sm">

@@ -32,7 +32,7 @@ export function ThresholdSettings({ eui, mayChange }: CardProps) {
         </Title>
         <Text mt={4}>{t('thresholds.rulesAbout')}</Text>
         <Text mt={4}>
-          {t('thresholds.mode')}{' '}
+          {t('thresholds.mode')}
           {data.mode === null ? t('unknown') : t(`thresholds.${data.mode ? 'modeOn' : 'modeOff'}`)}
         </Text>
         {/* Another report is another form: what was typed was about the one before. */}

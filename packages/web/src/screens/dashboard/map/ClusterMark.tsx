@@ -2,6 +2,7 @@ import type { PlacedDevice } from '@fieldscope/contract/calls/device-lists';
 import { VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { useTexts } from '../../../texts/use-texts';
+import { formatShortList } from '../../../values/format-list';
 import classes from './FleetMap.module.css';
 import { MapStateIcon, STATE_WORDS } from './MapStateMark';
 import { MarkValue } from './MarkValue';
@@ -42,7 +43,7 @@ export function ClusterMark({ devices, chosen, onChoose }: ClusterMarkProps) {
       <VisuallyHidden>
         {t('cluster', {
           count: devices.length,
-          states: [...words, ...(chosen ? [chosen.words] : [])].join(', '),
+          states: formatShortList([...words, ...(chosen ? [chosen.words] : [])]),
         })}
       </VisuallyHidden>
     </button>

@@ -16,6 +16,7 @@ import { useAddressFilter } from '../../../ui/filters/use-address-filter';
 import { usePhone } from '../../../ui/layout/use-phone';
 import { MapFrame } from '../../../ui/map/MapFrame';
 import { hasStreets } from '../../../ui/map/map-zoom';
+import { formatShortList } from '../../../values/format-list';
 import { BeyondHint } from './BeyondHint';
 import { DeviceList } from './DeviceList';
 import classes from './FleetMap.module.css';
@@ -166,7 +167,7 @@ function Fences({ fences }: { fences: readonly Fenced[] }) {
         <li key={id}>
           <strong>{name}</strong>{' '}
           <span className={classes.quiet}>
-            {devices.length === 0 ? t('none') : devices.map((device) => device.name).join(', ')}
+            {devices.length === 0 ? t('none') : formatShortList(devices.map((device) => device.name))}
           </span>
         </li>
       ))}
