@@ -11,6 +11,7 @@ import { aRule } from '../../../test/alarm-rule';
 import { aCurve, CONDITIONS, GREENHOUSE, GROUP, ORCHARD, withRules } from '../../../test/answered-alarms';
 import { withConstants } from '../../../test/answered-constants';
 import { aListedNode } from '../../../test/answered-devices';
+import { aListedGateway } from '../../../test/answered-gateways';
 import { type Answer, on, refusal } from '../../../test/contract-answers';
 import { type OpenScreen, openScreen } from '../../../test/screen';
 import { RECIPE_NAMES, RECIPES } from './recipes';
@@ -209,6 +210,31 @@ describe('the devices that a rule matches are named', () => {
       [on(devices.listNodes, { list: nodes, page: { count: nodes.length } })],
     );
     await screen.findByText('Watches 1 device: Orchard');
+  });
+
+  test('of a rule about batteries those whose charge is known, and no gateways', async () => {
+    const nodes = [
+      aListedNode({ eui: ORCHARD, name: 'Orchard', battery: 88 }),
+      aListedNode({ name: 'Kit', battery: null }),
+    ];
+    await openRule(aRule({ condition: CONDITIONS.battery, measurement_id: null }), [
+      on(devices.listNodes, { list: nodes, page: { count: nodes.length } }),
+    ]);
+    await screen.findByText('Watches 1 device: Orchard');
+  });
+
+  test('of a rule about one gateway that gateway', async () => {
+    const gateway = aListedGateway({ name: 'Roof' });
+    await openRule(
+      aRule({ condition: CONDITIONS.silence, measurement_id: null, eui: gateway.eui, device_name: 'Roof' }),
+      [
+        on(devices.listNodes, { list: [], page: { count: 0 } }),
+        on(devices.listGateways, ({ search }) =>
+          search === gateway.eui ? { list: [gateway], page: { count: 1 } } : { list: [], page: { count: 0 } },
+        ),
+      ],
+    );
+    await screen.findByText('Watches 1 device: Roof');
   });
 });
 

@@ -47,39 +47,66 @@ export function useWatchedSeries({ eui, group_uuid, channel, measurement_id }: S
     );
 }
 
-/** Devices that a rule matches: how many, and the names of the first of them; undefined while that is not known. */
-export function useMatchingDevices(draft: RuleDraft): { count: number; names: string[] } | undefined {
-  const { eui, group_uuid, channel, kind } = draft;
-  const ofEach = watchesDevice(draft) && !isOfPlace({ kind });
-  const measurement = isOfPlace({ kind }) ? POSITION : draft.measurement_id;
-  // Series do not say their group: its nodes do.
-  const scope = { group_uuid: group_uuid ?? undefined, length: ofEach ? NAMED : LIMITS.listPageSizeMax };
-  const nodes = useQueryCall(devices.listNodes, scope, {
-    enabled: eui === null && (ofEach || group_uuid !== null),
-  }).data;
-  // Without a group, each gateway is watched too.
-  const isOfGateways = eui === null && group_uuid === null && ofEach;
-  const gateways = useQueryCall(devices.listGateways, scope, { enabled: isOfGateways }).data;
-  const all = useQueryCall(channels.listMeasurements, {}).data;
-  const nameOf = (row: { name: string; eui: string }) => row.name || row.eui;
-  if (ofEach && eui === null) {
-    if (!nodes || (isOfGateways && !gateways)) return undefined;
-    const lists = [nodes, ...(isOfGateways && gateways ? [gateways] : [])];
-    return {
-      count: lists.reduce((sum, { page }) => sum + page.count, 0),
-      names: lists.flatMap(({ list }) => list.map(nameOf)).slice(0, NAMED),
-    };
+/** Devices that a rule matches: how many, and the names of the first of them. */
+interface Matching {
+  count: number;
+  names: string[];
+}
+
+/** undefined while it is not known. */
+export function useMatchingDevices(draft: RuleDraft): Matching | undefined {
+  const isOfDevices = watchesDevice(draft) && !isOfPlace(draft);
+  const ofDevices = useDevicesOfScope(draft, isOfDevices);
+  const measuring = useMeasuringDevices(draft, !isOfDevices);
+  return isOfDevices ? ofDevices : measuring;
+}
+
+const nameOf = (row: { name: string; eui: string }) => row.name || row.eui;
+
+/** Of a rule about devices themselves: those of its scope; where it is about their charge, those whose charge is known. */
+function useDevicesOfScope({ eui, group_uuid, kind }: RuleDraft, enabled: boolean): Matching | undefined {
+  const isOfCharge = kind === 'battery';
+  // Neither are in groups, nor do they say a charge.
+  const hasGateways = group_uuid === null && !isOfCharge;
+  const scope = {
+    group_uuid: group_uuid ?? undefined,
+    search: eui ?? undefined,
+    length: isOfCharge ? LIMITS.listPageSizeMax : NAMED,
+  };
+  const nodes = useQueryCall(devices.listNodes, scope, { enabled }).data;
+  const gateways = useQueryCall(devices.listGateways, scope, { enabled: enabled && hasGateways }).data;
+  if (!nodes || (hasGateways && !gateways)) return undefined;
+  if (isOfCharge) {
+    const charged = nodes.list.filter(({ battery }) => battery !== null);
+    return { count: charged.length, names: charged.map(nameOf).slice(0, NAMED) };
   }
-  if (!all || (measurement === null && !ofEach) || (eui === null && group_uuid !== null && !nodes))
-    return undefined;
+  const lists = [nodes, ...(hasGateways && gateways ? [gateways] : [])];
+  return {
+    count: lists.reduce((sum, { page }) => sum + page.count, 0),
+    names: lists.flatMap(({ list }) => list.map(nameOf)).slice(0, NAMED),
+  };
+}
+
+/** Of a rule about a measurement, or about positions: those of its scope that have such readings. */
+function useMeasuringDevices(
+  { eui, group_uuid, channel, kind, measurement_id }: RuleDraft,
+  enabled: boolean,
+): Matching | undefined {
+  const measurement = isOfPlace({ kind }) ? POSITION : measurement_id;
+  // Series do not say their group: its nodes do.
+  const ofGroup = enabled && eui === null && group_uuid !== null;
+  const group = { group_uuid: group_uuid ?? undefined, length: LIMITS.listPageSizeMax };
+  const nodes = useQueryCall(devices.listNodes, group, { enabled: ofGroup }).data;
+  const all = useQueryCall(channels.listMeasurements, {}).data;
+  if (!all || measurement === null || (ofGroup && !nodes)) return undefined;
   const inGroup = new Set<string>(nodes?.list.map((node) => node.eui));
   const matching = new Map(
     all
       .filter(
         (series) =>
-          (ofEach || series.measurement_id === measurement) &&
+          series.measurement_id === measurement &&
           (eui === null || series.eui === eui) &&
-          (eui !== null || group_uuid === null || inGroup.has(series.eui)) &&
+          (!ofGroup || inGroup.has(series.eui)) &&
           (channel === null || series.channel === channel),
       )
       .map((series) => [series.eui, series.device_name || series.eui]),
