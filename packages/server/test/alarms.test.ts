@@ -84,6 +84,7 @@ describe('a value that crosses its limit', () => {
           channel: 1,
           measurement_id: 4097,
           value: 1.5,
+          limit: 2,
           worst: -0.5,
           opened_at: openedAt,
           resolved_at: null,

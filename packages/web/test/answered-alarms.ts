@@ -56,6 +56,7 @@ export const anAlarm = (given: Partial<Alarm> = {}): Alarm => ({
   measurement_id: 4097,
   opened_at: Date.now() - 3_600_000,
   value: 1.2,
+  limit: null,
   worst: 1.2,
   resolved_at: null,
   resolution: null,

@@ -80,6 +80,8 @@ const Alarm = answer({
   /** Value with which it began, and the worst since; null where nothing is measured. */
   value: z.number().nullable(),
   worst: z.number().nullable(),
+  /** Of the rule, that the value passed when it began; null: its kind has none, or it began before this was kept. */
+  limit: z.number().nullable(),
   resolved_at: z.number().nullable(),
   resolution: z.enum(ALARM_RESOLUTIONS).nullable(),
   /** Display names; null: no person, or the account is gone. */

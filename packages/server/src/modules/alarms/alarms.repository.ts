@@ -74,7 +74,7 @@ export async function listAlarms(
   const { rows } = await sql<Alarm>`
     select alarm_id::float8 as alarm_id, rule_id, rule_name, severity, alarm.kind, nullif(alarm.eui, '') as eui, device_name,
       case when common_cause is not null then nullif(alarm.eui, '') is not null else device.kind = 'gateway' end as is_gateway,
-      verdict, ${AFFECTED} as affected, joined_id::float8 as joined_alarm_id, channel, measurement_id, opened_at, value, worst, resolved_at,
+      verdict, ${AFFECTED} as affected, joined_id::float8 as joined_alarm_id, channel, measurement_id, opened_at, value, passed_limit as "limit", worst, resolved_at,
       resolution, ${nameOf('resolver')} as resolved_by,
       acknowledged_at, ${nameOf('acknowledger')} as acknowledged_by, silenced_until,
       case when assignee.user_id is not null then

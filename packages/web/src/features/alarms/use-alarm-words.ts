@@ -24,11 +24,15 @@ export function useAlarmWords() {
         return undefined;
     }
   };
-  const what = (alarm: Alarm): string =>
-    t(`what.${alarm.kind}`, {
+  /** "Air temperature too low: 1.5 °C (limit 2 °C)" */
+  const what = (alarm: Alarm): string => {
+    const words = t(`what.${alarm.kind}`, {
       name: nameOf(alarm.measurement_id ?? 0),
       value: valueText(alarm, alarm.value) ?? '–',
     });
+    const limit = valueText(alarm, alarm.limit);
+    return limit === undefined ? words : t('withLimit', { words, limit });
+  };
   /** undefined: it did not get worse. */
   const worst = (alarm: Alarm): string | undefined => {
     const value = valueText(alarm, alarm.worst);

@@ -30,11 +30,15 @@ const ORCHARD_HUMID = anAlarm({
 
 test.each<[AlarmKind, Partial<ReturnType<typeof anAlarm>>, RegExp]>([
   ['above', { value: 36, worst: 38 }, /Air temperature too high: 36\.0 °Cworst 38\.0 °C/],
-  ['below', { value: 1.2, worst: 1.2 }, /Air temperature too low: 1\.2 °CFrost/],
+  ['below', { value: 1.2, worst: 1.2, limit: 2 }, /Air temperature too low: 1\.2 °C \(limit 2\.0 °C\)Frost/],
   ['outside', { value: 9, worst: 9 }, /Air temperature out of range: 9\.0 °C/],
   ['change', { value: 20, worst: 20 }, /Air temperature changed fast: 20\.0 °C/],
   ['silence', { measurement_id: null, value: null, worst: null }, /Nothing heardFrost/],
-  ['battery', { measurement_id: null, value: 14, worst: 9 }, /Battery at 14%worst 9%/],
+  [
+    'battery',
+    { measurement_id: null, value: 14, worst: 9, limit: 20 },
+    /Battery at 14% \(limit 20%\)worst 9%/,
+  ],
   ['position', { measurement_id: null, value: null, worst: null }, /No locationFrost/],
   ['enter', { measurement_id: null, value: -3, worst: -40 }, /Entered the geofenceFrost/],
   ['leave', { measurement_id: null, value: 60, worst: 400 }, /Left the geofenceFrost/],

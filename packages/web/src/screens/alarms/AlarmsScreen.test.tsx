@@ -43,7 +43,7 @@ test('the worst alarm leads; a person takes it, silences it, and ends both', asy
   await measure(1.2);
   await measure(0.4, 90);
   const portal = await openScreen();
-  expect((await row('Air temperature too low: 1.2 °C')).textContent).toContain('worst 0.4 °C');
+  expect((await row('Air temperature too low: 1.2 °C (limit 2.0 °C)')).textContent).toContain('worst 0.4 °C');
   expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/Critical.*Greenhouse 2.*Frost.*New/);
   expect(screen.getAllByRole('row')[2]?.textContent).toMatch(/Warning.*Air humidity too high: 90\.0 %RH/);
   await portal.isAccessible();
@@ -71,7 +71,7 @@ test('an alarm is on the screen as soon as its uplink is, and leaves it when the
   await screen.findByText('No alarm is open.');
   await portal.isLive();
   await measure(1);
-  await screen.findByText('Air temperature too low: 1.0 °C');
+  await screen.findByText('Air temperature too low: 1.0 °C (limit 2.0 °C)');
   await measure(9);
   await screen.findByText('No alarm is open.');
 });

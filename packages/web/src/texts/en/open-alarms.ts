@@ -14,6 +14,7 @@ export default {
     enter: 'Entered the geofence',
     leave: 'Left the geofence',
   } satisfies Record<AlarmKind, string>,
+  withLimit: '{{words}} (limit {{limit}})',
   state: {
     acknowledged: 'Acknowledged by {{name}}',
     acknowledgedBySomeone: 'Acknowledged',

@@ -15,6 +15,7 @@ export default {
     enter: 'Вошло в геозону',
     leave: 'Покинуло геозону',
   },
+  withLimit: '{{words}} (порог {{limit}})',
   state: {
     acknowledged: 'Принята: {{name}}',
     acknowledgedBySomeone: 'Принята',

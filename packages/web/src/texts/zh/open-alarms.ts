@@ -15,6 +15,7 @@ export default {
     enter: '进入地理围栏',
     leave: '离开地理围栏',
   },
+  withLimit: '{{words}}（限值 {{limit}}）',
   state: {
     acknowledged: '{{name}}已确认',
     acknowledgedBySomeone: '已确认',

@@ -1,5 +1,5 @@
 import type { Severity } from '@fieldscope/contract/alarm-conditions';
-import { type AlarmCondition, type AlarmKind, passedLimit } from '@fieldscope/contract/alarm-kinds';
+import type { AlarmKind } from '@fieldscope/contract/alarm-kinds';
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import type { TemperatureUnit, UnitChoices } from '@fieldscope/contract/units';
@@ -56,7 +56,7 @@ export interface DeliveredAlarm {
   measurementId: number | null;
   openedAt: number;
   value: number | null;
-  /** That the value has passed, in its unit; null: its kind has none, or the rule was deleted. */
+  /** That the value has passed, in its unit; null: its kind has none. */
   limit: number | null;
   /** null: nothing was looked for, or found out. */
   verdict: Verdict | null;
@@ -85,8 +85,7 @@ export async function takeDeliveries(
   { orgId, userId }: Pick<Receiver, 'orgId' | 'userId'>,
 ): Promise<DeliveredAlarm[]> {
   const { rows } = await sql<
-    Omit<DeliveredAlarm, 'affected' | 'limit'> & {
-      condition: AlarmCondition | null;
+    Omit<DeliveredAlarm, 'affected'> & {
       joined: Behind | null;
       behind: Behind | null;
     }
@@ -98,15 +97,12 @@ export async function takeDeliveries(
     )
     select alarm_id::float8 as "alarmId", rule_id as "ruleId", rule_name as "ruleName", severity, kind,
       nullif(eui, '') as eui, device_name as "deviceName", channel, measurement_id as "measurementId",
-      opened_at as "openedAt", value, (
-        select condition from alarm_rule where alarm_rule.org_id = alarm.org_id and alarm_rule.rule_id = alarm.rule_id
-      ) as condition, verdict, ${AFFECTED} as joined, silent_behind as behind, by_email as "byEmail", by_webhook as "byWebhook"
+      opened_at as "openedAt", value, passed_limit as "limit", verdict, ${AFFECTED} as joined, silent_behind as behind, by_email as "byEmail", by_webhook as "byWebhook"
     from taken join alarm using (alarm_id)
     where org_id = ${orgId}
     order by array_position(array['critical', 'warning', 'info'], severity), opened_at, alarm_id`.execute(db);
-  return rows.map(({ verdict, condition, joined, behind, ...alarm }) => ({
+  return rows.map(({ verdict, joined, behind, ...alarm }) => ({
     ...alarm,
-    limit: condition === null || alarm.value === null ? null : passedLimit(condition, alarm.value),
     verdict: knownVerdict(verdict),
     // What is silent is known before each device's own alarm begins.
     affected: joined && behind && behind.count > joined.count ? behind : joined,

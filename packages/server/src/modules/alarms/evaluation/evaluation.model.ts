@@ -1,3 +1,4 @@
+import { passedLimit } from '@fieldscope/contract/alarm-kinds';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { traitsOf } from '../../devices/device-models';
@@ -198,6 +199,7 @@ class Track {
       ...{ ruleId, deviceId, channel, orgId: rule.orgId, ruleName: rule.name, severity: rule.severity },
       ...{ kind: rule.condition.kind, eui: device.eui, deviceName: device.name },
       ...{ measurementId: rule.measurementId, openedAt: at, value, worst: value, resolvedAt: null },
+      limit: value === null ? null : passedLimit(rule.condition, value),
       isDelivered: silencedUntil === null || silencedUntil <= at,
     });
   }

@@ -201,6 +201,8 @@ export interface NewAlarm extends StateKey {
   measurementId: number | null;
   openedAt: number;
   value: number | null;
+  /** That the value has passed; null: its kind has none. */
+  limit: number | null;
   worst: number | null;
   resolvedAt: number | null;
   /** Its receivers are to be notified. */
@@ -222,6 +224,7 @@ export async function insertAlarms(db: Db, alarms: readonly NewAlarm[]): Promise
     measurement_id: one.measurementId,
     opened_at: iso(one.openedAt),
     value: one.value,
+    passed_limit: one.limit,
     worst: one.worst,
     resolved_at: iso(one.resolvedAt),
     resolution: one.resolvedAt === null ? null : 'recovered',
@@ -232,13 +235,13 @@ export async function insertAlarms(db: Db, alarms: readonly NewAlarm[]): Promise
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
         org_id bigint, rule_id int, rule_name text, severity text, kind text, device_id int, eui text,
-        device_name text, channel smallint, measurement_id int, opened_at timestamptz, value float8, worst float8,
-        resolved_at timestamptz, resolution text, is_delivered boolean, is_diagnosed boolean)
+        device_name text, channel smallint, measurement_id int, opened_at timestamptz, value float8,
+        passed_limit float8, worst float8, resolved_at timestamptz, resolution text, is_delivered boolean, is_diagnosed boolean)
     ), opened as (
       insert into alarm (org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel,
-        measurement_id, opened_at, value, worst, resolved_at, resolution, is_diagnosed)
+        measurement_id, opened_at, value, passed_limit, worst, resolved_at, resolution, is_diagnosed)
       select org_id, rule_id, rule_name, severity, kind, device_id, eui, device_name, channel, measurement_id,
-        opened_at, value, worst, resolved_at, resolution, is_diagnosed
+        opened_at, value, passed_limit, worst, resolved_at, resolution, is_diagnosed
       from given order by opened_at
       on conflict do nothing
       returning alarm_id, rule_id, device_id, channel, opened_at

@@ -16,7 +16,7 @@ export interface AlarmSource {
 export interface AlarmFacts {
   measurementId: number | null;
   value: number | null;
-  /** The limit that the value has passed; null: its kind has none, or its rule was deleted. */
+  /** The limit that the value has passed; null: its kind has none. */
   limit: number | null;
 }
 
