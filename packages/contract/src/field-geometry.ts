@@ -1,4 +1,5 @@
 import { FIELD_LIMITS } from './field-limits';
+import { roundDegrees } from './rounding';
 
 /**
  * Outlines of fields: polygons, each a border and holes in it, as GeoJSON has them (RFC 7946): corners are longitude and
@@ -14,8 +15,6 @@ const EQUATOR_RADIUS = 6_378_137;
 const FLATTENING = 1 / 298.257_223_563;
 const SQUARE_ECCENTRICITY = FLATTENING * (2 - FLATTENING);
 const RADIANS = Math.PI / 180;
-/** About a centimetre. */
-const DECIMALS = 7;
 /** Corners that are closer than that are the same one. */
 const SAME_METRES = 0.001;
 
@@ -53,7 +52,6 @@ export function continuous(outline: Outline): [number, number][][][] {
 
 const wrapped = (longitude: number): number =>
   Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
-const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS)) + 0;
 
 /**
  * An outline as it is stored: corners with seven decimals, none twice in a row, borders counterclockwise, holes clockwise,
@@ -65,7 +63,7 @@ export const tidied = (outline: Outline): [number, number][][][] =>
 function tidiedRing(ring: Ring, isBorder: boolean): [number, number][] {
   const corners: [number, number][] = [];
   for (const [longitude, latitude] of ring) {
-    const corner: [number, number] = [rounded(wrapped(longitude)), rounded(latitude)];
+    const corner: [number, number] = [roundDegrees(wrapped(longitude)), roundDegrees(latitude)];
     const before = corners.at(-1);
     if (!before || !isSame(before, corner)) corners.push(corner);
   }

@@ -3,6 +3,7 @@ import { EuiInAnyCase } from './ids';
 import { LIMITS } from './limits';
 import { isStrongPassword } from './password-rule';
 import { isReadableLine, showsSomething } from './readable-line';
+import { roundDegrees } from './rounding';
 
 /** Shapes that several calls share. */
 
@@ -47,8 +48,8 @@ export const lineUpTo = (longest: number) => z.string().trim().max(longest).refi
 export const nameUpTo = (longest: number) => lineUpTo(longest).min(1).refine(showsSomething);
 
 export const DeviceName = nameUpTo(LIMITS.deviceNameLength);
-export const Latitude = z.coerce.number().min(-90).max(90);
-export const Longitude = z.coerce.number().min(-180).max(180);
+export const Latitude = z.coerce.number().min(-90).max(90).overwrite(roundDegrees);
+export const Longitude = z.coerce.number().min(-180).max(180).overwrite(roundDegrees);
 /** Display name. */
 export const Nickname = nameUpTo(LIMITS.nicknameLength);
 export const Email = z.email().max(254);

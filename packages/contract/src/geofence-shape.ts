@@ -3,11 +3,15 @@ import { StoredOutline } from './field-outline';
 import { listOf } from './fields';
 import { problemOfCorners } from './geofence-geometry';
 import { GEOFENCE_LIMITS } from './geofence-limits';
+import { roundDegrees } from './rounding';
 
 const { cornersLeast, corners, radiusMetresLeast, reachMetres } = GEOFENCE_LIMITS;
 
 /** Degrees, WGS-84. */
-const place = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
+const place = {
+  latitude: z.number().min(-90).max(90).overwrite(roundDegrees),
+  longitude: z.number().min(-180).max(180).overwrite(roundDegrees),
+};
 
 const Circle = z.strictObject({
   kind: z.literal('circle'),

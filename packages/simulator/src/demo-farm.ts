@@ -1,3 +1,4 @@
+import { roundDegrees } from '@fieldscope/contract/rounding';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type { FleetDevice, FleetGateway, Outage, Source, Trouble } from './fleet';
 import type { Site } from './profiles/sites';
@@ -147,7 +148,10 @@ export const demoBoundAt = (startedAt: number, number: number): number =>
 
 /** Longitude and latitude of a place on the demo farm. */
 export function demoPosition({ east, north }: { east: number; north: number }) {
-  return { longitude: WHERE.longitude + east / 1000, latitude: WHERE.latitude + north / 1000 };
+  return {
+    longitude: roundDegrees(WHERE.longitude + east / 1000),
+    latitude: roundDegrees(WHERE.latitude + north / 1000),
+  };
 }
 
 /** A demo device in the fleet, once it is produced (or created, for a kit). */

@@ -19,6 +19,11 @@ test('areas are drawn above each other, with smooth edges and paint that depends
   expect(at(3, 2)).toEqual([0, 255, 0]);
 });
 
+test('devices stand at positions without the noise of binary fractions', () => {
+  const degrees = DEMO_DEVICES.flatMap((device) => Object.values(demoPosition(device)));
+  expect(degrees.filter((one) => String(one).length > 9)).toEqual([]);
+});
+
 test('an area may reach beyond the sheet', () => {
   const sheet = createSheet({ width: 2, height: 2, from: [0, 0], to: [2, 2], ground: 0 });
   sheet.fill(ellipse([1, 1], 5, 5), 0x010203);

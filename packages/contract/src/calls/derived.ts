@@ -4,6 +4,7 @@ import { DERIVED_IDS } from '../definitions/derived';
 import { DERIVED_ID } from '../definitions/named-ids';
 import { answer } from '../fields';
 import { Channel, EuiInAnyCase } from '../ids';
+import { roundDegrees } from '../rounding';
 import { Timezone } from '../time-zone';
 
 /** A day of every year as month and day: 03-01. */
@@ -29,7 +30,7 @@ export const DerivedSettings = z
     base_temperature: Temperature,
     upper_temperature: Temperature,
     /** In °, south negative; null: not known, and there is no evapotranspiration. */
-    latitude: z.number().min(-90).max(90).nullable(),
+    latitude: z.number().min(-90).max(90).overwrite(roundDegrees).nullable(),
     /** In m above the sea. */
     elevation: z.number().min(-430).max(8850),
     /** Of the anemometer, in m above ground. */

@@ -3,6 +3,7 @@ import { call } from '../call';
 import { answer, FileAnswer, listOf, nameUpTo } from '../fields';
 import { GROUND_PICTURE_LIMITS } from '../ground-picture-limits';
 import { POINTS } from '../ground-placement';
+import { roundDegrees } from '../rounding';
 
 const PictureId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const UploadId = z.number().int().min(1).max(0x7fff_ffff);
@@ -13,8 +14,8 @@ const share = z.number().min(0).max(1);
 const GroundPoint = z.strictObject({
   x: share,
   y: share,
-  latitude: z.number().min(-85).max(85),
-  longitude: z.number().min(-180).max(180),
+  latitude: z.number().min(-85).max(85).overwrite(roundDegrees),
+  longitude: z.number().min(-180).max(180).overwrite(roundDegrees),
 });
 
 const GroundPicture = answer({

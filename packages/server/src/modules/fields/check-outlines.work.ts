@@ -40,7 +40,7 @@ function checkOutline(given: Outline): CheckedOutline | { problem: OutlineProble
   const rings = continuous(outline).flat();
   return {
     outline,
-    area: squareMetresOf(outline),
+    area: Math.round(squareMetresOf(outline)),
     corners: countCorners(outline),
     rings: rings.map((ring) => `(${ring.map(pointText).join()})`),
     bounds: boundsOf(rings.flat()),

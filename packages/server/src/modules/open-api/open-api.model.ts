@@ -67,11 +67,6 @@ export const simOf = (card: SimCard | undefined) => ({
   ...(card && card.remaining_mb !== null && { residueFlow: card.remaining_mb }),
 });
 
-/** A mean as the public API gives it: four decimals, one more than any sensor resolves. */
-export function roundMean(mean: number): number {
-  return Math.round(mean * 10_000) / 10_000;
-}
-
 /** Groups what is sorted by `key` into runs of equal keys. */
 export function groupRuns<Item, Key>(items: Item[], key: (item: Item) => Key): { key: Key; items: Item[] }[] {
   const runs: { key: Key; items: Item[] }[] = [];

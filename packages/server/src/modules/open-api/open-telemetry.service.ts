@@ -2,12 +2,13 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { open } from '@fieldscope/contract/calls/open';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
+import { roundMean } from '@fieldscope/contract/rounding';
 import { type EpochMs, MINUTE_MS, toIsoTime } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { spendOnHistory } from '../credits/credits.service';
 import { widenToPoints } from '../telemetry/curves.model';
 import { listDeviceHistory, listDeviceLatest, listDeviceMeans } from '../telemetry/device-history.service';
-import { dmOfCall, groupRuns, readRange, roundMean } from './open-api.model';
+import { dmOfCall, groupRuns, readRange } from './open-api.model';
 import { getDevice } from './open-api.service';
 
 const DEFAULT_INTERVAL_MINUTES = 60;
