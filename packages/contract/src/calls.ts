@@ -43,6 +43,7 @@ import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { openDevices } from './calls/open-devices';
 import { openOlder } from './calls/open-older';
+import { panels } from './calls/panels';
 import { production } from './calls/production';
 import { registration } from './calls/registration';
 import { scenes } from './calls/scenes';
@@ -104,6 +105,7 @@ export const CALLS = {
   open,
   openDevices,
   openOlder,
+  panels,
   production,
   registration,
   scenes,

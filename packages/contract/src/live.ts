@@ -82,6 +82,8 @@ export const LIVE_EVENTS = {
   ground_pictures_changed: Nothing,
   /** The organisation's scenes are others now. */
   scenes_changed: Nothing,
+  /** A panel was made, changed, deleted or restored, or several of them; null: which ones is not known. */
+  panels_changed: z.object({ panel_id: z.number().nullable() }),
 };
 export type LiveEventName = keyof typeof LIVE_EVENTS;
 

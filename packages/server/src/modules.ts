@@ -37,6 +37,7 @@ import { notesModule } from './modules/notes/notes.module';
 import { noticesModule } from './modules/notices/notices.module';
 import { openApiModule } from './modules/open-api/open-api.module';
 import { organisationsModule } from './modules/organisations/organisations.module';
+import { panelsModule } from './modules/panels/panels.module';
 import { registrationModule } from './modules/registration/registration.module';
 import { scenesModule } from './modules/scenes/scenes.module';
 import { secondFactorModule } from './modules/second-factor/second-factor.module';
@@ -108,6 +109,7 @@ export const MODULES = [
   trackersModule,
   topologyModule,
   scenesModule,
+  panelsModule,
   // What people and programs see of all that.
   deviceChangesModule,
   deviceViewsModule,

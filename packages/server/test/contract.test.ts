@@ -117,6 +117,11 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['GET', '/tracker/report_power/{eui}', 'administrator', 'no'],
   ['GET', '/tracker/reboot/{eui}', 'administrator', 'no'],
   ['POST', '/tracker/switch_buzzer', 'administrator', 'yes'],
+  ['GET', '/panel/list_panel', 'observer', 'no'],
+  ['POST', '/panel/create_panel', 'administrator', 'no'],
+  ['GET', '/panel/view_panel', 'observer', 'yes'],
+  ['POST', '/panel/update_panel', 'administrator', 'no'],
+  ['POST', '/panel/delete_panel', 'administrator', 'no'],
   ['POST', '/scene/create_scene', 'administrator', 'no'],
   ['POST', '/scene/update_scene', 'administrator', 'no'],
   ['POST', '/scene/delete_scene', 'administrator', 'no'],
@@ -127,6 +132,11 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/organization/access/replaceFixedAccess', 'owner'],
+  ['GET', '/panel/list_deleted_panels', 'administrator'],
+  ['POST', '/panel/restore_panel', 'administrator'],
+  ['GET', '/panel/list_versions', 'administrator'],
+  ['GET', '/panel/view_version', 'administrator'],
+  ['POST', '/panel/restore_version', 'administrator'],
   ['GET', '/device/list_transfers', 'owner'],
   ['POST', '/device/accept_transfer', 'owner'],
   ['POST', '/device/decline_transfer', 'owner'],

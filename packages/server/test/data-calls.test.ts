@@ -1,20 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { AnyCall, Role } from '@fieldscope/contract/call';
 import { type CallName, listCalls } from '@fieldscope/contract/calls';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { kitChannels } from '@fieldscope/contract/calls/kit-channels';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
+import { panels } from '@fieldscope/contract/calls/panels';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { CHART_PAGE_LIMITS } from '@fieldscope/contract/chart-page-limits';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { ENTRIES } from './every-call';
 import { aServer, type TestServer } from './harness';
 import { aHistory } from './readings';
-import { aFarm, type Farm } from './whole-farm';
+import { aFarm, aGauge, type Farm } from './whole-farm';
 
-// Calls of measurements, chart pages, charts, channels and scenes: what is published of them, and every refusal that they declare.
+// Calls of measurements, chart pages, charts, channels, panels and scenes: what is published of them, and every refusal that they declare.
 
 /** As client programs know them: method, path, least role, and whether a share token opens it. */
 const PUBLISHED: [AnyCall['method'], string, Role, 'shared'?][] = [
@@ -49,6 +52,16 @@ const PUBLISHED: [AnyCall['method'], string, Role, 'shared'?][] = [
   ['PATCH', '/channel/move_block_to/{id}', 'administrator'],
   ['PATCH', '/channel/update_measurement/{id}', 'administrator'],
   ['PATCH', '/channel/update_block_state/{id}', 'administrator'],
+  ['GET', '/panel/list_panel', 'observer'],
+  ['POST', '/panel/create_panel', 'administrator'],
+  ['GET', '/panel/view_panel', 'observer', 'shared'],
+  ['POST', '/panel/update_panel', 'administrator'],
+  ['POST', '/panel/delete_panel', 'administrator'],
+  ['GET', '/panel/list_deleted_panels', 'administrator'],
+  ['POST', '/panel/restore_panel', 'administrator'],
+  ['GET', '/panel/list_versions', 'administrator'],
+  ['GET', '/panel/view_version', 'administrator'],
+  ['POST', '/panel/restore_version', 'administrator'],
   ['POST', '/scene/create_scene', 'administrator'],
   ['POST', '/scene/update_scene', 'administrator'],
   ['POST', '/scene/delete_scene', 'administrator'],
@@ -71,6 +84,30 @@ const inScene = (...series: object[]) => ({ measurements: series.map((one) => ({
 const foreignInScene = () => inScene(airOf(UNKNOWN_EUI));
 const unmeasuredInScene = ({ node }: Farm) => inScene(airOf(node.eui, 4101));
 const twiceInScene = ({ node }: Farm) => inScene(airOf(node.eui), airOf(node.eui));
+
+/** Below those of the farm's panel. */
+const gaugeOf = (eui: string, measurement_id = 4097) => ({
+  ...aGauge({ node: { eui } }),
+  place: { x: 0, y: 10, width: 5, height: 5 },
+  sources: [airOf(eui, measurement_id)],
+});
+const clockAt = (y: number) => ({
+  ...{ component_id: randomUUID(), kind: 'clock' as const, name: 'Clock', settings: {} },
+  place: { x: 10, y, width: 1, height: 1 },
+});
+const ofForeignGroup = { variable: { kind: 'group', first: '00000000000000AA' } };
+/** As many panels as the organisation may have. */
+async function fillUp(owner: Farm['owner']): Promise<{ name: string }> {
+  const { length } = await owner.call(panels.list);
+  for (let panel = length; panel < PANEL_LIMITS.count; panel += 1)
+    await owner.call(panels.create, { name: `Panel ${panel}` });
+  return { name: 'One more' };
+}
+async function removeOne(owner: Farm['owner']): Promise<number> {
+  const { panel_id } = (await owner.call(panels.list)).find(({ name }) => name.startsWith('Panel '))!;
+  await owner.call(panels.remove, { panel_id });
+  return panel_id;
+}
 
 /** What an administrator sends to be refused so, beside what the call needs; some must make something first. */
 const REFUSALS: Partial<
@@ -165,6 +202,46 @@ const REFUSALS: Partial<
   },
   'deviceReports.viewSensorErrors': { device_not_in_organisation: foreignEui },
   'localFigures.list': { device_not_in_organisation: foreignSeries, parameter_invalid: backwards },
+  'panels.create': {
+    device_not_in_organisation: () => ({ components: [gaugeOf(UNKNOWN_EUI)] }),
+    sensor_missing: ({ node }) => ({ components: [gaugeOf(node.eui, 4101)] }),
+    group_missing: () => ({ settings: ofForeignGroup }),
+    // Two in one place.
+    parameter_invalid: ({ node }) => ({ components: [gaugeOf(node.eui), gaugeOf(node.eui)] }),
+    creation_limit_reached: ({ owner }) => fillUp(owner),
+  },
+  'panels.listVersions': { resource_missing: () => ({ panel_id: NO_ID }) },
+  'panels.remove': { resource_missing: () => ({ panel_id: NO_ID }) },
+  'panels.restore': {
+    resource_missing: () => ({ panel_id: NO_ID }),
+    async creation_limit_reached({ owner }) {
+      await fillUp(owner);
+      const panel_id = await removeOne(owner);
+      await fillUp(owner);
+      return { panel_id };
+    },
+  },
+  'panels.restoreVersion': { resource_missing: () => ({ panel_id: NO_ID }) },
+  'panels.update': {
+    resource_missing: () => ({ panel_id: NO_ID }),
+    device_not_in_organisation: () => ({ saved: [{ ...gaugeOf(UNKNOWN_EUI), version: 0 }] }),
+    sensor_missing: ({ node }) => ({ saved: [{ ...gaugeOf(node.eui, 4101), version: 0 }] }),
+    group_missing: () => ({ settings: ofForeignGroup }),
+    parameter_invalid: ({ node }) => ({
+      saved: [gaugeOf(node.eui), gaugeOf(node.eui)].map((one) => ({ ...one, version: 0 })),
+    }),
+    async creation_limit_reached({ owner }) {
+      await fillUp(owner);
+      await removeOne(owner);
+      const { panel_id } = await owner.call(panels.create, {
+        name: 'Full',
+        components: Array.from({ length: PANEL_LIMITS.components }, (_, y) => clockAt(y)),
+      });
+      return { panel_id, saved: [{ ...clockAt(PANEL_LIMITS.components), version: 0 }] };
+    },
+  },
+  'panels.view': { resource_missing: () => ({ id: NO_ID }) },
+  'panels.viewVersion': { resource_missing: () => ({ panel_id: NO_ID }) },
   'scenes.create': {
     data_duplicate: ({ name }) => ({ name: `${name} scene` }),
     device_not_in_organisation: foreignInScene,
@@ -195,7 +272,7 @@ const REFUSALS: Partial<
   },
 };
 
-const AREAS = ['measurement', 'sensor', 'desktop', 'chart', 'channel', 'scene'];
+const AREAS = ['measurement', 'sensor', 'desktop', 'chart', 'channel', 'panel', 'scene'];
 const calls = listCalls().filter(
   ({ call: { base, path } }) =>
     base === 'portal' && (AREAS.includes(path.split('/')[1]!) || path === '/device/view_sensor_errors'),

@@ -5,7 +5,7 @@ import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { PASSWORD } from './builders';
 import { anUpEvent, S2101_UPLINK } from './sender';
-import { A_CIRCLE, A_FIELD, A_PAGE, aRule, type Farm, PROFILE } from './whole-farm';
+import { A_CIRCLE, A_FIELD, A_PAGE, aGauge, aRule, type Farm, PROFILE } from './whole-farm';
 
 /** How a call is made. */
 export interface Entry {
@@ -71,6 +71,11 @@ const withChartPage: Entry = {
 const withChart: Entry = {
   input: (farm) => ({ id: farm.chartId, name: 'Warmth', series: seriesOf(farm) }),
   meets: ['chart_missing'],
+};
+/** Another organisation has no such panel, and once it is deleted none has. */
+const withPanel: Entry = {
+  input: ({ panelId, name }) => ({ id: panelId, panel_id: panelId, name: `${name} panel`, version: 1 }),
+  meets: ['resource_missing'],
 };
 const DERIVED_SETTINGS = {
   ...{ timezone: 'Europe/Berlin', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
@@ -356,6 +361,22 @@ export const ENTRIES: Record<CallName, Entry> = {
     }),
     meets: ['data_duplicate'],
   },
+  'panels.list': withNothing,
+  'panels.create': {
+    input: (farm) => ({ name: 'Greenhouse', components: [aGauge(farm)] }),
+    meets: ['device_not_in_organisation'],
+  },
+  'panels.view': withPanel,
+  'panels.update': {
+    input: (farm) => ({ panel_id: farm.panelId, saved: [{ ...aGauge(farm), version: 0 }] }),
+    meets: ['resource_missing'],
+  },
+  'panels.listVersions': withPanel,
+  'panels.viewVersion': withPanel,
+  'panels.restoreVersion': withPanel,
+  'panels.remove': withPanel,
+  'panels.listDeleted': withNothing,
+  'panels.restore': withPanel,
   'scenes.update': withScene,
   'scenes.replaceMeasurements': withScene,
   'scenes.remove': { input: ({ sceneId }) => ({ scene_id: sceneId }), meets: ['scene_missing'] },

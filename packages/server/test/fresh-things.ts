@@ -12,6 +12,7 @@ import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { imports } from '@fieldscope/contract/calls/imports';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import { panels } from '@fieldscope/contract/calls/panels';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { fixPacket } from '@fieldscope/simulator/payloads/tracker';
@@ -114,6 +115,17 @@ async function aScene({ owner, name, node }: ConnectedFarm): Promise<number> {
   const measurements = [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: `${name} air` }];
   return (await owner.call(scenes.create, { name: unique(), measurements })).scene_id;
 }
+
+const aPanel: Fresh = async ({ owner }) => {
+  const { panel_id } = await owner.call(panels.create, { name: unique() });
+  return { id: panel_id, panel_id, version: 1 };
+};
+
+const aDeletedPanel: Fresh = async (farm) => {
+  const { panel_id } = (await aPanel(farm)) as { panel_id: number };
+  await farm.owner.call(panels.remove, { panel_id });
+  return { panel_id };
+};
 
 async function aChart({ owner, name, node }: ConnectedFarm): Promise<number> {
   const { desktop_id } = await owner.call(chartPages.create, { ...A_PAGE, name: unique() });
@@ -273,6 +285,13 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'openDevices.bindByOlderPath': anUnboundDevice,
   'openDevices.remove': async ({ owner }) => ({ device_euis: [(await aNode(owner)).eui] }),
   'production.bind': anUnboundDevice,
+  'panels.view': aPanel,
+  'panels.update': aPanel,
+  'panels.listVersions': aPanel,
+  'panels.viewVersion': aPanel,
+  'panels.restoreVersion': aPanel,
+  'panels.remove': aPanel,
+  'panels.restore': aDeletedPanel,
   'scenes.pin': async (farm) => ({ scene_id: await aScene(farm), pinned: true }),
   'scenes.remove': async (farm) => ({ scene_id: await aScene(farm) }),
   'trackers.reportPower': aFreeTracker,

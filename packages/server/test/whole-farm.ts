@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
@@ -11,6 +11,7 @@ import { groups } from '@fieldscope/contract/calls/groups';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
 import { notes } from '@fieldscope/contract/calls/notes';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { panels } from '@fieldscope/contract/calls/panels';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { users } from '@fieldscope/contract/calls/users';
 import { HOUR_MS } from '@fieldscope/contract/time';
@@ -95,6 +96,9 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     name: `${name} scene`,
     measurements: [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: `${name} air` }],
   });
+  const { panel_id: panelId } = await owner.call(panels.create, {
+    ...{ name: `${name} panel`, components: [{ ...aGauge({ node }), name: `${name} air` }] },
+  });
   const alarmId = await anAlarm(server, ruleId, node.eui, `${name} frost`);
   const commonAlarmId = await aCommonAlarm(server, ruleId, node.eui, `${name} silence`);
   const markers = [
@@ -125,6 +129,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
       chartPageId,
       chartId,
       sceneId,
+      panelId,
       noteId,
     },
     noticeId: greeting!.noticeId,
@@ -132,6 +137,12 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     markers: [...markers, String(value)],
   };
 }
+/** A component of a panel, with an id of its own. */
+export const aGauge = ({ node }: { node: { eui: string } }) => ({
+  ...{ component_id: randomUUID(), kind: 'gauge' as const, name: 'Air', settings: {} },
+  place: { x: 0, y: 0, width: 5, height: 5 },
+  sources: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
+});
 export const A_PAGE = { rows: 2, columns: 2 };
 /** About 8 ha. */
 export const A_FIELD = {

@@ -70,6 +70,7 @@ export const STALE_CALLS = {
   fields_changed: FIELD_CALLS,
   ground_pictures_changed: [],
   scenes_changed: [],
+  panels_changed: [],
   notices_changed: NOTICE_CALLS,
   announcement_changed: ANNOUNCEMENT_CALLS,
 } satisfies Record<LiveEventName | UserLiveEventName, readonly AnyCall[]>;

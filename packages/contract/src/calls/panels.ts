@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { answer, listOf, nameUpTo } from '../fields';
+import { Eui, EuiInAnyCase, GroupId } from '../ids';
+import { type PanelComponent, PanelComponentInput, PanelPlace } from '../panel-component';
+import { PANEL_KINDS } from '../panel-kinds';
+import { Address, Colour } from '../panel-kinds/settings';
+import { PANEL_LIMITS } from '../panel-limits';
+
+const PanelId = z.coerce.number().int().min(1).max(0x7fff_ffff);
+const ComponentId = z.uuid();
+const Version = z.coerce.number().int().min(0).max(0x7fff_ffff);
+const name = nameUpTo(PANEL_LIMITS.nameLength);
+
+/** The device or group that is chosen above a panel, and for which components may show what they show. */
+const PanelVariable = z.discriminatedUnion('kind', [
+  /** `first`: shown until another one is chosen; null: none. */
+  z.strictObject({ kind: z.literal('device'), first: EuiInAnyCase.nullable() }),
+  z.strictObject({ kind: z.literal('group'), first: GroupId.nullable() }),
+]);
+export type PanelVariable = z.output<typeof PanelVariable>;
+
+const settings = z.strictObject({
+  bgColor: Colour.nullable().default(null),
+  bgImage: Address,
+  variable: PanelVariable.nullable().default(null),
+});
+export type PanelSettings = z.output<typeof settings>;
+
+const ListedPanel = answer({
+  panel_id: z.number(),
+  name: z.string(),
+  component_count: z.number(),
+  updated_at: z.number(),
+  /** null: an account that was deleted. */
+  updated_by: z.string().nullable(),
+});
+export type ListedPanel = z.infer<typeof ListedPanel>;
+
+const Component = answer({
+  component_id: ComponentId,
+  version: z.number(),
+  kind: z.enum(PANEL_KINDS),
+  name: z.string(),
+  place: PanelPlace,
+  phone_place: PanelPlace.nullable(),
+  settings: z.record(z.string(), z.unknown()),
+  /** Those of devices that left the organisation are gone. */
+  sources: z.array(
+    answer({ eui: Eui.nullable(), channel: z.number().nullable(), measurement_id: z.number() }),
+  ),
+}) as unknown as z.ZodType<PanelComponent>;
+
+const contents = {
+  name: z.string(),
+  settings: z.unknown() as unknown as z.ZodType<PanelSettings>,
+  components: z.array(Component),
+};
+
+const Panel = answer({
+  panel_id: z.number(),
+  ...contents,
+  /** Grows with each change of it. */
+  version: z.number(),
+  updated_at: z.number(),
+  updated_by: z.string().nullable(),
+});
+export type Panel = z.infer<typeof Panel>;
+
+const PanelVersion = answer({
+  version: z.number(),
+  saved_at: z.number(),
+  /** null: an account that was deleted. */
+  saved_by: z.string().nullable(),
+  component_count: z.number(),
+});
+export type PanelVersion = z.infer<typeof PanelVersion>;
+
+const Conflict = answer({
+  component_id: ComponentId,
+  /** `changed`: somebody has saved another version; `overlap`: somebody's component is there by now. */
+  reason: z.enum(['changed', 'overlap']),
+  /** The stored component that is in the way; null: it was deleted. */
+  stored: Component.nullable(),
+});
+export type PanelConflict = z.infer<typeof Conflict>;
+
+const WRONG_SOURCE = ['device_not_in_organisation', 'sensor_missing', 'group_missing'] as const;
+
+export const panels = {
+  list: call({
+    method: 'GET',
+    path: '/panel/list_panel',
+    role: 'observer',
+    summary: "The organisation's panels by name",
+    result: z.array(ListedPanel),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/panel/create_panel',
+    role: 'administrator',
+    bodyBytes: PANEL_LIMITS.bytes,
+    summary: 'Makes a panel, empty or with components',
+    body: z.object({
+      name,
+      settings: settings.prefault({}),
+      components: listOf(PanelComponentInput, { most: PANEL_LIMITS.components }).default([]),
+    }),
+    result: answer({ panel_id: z.number() }),
+    // The organisation has as many panels as it may; two components are in one place.
+    fails: ['creation_limit_reached', 'parameter_invalid', ...WRONG_SOURCE],
+  }),
+  view: call({
+    method: 'GET',
+    path: '/panel/view_panel',
+    role: 'observer',
+    share: true,
+    summary: 'A panel with its components',
+    query: z.object({ id: PanelId }),
+    result: Panel,
+    fails: ['resource_missing'],
+  }),
+  update: call({
+    method: 'POST',
+    path: '/panel/update_panel',
+    role: 'administrator',
+    bodyBytes: PANEL_LIMITS.bytes,
+    summary:
+      'Changes a panel: name, settings, and components by the version that each change is based on. What another person has changed meanwhile is left as it is and answered as a conflict',
+    body: z.object({
+      panel_id: PanelId,
+      name: name.optional(),
+      settings: settings.optional(),
+      /** New ones have the version 0. */
+      saved: listOf(z.intersection(PanelComponentInput, z.object({ version: Version })), {
+        most: PANEL_LIMITS.components,
+      }).default([]),
+      deleted: listOf(z.object({ component_id: ComponentId, version: Version }), {
+        most: PANEL_LIMITS.components,
+      }).default([]),
+    }),
+    result: answer({
+      version: z.number(),
+      /** New versions of what was saved. */
+      saved: z.array(answer({ component_id: ComponentId, version: z.number() })),
+      conflicts: z.array(Conflict),
+    }),
+    fails: ['resource_missing', 'creation_limit_reached', 'parameter_invalid', ...WRONG_SOURCE],
+  }),
+  remove: call({
+    method: 'POST',
+    path: '/panel/delete_panel',
+    role: 'administrator',
+    summary: `Deletes a panel, which can be restored for ${PANEL_LIMITS.trashDays} days`,
+    body: z.object({ panel_id: PanelId }),
+    fails: ['resource_missing'],
+  }),
+  listDeleted: call({
+    method: 'GET',
+    path: '/panel/list_deleted_panels',
+    role: 'administrator',
+    summary: 'Deleted panels that can be restored, the last first',
+    result: z.array(
+      answer({
+        panel_id: z.number(),
+        name: z.string(),
+        deleted_at: z.number(),
+        restorable_until: z.number(),
+      }),
+    ),
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/panel/restore_panel',
+    role: 'administrator',
+    summary: 'Restores a deleted panel',
+    body: z.object({ panel_id: PanelId }),
+    fails: ['resource_missing', 'creation_limit_reached'],
+  }),
+  listVersions: call({
+    method: 'GET',
+    path: '/panel/list_versions',
+    role: 'administrator',
+    summary: 'Versions of a panel that can be restored, the newest first: who saved them and when',
+    query: z.object({ panel_id: PanelId }),
+    result: z.array(PanelVersion),
+    fails: ['resource_missing'],
+  }),
+  viewVersion: call({
+    method: 'GET',
+    path: '/panel/view_version',
+    role: 'administrator',
+    summary: 'A panel as it was',
+    query: z.object({ panel_id: PanelId, version: Version }),
+    result: answer(contents),
+    fails: ['resource_missing'],
+  }),
+  restoreVersion: call({
+    method: 'POST',
+    path: '/panel/restore_version',
+    role: 'administrator',
+    summary:
+      'Makes a panel what it was; that is a new version. Measurements of devices that left since are left out',
+    body: z.object({ panel_id: PanelId, version: Version }),
+    result: answer({ version: z.number() }),
+    fails: ['resource_missing'],
+  }),
+};

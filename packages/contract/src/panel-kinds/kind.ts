@@ -1,0 +1,9 @@
+/** What a kind of panel component declares beside the schema of its settings. */
+export interface PanelKindFacts {
+  /** Devices that a component shows at most; 0: it shows none. */
+  mostDevices: number;
+  /** Measurements that a component shows at most, of all of its devices together; absent: as many as a panel takes. */
+  mostSources?: number;
+  /** Columns and rows of the layout: of a new component, and at least. */
+  size: { width: number; height: number; leastWidth: number; leastHeight: number };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { PANEL_LIMITS } from '../panel-limits';
+import { DAY_MS, HOUR_MS } from '../time';
+
+/** Settings that several kinds share. Their names are those of the product. */
+
+/** `#rrggbb`. */
+export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+/** How each component looks; null: as the theme has it. */
+export const APPEARANCE = {
+  bgColor: Colour.nullable().default(null),
+  fontColor: Colour.nullable().default(null),
+  /** In pixels; null: as large as fits. */
+  fontSize: z.number().int().min(8).max(160).nullable().default(null),
+};
+
+/** A value from which on a colour holds, until the next one. */
+const ColourStep = z.strictObject({ from: z.number(), color: Colour });
+
+/** A scale with colours. */
+export const SCALE = {
+  min: z.number().default(0),
+  max: z.number().default(100),
+  colors: z.array(ColourStep).max(20).default([]),
+};
+
+export const isScale = ({ min, max }: { min: number; max: number }): boolean => min < max;
+
+/** Spans before now that a chart may show, in milliseconds. */
+export const PANEL_SPANS = {
+  hour: HOUR_MS,
+  six_hours: 6 * HOUR_MS,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+} as const;
+
+/** The time that a chart shows: a span before now, or a range of its own (epoch ms). */
+export const TIME = {
+  selTime: z
+    .union([
+      z.enum(Object.keys(PANEL_SPANS) as (keyof typeof PANEL_SPANS)[]),
+      z
+        .strictObject({ from: z.number().int().min(0), to: z.number().int().min(0) })
+        .refine(({ from, to }) => from < to),
+    ])
+    .default('day'),
+};
+
+/** Whether a browser may load it: http or https, without a name and password of somebody. */
+function isLoadable(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && username + password === '';
+}
+
+/** An address of a page, picture or video. Empty: none yet. */
+export const Address = z
+  .string()
+  .trim()
+  .max(PANEL_LIMITS.addressLength)
+  .refine((text) => text === '' || isLoadable(text))
+  .default('');

@@ -1,0 +1,28 @@
+/** Of panels. */
+export const PANEL_LIMITS = {
+  /** Of one organisation, those in the trash left out. */
+  count: 100,
+  nameLength: 64,
+  components: 200,
+  componentNameLength: 64,
+  /** Of one component: each of its devices may show several measurements. */
+  sources: 3000,
+  /** Columns of the layout, and of that for phones. */
+  columns: 24,
+  phoneColumns: 4,
+  /** Rows from the first to the last; those of a phone stand below each other. */
+  rows: 1000,
+  phoneRows: 8000,
+  /** Characters of a text component. */
+  textLength: 10_000,
+  /** Characters of an address. */
+  addressLength: 2000,
+  /** Of the text of a whole panel in JSON. */
+  bytes: 1_000_000,
+  /** Versions that are kept of one panel. */
+  versions: 50,
+  /** Changes of one person within this time make one version. */
+  versionMs: 300_000,
+  /** A deleted panel can be restored for so long. */
+  trashDays: 30,
+} as const;

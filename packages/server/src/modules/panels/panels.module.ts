@@ -1,0 +1,15 @@
+import { HOUR_MS } from '@fieldscope/contract/time';
+import { defineModule, every } from '../../platform/module';
+import { onDevicesLeaving } from './devices-leaving.service';
+import { panelRoutes } from './panels.routes';
+import { purgePanels } from './panels.service';
+
+/** Dashboards that people build. */
+export const panelsModule = defineModule({
+  name: 'panels',
+  create: () => ({
+    routes: [panelRoutes],
+    schedules: [every('purge deleted panels', HOUR_MS, purgePanels)],
+    onDevicesLeaving,
+  }),
+});

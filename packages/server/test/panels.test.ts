@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { audit } from '@fieldscope/contract/calls/audit';
+import { type Panel, panels } from '@fieldscope/contract/calls/panels';
+import type { PanelComponent } from '@fieldscope/contract/panel-component';
+import { PANEL_KINDS, type PanelKind } from '@fieldscope/contract/panel-kinds';
+import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { purgePanels } from '../src/modules/panels/panels.service';
+import { sql } from '../src/platform/postgres/db';
+import { aNode, anOwner, aSubUser, transferDevices, type User } from './builders';
+import { overtaken } from './concurrency';
+import { aServer, type TestServer } from './harness';
+
+const AIR = 4097;
+
+let server: TestServer;
+let owner: User;
+let node: Awaited<ReturnType<typeof aNode>>;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(async () => {
+  owner = await anOwner(server);
+  node = await aNode(owner, { name: 'Greenhouse 2' });
+});
+
+const airOf = ({ eui }: { eui: string }) => ({ eui, channel: 1, measurement_id: AIR });
+const aComponent = (kind: PanelKind, x: number, more: object = {}) => ({
+  ...{ component_id: randomUUID(), kind, name: `A ${kind}`, settings: {} },
+  place: { x, y: 0, width: 2, height: 2 },
+  ...more,
+});
+const aPanel = async (components: object[] = [], more: object = {}) =>
+  (await owner.call(panels.create, { name: 'Greenhouse', components, ...more } as never)).panel_id;
+const viewed = (id: number, as = owner): Promise<Panel> => as.call(panels.view, { id });
+const save = (panel_id: number, changes: object, as = owner) =>
+  as.call(panels.update, { panel_id, ...changes } as never);
+const withAir = (x = 0) => aComponent('gauge', x, { sources: [airOf(node)] });
+/** A component as it came, without what only the server knows. */
+const changed = (component: PanelComponent, more: object) => ({ ...component, ...more });
+const refusal = (code: number, field?: string) => ({ code, ...(field && { facts: { field } }) });
+
+describe('panels', () => {
+  test('are built by administrators and seen by observers', async () => {
+    const [administrator, observer] = [
+      await aSubUser(owner, 'administrator'),
+      await aSubUser(owner, 'observer'),
+    ];
+    const { panel_id: panelId } = await administrator.call(panels.create, {
+      ...{ name: 'Cold store', components: [withAir()] },
+    });
+    expect(await observer.call(panels.list)).toMatchObject([
+      { panel_id: panelId, name: 'Cold store', component_count: 1, updated_by: administrator.account },
+    ]);
+    expect(await viewed(panelId, observer)).toMatchObject({
+      ...{ name: 'Cold store', version: 1, settings: { bgColor: null, bgImage: '', variable: null } },
+      components: [{ kind: 'gauge', version: 1, settings: { min: 0, max: 100 }, sources: [airOf(node)] }],
+    });
+    await expect(observer.call(panels.create, { name: 'Mine' })).rejects.toMatchObject(refusal(10005));
+    await administrator.call(panels.remove, { panel_id: panelId });
+    expect(await observer.call(panels.list)).toEqual([]);
+    expect((await owner.call(audit.list, { length: 1 })).list).toMatchObject([
+      { call: 'panels.remove', subject: 'Cold store' },
+    ]);
+  });
+
+  test.each(
+    PANEL_KINDS,
+  )('take a component of kind %s with the settings that it starts with', async (kind) => {
+    const panelId = await aPanel([aComponent(kind, 0)]);
+    const [component] = (await viewed(panelId)).components;
+    expect(component).toMatchObject({ kind, settings: { bgColor: null, fontSize: null } });
+    await save(panelId, { saved: [changed(component!, { name: 'Mine' })] });
+    expect((await viewed(panelId)).components).toMatchObject([
+      { name: 'Mine', settings: component!.settings },
+    ]);
+  });
+
+  test.each([
+    ['an unknown kind', { kind: 'hologram' }, 'components.0.kind'],
+    ['an unknown setting', { settings: { blink: true } }, 'components.0.settings'],
+    ['a scale that ends before it begins', { settings: { min: 5, max: 5 } }, 'components.0.settings.max'],
+    ['a colour that is none', { settings: { bgColor: 'red' } }, 'components.0.settings.bgColor'],
+    ['no name', { name: ' ' }, 'components.0.name'],
+    [
+      'more columns than there are',
+      { place: { x: 23, y: 0, width: 2, height: 1 } },
+      'components.0.place.width',
+    ],
+    ['an endless layout', { place: { x: 0, y: 1e9, width: 2, height: 1 } }, 'components.0.place.y'],
+    [
+      'a second device',
+      { sources: ['2CF7F10000000001', '2CF7F10000000002'].map((eui) => airOf({ eui })) },
+      'components.0.sources',
+    ],
+  ])('refuse a component with %s', async (_, wrong, field) => {
+    await expect(aPanel([{ ...aComponent('gauge', 0), ...wrong }])).rejects.toMatchObject(
+      refusal(10007, field),
+    );
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://farm.example/x',
+    'https://me:secret@farm.example/',
+  ])('refuse the address %s', async (address) => {
+    for (const [kind, setting] of [
+      ['image', 'imgUrl'],
+      ['video', 'videoUrl'],
+      ['iframe', 'iframeUrl'],
+    ] as const)
+      await expect(aPanel([aComponent(kind, 0, { settings: { [setting]: address } })])).rejects.toMatchObject(
+        refusal(10007, `components.0.settings.${setting}`),
+      );
+    await expect(aPanel([], { settings: { bgImage: address } })).rejects.toMatchObject(
+      refusal(10007, 'settings.bgImage'),
+    );
+  });
+
+  test('refuse components in one place, and more than fit into their bytes', async () => {
+    await expect(aPanel([withAir(), withAir(1)])).rejects.toMatchObject(refusal(10007, 'components.1.place'));
+    const long = { settings: { text: '水'.repeat(PANEL_LIMITS.textLength) } };
+    const texts = Array.from({ length: 40 }, (_, y) =>
+      aComponent('text', 0, { ...long, place: { x: 0, y, width: 1, height: 1 } }),
+    );
+    await expect(aPanel(texts)).rejects.toMatchObject({ status: 413 });
+  });
+
+  test('are copied into another one with their components', async () => {
+    const first = await viewed(await aPanel([withAir()]));
+    const copy = await viewed(await aPanel(first.components, { name: 'Copy', settings: first.settings }));
+    expect(copy.components).toEqual(first.components);
+  });
+});
+
+describe('two people who build one panel', () => {
+  test('both keep what they change of different components', async () => {
+    const panelId = await aPanel([withAir(0), withAir(4)]);
+    const [left, right] = (await viewed(panelId)).components;
+    const administrator = await aSubUser(owner, 'administrator');
+    const mine = await save(panelId, { saved: [changed(left!, { name: 'Left' })] });
+    expect(mine).toEqual({
+      version: 2,
+      saved: [{ component_id: left!.component_id, version: 2 }],
+      conflicts: [],
+    });
+    await save(panelId, { saved: [changed(right!, { name: 'Right' })] }, administrator);
+    expect(await viewed(panelId)).toMatchObject({
+      ...{ version: 3, updated_by: administrator.account },
+      components: [
+        { name: 'Left', version: 2 },
+        { name: 'Right', version: 3 },
+      ],
+    });
+  });
+
+  test('see both versions of a component that both have changed, and nothing of it is lost', async () => {
+    const panelId = await aPanel([withAir()]);
+    const [component] = (await viewed(panelId)).components;
+    const administrator = await aSubUser(owner, 'administrator');
+    await save(panelId, { saved: [changed(component!, { name: 'Theirs' })] }, administrator);
+    const { conflicts } = await save(panelId, {
+      saved: [changed(component!, { name: 'Mine' })],
+      name: 'Renamed',
+    });
+    expect(conflicts).toMatchObject([
+      { component_id: component!.component_id, reason: 'changed', stored: { name: 'Theirs', version: 2 } },
+    ]);
+    expect(await viewed(panelId)).toMatchObject({ name: 'Renamed', components: [{ name: 'Theirs' }] });
+  });
+
+  test('of the same moment: one of them waits and then sees the conflict', async () => {
+    const panelId = await aPanel([withAir()]);
+    const [component] = (await viewed(panelId)).components;
+    const saves = ['Mine', 'Theirs'].map((name) => save(panelId, { saved: [changed(component!, { name })] }));
+    const outcomes = await Promise.all(saves);
+    expect(outcomes.map(({ conflicts }) => conflicts.length).sort()).toEqual([0, 1]);
+  });
+
+  test('a request that is repeated saves nothing twice', async () => {
+    const panelId = await aPanel();
+    const component = { ...withAir(), version: 0 };
+    await save(panelId, { saved: [component] });
+    const again = await save(panelId, { saved: [component] });
+    expect(again).toMatchObject({
+      saved: [{ component_id: component.component_id, version: 2 }],
+      conflicts: [],
+    });
+    expect((await viewed(panelId)).components).toHaveLength(1);
+  });
+});
+
+describe('devices of panels', () => {
+  test('that leave the organisation are shown no more, and nobody saves them back', async () => {
+    const other = await aNode(owner, { name: 'Barn' });
+    const both = aComponent('values_table', 0, { sources: [airOf(node), airOf(other)] });
+    const panelId = await aPanel([both]);
+    const [before] = (await viewed(panelId)).components;
+    await transferDevices(owner, await anOwner(server), [node.eui]);
+    const [after] = (await viewed(panelId)).components;
+    expect(after).toMatchObject({ sources: [airOf(other)] });
+    const { conflicts } = await save(panelId, { saved: [changed(before!, { name: 'Old' })] });
+    expect(conflicts).toMatchObject([{ reason: 'changed', stored: { sources: [airOf(other)] } }]);
+  });
+
+  test('that leave while a component is saved: it is refused, and nothing of it is there', async () => {
+    const panelId = await aPanel();
+    const before = `delete from device where eui = '${node.eui}'`;
+    await expect(
+      overtaken(server, () => save(panelId, { saved: [{ ...withAir(), version: 0 }] }), { before }),
+    ).rejects.toMatchObject(refusal(11303));
+    expect(await viewed(panelId)).toMatchObject({ version: 1, components: [] });
+  });
+
+  test('may be what the variable of the panel stands for', async () => {
+    const variable = { kind: 'device', first: node.eui };
+    const sources = [{ eui: null, channel: null, measurement_id: AIR }];
+    const panelId = await aPanel([aComponent('gauge', 0, { sources })], { settings: { variable } });
+    expect(await viewed(panelId)).toMatchObject({ settings: { variable }, components: [{ sources }] });
+    const stranger = await aNode(await anOwner(server));
+    await expect(
+      aPanel([], { settings: { variable: { kind: 'device', first: stranger.eui } } }),
+    ).rejects.toMatchObject(refusal(11303));
+  });
+});
+
+describe('versions of a panel', () => {
+  const names = async (panelId: number) =>
+    (await owner.call(panels.listVersions, { panel_id: panelId })).map(({ version }) => version);
+
+  test('are kept for each person, those of a few minutes as one, and restored', async () => {
+    const panelId = await aPanel([withAir()]);
+    const [component] = (await viewed(panelId)).components;
+    server.clock.advance(MINUTE_MS);
+    await save(panelId, { name: 'Second' });
+    expect(await names(panelId)).toEqual([2]);
+    server.clock.advance(HOUR_MS);
+    await save(panelId, { deleted: [component!] });
+    const administrator = await aSubUser(owner, 'administrator');
+    await save(panelId, { name: 'Third' }, administrator);
+    expect(await owner.call(panels.listVersions, { panel_id: panelId })).toMatchObject([
+      { version: 4, saved_by: administrator.account, component_count: 0 },
+      { version: 3, saved_by: owner.account, component_count: 0 },
+      { version: 2, component_count: 1 },
+    ]);
+    expect(await owner.call(panels.viewVersion, { panel_id: panelId, version: 2 })).toMatchObject({
+      ...{ name: 'Second', components: [{ name: 'A gauge' }] },
+    });
+    const { version } = await owner.call(panels.restoreVersion, { panel_id: panelId, version: 2 });
+    expect(await viewed(panelId)).toMatchObject({
+      ...{ version, name: 'Second', components: [{ component_id: component!.component_id, version }] },
+    });
+  });
+
+  test('do not bring back devices that have left since', async () => {
+    const panelId = await aPanel([withAir()]);
+    server.clock.advance(HOUR_MS);
+    await save(panelId, { name: 'Second' });
+    await transferDevices(owner, await anOwner(server), [node.eui]);
+    await owner.call(panels.restoreVersion, { panel_id: panelId, version: 1 });
+    expect((await viewed(panelId)).components).toMatchObject([{ name: 'A gauge', sources: [] }]);
+  });
+
+  test('are as many as are kept', async () => {
+    const panelId = await aPanel();
+    for (let change = 0; change < PANEL_LIMITS.versions + 2; change += 1) {
+      await sql`update panel_version set begun_at = begun_at - interval '1 hour'`.execute(server.db);
+      await save(panelId, { name: `Change ${change}` });
+    }
+    expect(await names(panelId)).toHaveLength(PANEL_LIMITS.versions);
+  });
+});
+
+describe('a deleted panel', () => {
+  test('is restored as it was for 30 days, and is gone afterwards', async () => {
+    const panelId = await aPanel([withAir()]);
+    const before = await viewed(panelId);
+    await owner.call(panels.remove, { panel_id: panelId });
+    await expect(viewed(panelId)).rejects.toMatchObject(refusal(11306));
+    await expect(save(panelId, { name: 'Still there?' })).rejects.toMatchObject(refusal(11306));
+    const [deleted] = await owner.call(panels.listDeleted);
+    expect(deleted).toMatchObject({ name: 'Greenhouse', restorable_until: server.clock.now() + 30 * DAY_MS });
+    await owner.call(panels.restore, { panel_id: panelId });
+    expect(await viewed(panelId)).toEqual(before);
+    await owner.call(panels.remove, { panel_id: panelId });
+    server.clock.advance(30 * DAY_MS);
+    await purgePanels(server);
+    const left = await sql`select 1 from panel where panel_id = ${panelId}`.execute(server.db);
+    expect(left.rows).toEqual([]);
+  });
+});
