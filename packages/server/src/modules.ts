@@ -109,10 +109,10 @@ export const MODULES = [
   trackersModule,
   topologyModule,
   scenesModule,
-  panelsModule,
   // What people and programs see of all that.
   deviceChangesModule,
   deviceViewsModule,
+  panelsModule,
   openApiModule,
   liveModule,
   streamModule,

@@ -5,6 +5,7 @@ import { exportReads } from './modules/exports/exports.reads';
 import { fieldReads } from './modules/fields/fields.reads';
 import { importReads } from './modules/imports/imports.reads';
 import { openApiReads } from './modules/open-api/open-api.reads';
+import { panelReads } from './modules/panels/panels.reads';
 import { sceneReads } from './modules/scenes/scenes.reads';
 import { telemetryReads } from './modules/telemetry/telemetry.reads';
 import { topologyReads } from './modules/topology/topology.reads';
@@ -23,5 +24,6 @@ export const READS: readonly Read[] = [
   ...sceneReads,
   ...fieldReads,
   ...deviceViewReads,
+  ...panelReads,
   ...openApiReads,
 ];

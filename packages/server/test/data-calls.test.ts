@@ -55,6 +55,7 @@ const PUBLISHED: [AnyCall['method'], string, Role, 'shared'?][] = [
   ['GET', '/panel/list_panel', 'observer'],
   ['POST', '/panel/create_panel', 'administrator'],
   ['GET', '/panel/view_panel', 'observer', 'shared'],
+  ['GET', '/panel/view_panel_data', 'observer'],
   ['POST', '/panel/update_panel', 'administrator'],
   ['POST', '/panel/delete_panel', 'administrator'],
   ['GET', '/panel/list_deleted_panels', 'administrator'],
@@ -103,7 +104,13 @@ async function fillUp(owner: Farm['owner']): Promise<{ name: string }> {
     await owner.call(panels.create, { name: `Panel ${panel}` });
   return { name: 'One more' };
 }
+async function ofVariable(owner: Farm['owner'], kind: 'device' | 'group'): Promise<number> {
+  await removeOne(owner);
+  const settings = { variable: { kind, first: null } };
+  return (await owner.call(panels.create, { name: 'One for many', settings })).panel_id;
+}
 async function removeOne(owner: Farm['owner']): Promise<number> {
+  await fillUp(owner);
   const { panel_id } = (await owner.call(panels.list)).find(({ name }) => name.startsWith('Panel '))!;
   await owner.call(panels.remove, { panel_id });
   return panel_id;
@@ -215,7 +222,6 @@ const REFUSALS: Partial<
   'panels.restore': {
     resource_missing: () => ({ panel_id: NO_ID }),
     async creation_limit_reached({ owner }) {
-      await fillUp(owner);
       const panel_id = await removeOne(owner);
       await fillUp(owner);
       return { panel_id };
@@ -231,7 +237,6 @@ const REFUSALS: Partial<
       saved: [gaugeOf(node.eui), gaugeOf(node.eui)].map((one) => ({ ...one, version: 0 })),
     }),
     async creation_limit_reached({ owner }) {
-      await fillUp(owner);
       await removeOne(owner);
       const { panel_id } = await owner.call(panels.create, {
         name: 'Full',
@@ -241,6 +246,16 @@ const REFUSALS: Partial<
     },
   },
   'panels.view': { resource_missing: () => ({ id: NO_ID }) },
+  'panels.viewData': {
+    resource_missing: () => ({ id: NO_ID }),
+    // The panel has no variable.
+    parameter_invalid: () => ({ variable: UNKNOWN_EUI }),
+    device_not_in_organisation: async ({ owner }) => ({
+      id: await ofVariable(owner, 'device'),
+      variable: UNKNOWN_EUI,
+    }),
+    group_missing: async ({ owner }) => ({ id: await ofVariable(owner, 'group'), variable: UNKNOWN_EUI }),
+  },
   'panels.viewVersion': { resource_missing: () => ({ panel_id: NO_ID }) },
   'scenes.create': {
     data_duplicate: ({ name }) => ({ name: `${name} scene` }),

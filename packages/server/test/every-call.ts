@@ -367,6 +367,7 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['device_not_in_organisation'],
   },
   'panels.view': withPanel,
+  'panels.viewData': withPanel,
   'panels.update': {
     input: (farm) => ({ panel_id: farm.panelId, saved: [{ ...aGauge(farm), version: 0 }] }),
     meets: ['resource_missing'],

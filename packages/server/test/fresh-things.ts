@@ -286,6 +286,7 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'openDevices.remove': async ({ owner }) => ({ device_euis: [(await aNode(owner)).eui] }),
   'production.bind': anUnboundDevice,
   'panels.view': aPanel,
+  'panels.viewData': aPanel,
   'panels.update': aPanel,
   'panels.listVersions': aPanel,
   'panels.viewVersion': aPanel,

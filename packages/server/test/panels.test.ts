@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { audit } from '@fieldscope/contract/calls/audit';
+import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { groups } from '@fieldscope/contract/calls/groups';
 import { type Panel, panels } from '@fieldscope/contract/calls/panels';
 import type { PanelComponent } from '@fieldscope/contract/panel-component';
 import { PANEL_KINDS, type PanelKind } from '@fieldscope/contract/panel-kinds';
@@ -11,6 +13,7 @@ import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, transferDevices, type User } from './builders';
 import { overtaken } from './concurrency';
 import { aServer, type TestServer } from './harness';
+import { aHistory } from './readings';
 
 const AIR = 4097;
 
@@ -223,6 +226,54 @@ describe('devices of panels', () => {
     await expect(
       aPanel([], { settings: { variable: { kind: 'device', first: stranger.eui } } }),
     ).rejects.toMatchObject(refusal(11303));
+  });
+});
+
+describe('what a panel shows', () => {
+  const shown = (id: number, variable?: string) => owner.call(panels.viewData, { id, variable });
+  const ofVariable = { sources: [{ eui: null, channel: null, measurement_id: AIR }] };
+  const measure = (eui: string, value: number) =>
+    aHistory(server, { eui, measurement_id: AIR }, [[server.clock.now() - MINUTE_MS, value]]);
+
+  test('are the latest values of all of its devices at once, and their states', async () => {
+    const other = await aNode(owner, { name: 'Barn' });
+    await measure(node.eui, 21.5);
+    const panelId = await aPanel([withAir(), aComponent('gauge', 4, { sources: [airOf(other)] })]);
+    expect(await shown(panelId)).toMatchObject({
+      devices: [
+        { eui: other.eui, name: 'Barn', online: false, last_seen_at: null },
+        { eui: node.eui, name: 'Greenhouse 2', model: 'S2101', group_name: null },
+      ],
+      series: [
+        { ...airOf(other), value: null, measured_at: null, alarm: null },
+        { ...airOf(node), value: 21.5, measured_at: server.clock.now() - MINUTE_MS },
+      ],
+      ...{ variable_devices: [], positions: [] },
+    });
+  });
+
+  test('are those of the device or group that is chosen', async () => {
+    const other = await aNode(owner, { name: 'Barn' });
+    await measure(node.eui, 21.5);
+    await measure(other.eui, 7);
+    const variable = (kind: string, first: string | null) => ({ settings: { variable: { kind, first } } });
+    const byDevice = await aPanel([aComponent('gauge', 0, ofVariable)], variable('device', node.eui));
+    expect(await shown(byDevice)).toMatchObject({
+      ...{ variable_devices: [node.eui], series: [{ ...airOf(node), value: 21.5 }] },
+    });
+    expect((await shown(byDevice, other.eui)).series).toMatchObject([{ ...airOf(other), value: 7 }]);
+    const { group_uuid: group } = await owner.call(groups.create, { name: 'Beds' });
+    await owner.call(groups.moveDevices, { group_uuid: group, eui: [other.eui] });
+    const byGroup = await aPanel([aComponent('card_list', 0, ofVariable)], variable('group', group));
+    expect((await shown(byGroup)).variable_devices).toEqual([other.eui]);
+    expect((await shown(byGroup, '')).variable_devices).toEqual([node.eui]);
+  });
+
+  test('are places where the panel has a map', async () => {
+    const place = { source: 'hand', latitude: 51, longitude: 9 } as const;
+    await owner.call(deviceChanges.updatePosition, { eui: node.eui, ...place });
+    const panelId = await aPanel([aComponent('map', 0, { sources: [airOf(node)] })]);
+    expect((await shown(panelId)).positions).toEqual([{ eui: node.eui, latitude: 51, longitude: 9 }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { SEVERITIES } from '../alarm-conditions';
 import { call } from '../call';
-import { answer, listOf, nameUpTo } from '../fields';
+import { answer, listOf, MeasurementValue, nameUpTo } from '../fields';
 import { Eui, EuiInAnyCase, GroupId } from '../ids';
 import { type PanelComponent, PanelComponentInput, PanelPlace } from '../panel-component';
 import { PANEL_KINDS } from '../panel-kinds';
@@ -85,6 +86,42 @@ const Conflict = answer({
 });
 export type PanelConflict = z.infer<typeof Conflict>;
 
+const ShownDevice = answer({
+  eui: Eui,
+  name: z.string(),
+  kind: z.enum(['gateway', 'node', 'tracker', 'camera', 'kit']),
+  model: z.string(),
+  group_name: z.string().nullable(),
+  online: z.boolean(),
+  /** null: it never reported. */
+  last_seen_at: z.number().nullable(),
+  /** Between its uplinks. */
+  interval_minutes: z.number(),
+  battery: z.number().nullable(),
+});
+
+const ShownSeries = answer({
+  eui: Eui,
+  channel: z.number(),
+  measurement_id: z.number(),
+  /** null, as both times: it has not been measured yet. */
+  value: MeasurementValue.nullable(),
+  measured_at: z.number().nullable(),
+  uploaded_at: z.number().nullable(),
+  /** The worst open alarm of it, or of its device as a whole; null: there is none. */
+  alarm: z.enum(SEVERITIES).nullable(),
+});
+
+const PanelData = answer({
+  /** What the variable of the panel stands for, by name. */
+  variable_devices: z.array(Eui),
+  devices: z.array(ShownDevice),
+  series: z.array(ShownSeries),
+  /** Where the devices are, as far as it is known; none where the panel has no map. */
+  positions: z.array(answer({ eui: Eui, latitude: z.number(), longitude: z.number() })),
+});
+export type PanelData = z.infer<typeof PanelData>;
+
 const WRONG_SOURCE = ['device_not_in_organisation', 'sensor_missing', 'group_missing'] as const;
 
 export const panels = {
@@ -119,6 +156,20 @@ export const panels = {
     query: z.object({ id: PanelId }),
     result: Panel,
     fails: ['resource_missing'],
+  }),
+  viewData: call({
+    method: 'GET',
+    path: '/panel/view_panel_data',
+    role: 'observer',
+    readsMuch: true,
+    summary: 'The latest values of everything that a panel shows, with the states of its devices',
+    query: z.object({
+      id: PanelId,
+      /** Device or group that is chosen above the panel; empty: the Default group. Absent: the one that it begins with. */
+      variable: z.string().max(16).optional(),
+    }),
+    result: PanelData,
+    fails: ['resource_missing', 'parameter_invalid', 'device_not_in_organisation', 'group_missing'],
   }),
   update: call({
     method: 'POST',

@@ -7,8 +7,8 @@ import { purgePanels } from './panels.service';
 /** Dashboards that people build. */
 export const panelsModule = defineModule({
   name: 'panels',
-  create: () => ({
-    routes: [panelRoutes],
+  create: (platform) => ({
+    routes: [panelRoutes(platform)],
     schedules: [every('purge deleted panels', HOUR_MS, purgePanels)],
     onDevicesLeaving,
   }),

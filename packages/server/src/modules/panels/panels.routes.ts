@@ -1,16 +1,25 @@
 import { panels } from '@fieldscope/contract/calls/panels';
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
+import { inWorker } from '../../platform/http/reads';
 import * as service from './panels.service';
 
-export const panelRoutes: Routes = (bind) => {
-  bind(panels.list, service.listPanels);
-  bind(panels.create, service.createPanel);
-  bind(panels.view, service.viewPanel);
-  bind(panels.update, service.updatePanel);
-  bind(panels.remove, service.removePanel);
-  bind(panels.listDeleted, service.listDeleted);
-  bind(panels.restore, service.restorePanel);
-  bind(panels.listVersions, service.listVersions);
-  bind(panels.viewVersion, service.viewVersion);
-  bind(panels.restoreVersion, service.restoreVersion);
-};
+/** @param flushPending writes what is still in memory of an organisation, so that its newest values are shown */
+export const panelRoutes =
+  ({ flushPending }: { flushPending(orgId: OrgId): Promise<unknown> }): Routes =>
+  (bind) => {
+    bind(panels.list, service.listPanels);
+    bind(panels.create, service.createPanel);
+    bind(panels.view, service.viewPanel);
+    bind(panels.viewData, async (ctx, input) => {
+      await flushPending(ctx.orgId);
+      return inWorker(panels.viewData)(ctx, input);
+    });
+    bind(panels.update, service.updatePanel);
+    bind(panels.remove, service.removePanel);
+    bind(panels.listDeleted, service.listDeleted);
+    bind(panels.restore, service.restorePanel);
+    bind(panels.listVersions, service.listVersions);
+    bind(panels.viewVersion, service.viewVersion);
+    bind(panels.restoreVersion, service.restoreVersion);
+  };

@@ -5,10 +5,10 @@ import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
 import { listOpenAlarms } from '../alarms/open-alarms.service';
+import { worstAmong } from '../alarms/worst-alarm.model';
 import { type LiveState, listLiveStates } from '../devices/live-states.service';
 import { listMeasurements } from '../telemetry/telemetry.service';
 import { scenesChanged } from './scenes.events';
-import { worstAlarmOf } from './scenes.model';
 import * as repository from './scenes.repository';
 
 type Input<Name extends keyof typeof scenes> = InputOf<(typeof scenes)[Name]>;
@@ -34,13 +34,14 @@ async function withStates(
     listLiveStates(ctx, deviceIds),
     listOpenAlarms(ctx, deviceIds),
   ]);
+  const worstOf = worstAmong(alarms);
   const stateOf = new Map(states.map((state) => [state.deviceId, state]));
   const shown = new Map<number, SceneMeasurement[]>();
   for (const { scene_id: sceneId, device_id: deviceId, ...row } of rows) {
     const state = stateOf.get(deviceId);
     // It may be removed between the two queries.
     if (!state) continue;
-    const alarm = worstAlarmOf({ deviceId, ...row }, alarms);
+    const alarm = worstOf({ deviceId, ...row });
     const list = shown.get(sceneId) ?? [];
     list.push({ ...row, ...stateFields(state), alarm });
     shown.set(sceneId, list);

@@ -1,0 +1,5 @@
+import { panels } from '@fieldscope/contract/calls/panels';
+import { type Read, read } from '../../platform/http/reads';
+import { viewPanelData } from './panel-data.service';
+
+export const panelReads: readonly Read[] = [read(panels.viewData, viewPanelData)];
