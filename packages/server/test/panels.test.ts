@@ -293,7 +293,7 @@ describe('versions of a panel', () => {
     await save(panelId, { name: 'Third' }, administrator);
     expect(await owner.call(panels.listVersions, { panel_id: panelId })).toMatchObject([
       { version: 4, saved_by: administrator.account, component_count: 0 },
-      { version: 3, saved_by: owner.account, component_count: 0 },
+      { version: 3, saved_by: 'Farm', component_count: 0 },
       { version: 2, component_count: 1 },
     ]);
     expect(await owner.call(panels.viewVersion, { panel_id: panelId, version: 2 })).toMatchObject({

@@ -106,10 +106,10 @@ export async function listDeleted({ db, orgId, clock }: Ctx): Result<'listDelete
 /** @throws AppError resource_missing, creation_limit_reached */
 export async function restorePanel(ctx: Ctx, { panel_id: panelId }: Input<'restore'>): Result<'restore'> {
   await changing(ctx, panelId, async (trx) => {
-    if ((await repository.countPanelsAlone(trx, ctx.orgId)) >= count)
-      fail('creation_limit_reached', { limit: count });
+    const before = await repository.countPanelsAlone(trx, ctx.orgId);
     const name = await repository.restorePanel(trx, ctx.orgId, panelId, ctx.clock.now() - TRASH_MS);
     ctx.subject = name ?? fail('resource_missing');
+    if (before >= count) fail('creation_limit_reached', { limit: count });
   });
   return {};
 }
