@@ -5,6 +5,7 @@ import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Checkbox, Fieldset, NumberInput } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { DecimalInput } from '../../ui/numbers/DecimalInput';
+import { signedKeyboard } from '../../ui/numbers/signed-keyboard';
 import { useMeasuredText } from '../../values/use-measured-text';
 import classes from './Commands.module.css';
 import {
@@ -78,6 +79,7 @@ function WholeFigure({ field, isPercent, value, isTried, onChange }: FigureProps
       allowDecimal={false}
       allowNegative={least < 0}
       hideControls
+      {...(least < 0 && signedKeyboard())}
       value={value ?? ''}
       onChange={onChange}
       error={

@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
 import { MapFrame } from '../../ui/map/MapFrame';
+import { signedKeyboard } from '../../ui/numbers/signed-keyboard';
 import { readCoordinates } from '../../values/position-text';
 import classes from '../devices/DeviceDetails.module.css';
 import { LazyLocationMap } from '../devices/lazy-location-map';
@@ -61,7 +62,7 @@ export function PlaceDevice({ device, onClose }: { device: PlacedDevice; onClose
     event.preventDefault();
     place(read);
   };
-  const degrees = { decimalScale: DECIMALS, hideControls: true } as const;
+  const degrees = { decimalScale: DECIMALS, hideControls: true, ...signedKeyboard() } as const;
   return (
     <FormDialog
       title={t('place.of', { name })}

@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
+import { signedKeyboard } from '../../ui/numbers/signed-keyboard';
 import classes from './BindDevice.module.css';
 import type { BindForm } from './bind-form.model';
 
@@ -29,6 +30,7 @@ export function PositionFields({ form }: { form: UseFormReturnType<BindForm> }) 
       { enableHighAccuracy: true, timeout: PATIENCE_MS },
     );
   };
+  const degrees = { decimalScale: DECIMALS, hideControls: true, ...signedKeyboard() } as const;
   return (
     <Stack gap={4} role="group" aria-label={t('position.title')}>
       <Group justify="space-between" align="end" gap="xs">
@@ -50,16 +52,14 @@ export function PositionFields({ form }: { form: UseFormReturnType<BindForm> }) 
           label={t('position.latitude')}
           min={-90}
           max={90}
-          decimalScale={DECIMALS}
-          hideControls
+          {...degrees}
           {...form.getInputProps('latitude')}
         />
         <NumberInput
           label={t('position.longitude')}
           min={-180}
           max={180}
-          decimalScale={DECIMALS}
-          hideControls
+          {...degrees}
           {...form.getInputProps('longitude')}
         />
       </div>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { readCoordinates } from '../../values/position-text';
+import { signedKeyboard } from '../numbers/signed-keyboard';
 import classes from './PositionFields.module.css';
 
 /** Degrees as they are typed; a text: not a number yet. */
@@ -22,7 +23,7 @@ interface PositionFieldsProps {
 /** Latitude and longitude: for who has them, or works without a pointer. Both are pasted at once. */
 export function PositionFields({ position, north, error, onChange }: PositionFieldsProps) {
   const { t } = useTexts('map');
-  const degrees = { decimalScale: 6, hideControls: true } as const;
+  const degrees = { decimalScale: 6, hideControls: true, ...signedKeyboard() } as const;
   return (
     <div className={classes.pair}>
       <NumberInput

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readersUnit } from '../../values/readers-unit';
 import { DecimalInput } from './DecimalInput';
 
@@ -40,4 +40,21 @@ test('what is typed stays as it is, and is stored in the unit of the catalogue',
   expect([field.value, stored]).toEqual(['', null]);
   await person.click(screen.getByRole('button'));
   expect(field.value).toBe('32');
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  { phone: 'an iPhone', agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)', keyboard: 'text' },
+  { phone: 'another phone', agent: 'Mozilla/5.0 (Linux; Android 15)', keyboard: 'decimal' },
+])('the keyboard of $phone has a minus for what may be below zero', ({ agent, keyboard }) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  render(
+    <MantineProvider>
+      <DecimalInput label="Frost below" value={null} onChange={() => undefined} />
+      <DecimalInput label="Depth" min={0} value={null} onChange={() => undefined} />
+    </MantineProvider>,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Frost below').inputMode).toBe(keyboard);
+  expect(screen.getByLabelText<HTMLInputElement>('Depth').inputMode).toBe('decimal');
 });

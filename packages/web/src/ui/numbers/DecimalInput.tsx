@@ -1,6 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { signedKeyboard } from './signed-keyboard';
 
 interface DecimalInputProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   /** As it is stored; null: nothing is entered. */
@@ -35,6 +36,7 @@ export function DecimalInput({
         setTyped({ text, value: next });
         onChange(next);
       }}
+      {...((field.min === undefined || Number(field.min) < 0) && signedKeyboard())}
       {...field}
     />
   );
