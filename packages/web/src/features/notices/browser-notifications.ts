@@ -16,7 +16,8 @@ const isAllowed = (): boolean => browserNotifications.isSupported() && Notificat
 
 /** The reader's wish, on this device, to see new notices on the desktop. */
 export const browserNotifications = {
-  isSupported: (): boolean => 'Notification' in window,
+  /** On Android only a service worker may show one, although the permission can be had. */
+  isSupported: (): boolean => 'Notification' in window && !/Android/.test(navigator.userAgent),
   isWanted: (): boolean => wish.get() && isAllowed(),
   /** Requests the browser's permission, which asks the reader: only for a click. @returns whether it is granted */
   async want(): Promise<boolean> {
