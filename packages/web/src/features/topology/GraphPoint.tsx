@@ -31,14 +31,14 @@ export function GraphPoint({ point, isWide, onMore }: GraphPointProps) {
           name={<DeviceLink eui={point.key} name={point.name} kind={point.kind} />}
         >
           <OnlineState online={point.online} lastSeenAt={point.last_seen_at} />
-          {point.signal && <SignalWords signal={point.signal} withoutWord={isWide} />}
+          {point.signal && <SignalWords signal={point.signal} word={isWide ? 'aside' : 'short'} />}
         </Box>
       );
     case 'foreign':
       return (
         <Box icon={<DeviceDrawing kind="gateway" size={28} />} name={point.key} isForeign>
           <span className={classes.cut}>{t('foreign')}</span>
-          <SignalWords signal={point.signal} withoutWord={isWide} />
+          <SignalWords signal={point.signal} word={isWide ? 'aside' : 'short'} />
         </Box>
       );
     case 'more':

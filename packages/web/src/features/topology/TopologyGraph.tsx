@@ -17,6 +17,7 @@ import { useTexts } from '../../texts/use-texts';
 import { usePhone, useSmallPhone } from '../../ui/layout/use-phone';
 import { signalLevel } from '../../values/States';
 import { GraphPoint } from './GraphPoint';
+import { SHORT_WORDS } from './SignalWords';
 import classes from './Topology.module.css';
 import { BOX, type Graph, type LinkSignal, type Point, type Side } from './topology-graph';
 
@@ -160,5 +161,3 @@ function LinkLine({ data, sourceX, sourceY, targetX, targetY, ...place }: EdgePr
     </>
   );
 }
-
-const SHORT_WORDS = ['signal.none', 'signalWord.1', 'signalWord.2', 'signalWord.3', 'signalWord.4'] as const;
