@@ -70,7 +70,10 @@ export function CloudForm() {
           />
         )}
         <TextInput {...field('access_id')} />
-        <PasswordInput {...field('access_key')} />
+        <PasswordInput
+          visibilityToggleButtonProps={{ 'aria-label': t('cloud.showKey') }}
+          {...field('access_key')}
+        />
       </div>
       {find.data?.problem && <Notice kind="critical">{t(`problems.${find.data.problem}`)}</Notice>}
       {find.error && !isCancelled(find.error) && <Notice kind="critical">{failureText(find.error)}</Notice>}

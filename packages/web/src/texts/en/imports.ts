@@ -115,6 +115,7 @@ export default {
     wrongAddress: 'An address begins with https:// or http://.',
     accessId: 'Access ID',
     accessKey: 'Access key',
+    showKey: 'Show key',
     missing: 'Fill this in.',
     find: 'Find devices',
     devices: 'Devices',

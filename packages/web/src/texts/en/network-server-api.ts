@@ -7,6 +7,7 @@ export default {
   identityAddressHint:
     'Only where it differs: on The Things Network that of eu1, whatever the cluster. The key is sent there, too.',
   key: 'API key',
+  showKey: 'Show key',
   keyStored: 'Stored. Leave empty to keep it.',
   tenant: 'Tenant ID',
   tenantHint: 'Only for a key that belongs to one tenant: the long ID in the address of its pages',

@@ -133,6 +133,7 @@ export default {
     wrongAddress: 'Адрес начинается с https:// или http://.',
     accessId: 'ID доступа',
     accessKey: 'Ключ доступа',
+    showKey: 'Показать ключ',
     missing: 'Заполните это поле.',
     find: 'Найти устройства',
     devices: 'Устройства',

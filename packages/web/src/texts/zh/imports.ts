@@ -113,6 +113,7 @@ export default {
     wrongAddress: '地址应以 https:// 或 http:// 开头。',
     accessId: '访问 ID',
     accessKey: '访问密钥',
+    showKey: '显示密钥',
     missing: '请填写此项。',
     find: '查找设备',
     devices: '设备',

@@ -10,6 +10,7 @@ export default {
   identityAddressHint:
     '仅在不同时填写：在 The Things Network 上，无论哪个集群，均为 eu1 的地址。密钥也会发送到那里。',
   key: 'API 密钥',
+  showKey: '显示密钥',
   keyStored: '已保存。留空则保持不变。',
   tenant: '租户 ID',
   tenantHint: '仅当密钥属于某个租户时填写：其页面地址中的长 ID',

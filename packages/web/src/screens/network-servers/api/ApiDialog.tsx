@@ -111,6 +111,7 @@ function AccessFields({ form, kind, isStored }: KindFieldsProps & { isStored: bo
         />
       )}
       <PasswordInput
+        visibilityToggleButtonProps={{ 'aria-label': t('showKey') }}
         label={t('key')}
         description={t(`network-servers:kinds.${kind}.api.keyHint`)}
         placeholder={isStored ? t('keyStored') : undefined}
