@@ -63,7 +63,7 @@ export function AlarmActions({ alarms: chosen, name, isCompact, onDone }: AlarmA
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.menu}>
           <Menu.Item onClick={() => resolve.mutate({ alarm_id: ids }, done('resolve'))}>
             {t('action.resolve')}
           </Menu.Item>
