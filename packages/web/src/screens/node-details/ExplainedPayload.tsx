@@ -56,8 +56,8 @@ export function ExplainedPayload({ uplink, model, onClose }: ExplainedPayloadPro
           </button>
         ))}
       </fieldset>
-      <Table.ScrollContainer minWidth={280} type="native" tabIndex={0} role="region" aria-label={t('parts')}>
-        <Table aria-label={t('parts')} verticalSpacing={4}>
+      <Table.ScrollContainer minWidth={240} type="native" tabIndex={0} role="region" aria-label={t('parts')}>
+        <Table aria-label={t('parts')} horizontalSpacing={6} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('place')}</Table.Th>
