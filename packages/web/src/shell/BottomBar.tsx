@@ -33,7 +33,7 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps) {
       {entries?.map((route) => {
         const Icon = iconOf(route);
         const active =
-          route.path === current?.path ||
+          [current?.path, current?.parent].includes(route.path) ||
           (route.group !== 'start' && route.group !== undefined && route.group === groupOf(current?.path));
         return (
           <UnstyledButton
