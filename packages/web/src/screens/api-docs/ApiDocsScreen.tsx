@@ -3,6 +3,7 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import { Button, Skeleton, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useSession } from '../../api/session';
 import { portalFacts } from '../../browser/portal-facts';
 import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
@@ -36,6 +37,7 @@ export function ApiDocsScreen() {
 function Documentation({ language }: { language: DocsLanguage }) {
   const words = WORDS[language];
   const { data, error, refetch } = useApiDocument(language);
+  const isInShell = useSession() !== undefined;
   const [query, setQuery] = useState('');
   const calls = data ? callsOf(data, Object.keys(EXAMPLES)) : [];
   const entries = matchingEntries(entriesOf(calls, words), query);
@@ -49,7 +51,7 @@ function Documentation({ language }: { language: DocsLanguage }) {
     window.scrollTo(0, 0);
   };
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-in-shell={isInShell || undefined}>
       <ApiIndex
         entries={entries}
         inView={inView}
