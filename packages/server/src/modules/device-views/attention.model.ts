@@ -1,6 +1,5 @@
 import { ATTENTION_REASONS, type Attention } from '@fieldscope/contract/calls/devices';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { roundMean } from '@fieldscope/contract/rounding';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { isOnline, type Seen } from '../devices/devices.model';
 import { LATE_AFTER } from '../diagnosis/facts.model';
@@ -69,7 +68,7 @@ export function needOf(facts: DeviceFacts, now: number): Need | undefined {
   }
   const expected = received + missing;
   if (expected >= LOSSY_EXPECTED && missing / expected >= LIMITS.lossyShare) {
-    return { ...nothing, reason: 'lossy', figure: roundMean(missing / expected) };
+    return { ...nothing, reason: 'lossy', figure: missing / expected };
   }
   if (refused > 0) {
     return { reason: 'refused', since: facts.firstRefusedAt, figure: refused, refusal: facts.refusal };

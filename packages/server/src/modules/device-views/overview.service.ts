@@ -1,7 +1,6 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { devices, FigureWithHours } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
-import { roundMean } from '@fieldscope/contract/rounding';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { Verdict } from '@fieldscope/contract/verdicts/verdict';
 import type { OrgCtx } from '../../platform/http/request-context';
@@ -46,10 +45,7 @@ export async function viewStatistic(ctx: OrgCtx): Promise<ResultOf<typeof device
     received: {
       now: received,
       of: received + sum((row) => row.missing),
-      hours: hoursOf(
-        ({ received, missing }) => (received === 0 ? 1 : roundMean(received / (received + missing))),
-        1,
-      ),
+      hours: hoursOf(({ received, missing }) => (received === 0 ? 1 : received / (received + missing)), 1),
     },
   };
 }

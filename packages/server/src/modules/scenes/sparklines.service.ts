@@ -1,6 +1,6 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { scenes } from '@fieldscope/contract/calls/scenes';
-import { roundMean } from '@fieldscope/contract/rounding';
+import { withoutNoise } from '@fieldscope/contract/rounding';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { evenEdges, readBins } from '../history/history.service';
@@ -18,7 +18,7 @@ export async function listSparklines(ctx: OrgCtx): Promise<ResultOf<typeof scene
   const bins = await readBins(ctx, series, range, edges);
   return series.map(({ seriesId, eui, channel, measurementId }) => {
     const { starts, total, count } = bins.get(seriesId)!;
-    const means = new Map(starts.map((start, bin) => [start, roundMean(total[bin]! / count[bin]!)]));
+    const means = new Map(starts.map((start, bin) => [start, withoutNoise(total[bin]! / count[bin]!)]));
     return {
       ...{ eui, channel, measurement_id: measurementId },
       hours: edges.map((start) => means.get(start) ?? null),

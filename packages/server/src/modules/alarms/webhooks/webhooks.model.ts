@@ -3,7 +3,7 @@ import { WEBHOOK_HEADERS, type WebhookBody } from '@fieldscope/contract/alarm-de
 import { valuesOfKind } from '@fieldscope/contract/alarm-kinds';
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
-import { roundMean } from '@fieldscope/contract/rounding';
+import { withoutNoise } from '@fieldscope/contract/rounding';
 import { textOf } from '../delivery/delivery.model';
 import type { DeliveredAlarm } from '../delivery/delivery.repository';
 import type { Reader } from '../delivery/delivery-values.model';
@@ -57,8 +57,8 @@ export function webhookBodyOf(
         device_name: one.deviceName,
         channel: one.channel,
         measurement_id: one.measurementId,
-        value: one.value === null ? null : roundMean(one.value),
-        limit: one.limit === null ? null : roundMean(one.limit),
+        value: one.value === null ? null : withoutNoise(one.value),
+        limit: one.limit === null ? null : withoutNoise(one.limit),
         unit: unitOf(one),
         opened_at: new Date(one.openedAt).toISOString(),
         verdict: one.verdict,
