@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { rankedChoices } from '../../ui/filters/ranked-choices';
-import { useModelName } from '../devices/use-model-name';
+import { useFullModel } from '../devices/use-model-name';
 import { profileChoice } from './model-or-profile';
 import { useProfiles } from './use-profiles';
 
@@ -31,9 +31,9 @@ interface ModelChoiceProps {
  */
 export function ModelChoice({ label, isLabelHidden, kind, candidates = [], ...select }: ModelChoiceProps) {
   const { t } = useTexts('network-servers');
-  const modelName = useModelName();
+  const fullModel = useFullModel();
   const likely = candidates.map(({ model }) => model);
-  const choiceOf = (model: string) => ({ value: model, label: `${model} · ${modelName(model)}` });
+  const choiceOf = (model: string) => ({ value: model, label: fullModel(model) });
   const { data: profiles = [] } = useProfiles();
   const ofProfiles = (kind === undefined ? profiles : []).map(({ profile_id, name }) => ({
     value: profileChoice(profile_id),

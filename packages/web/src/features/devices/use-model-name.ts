@@ -17,8 +17,11 @@ export function useShortModel(): (model: string) => string {
   return (model) => (model === NAMELESS ? modelName(model) : model);
 }
 
-/** A model with what it is: "S2103 · CO2 sensor". */
+/** A model with what it is, where that is known: "S2103 · CO2 sensor". */
 export function useFullModel(): (model: string) => string {
   const modelName = useModelName();
-  return (model) => [...(model === NAMELESS ? [] : [model]), modelName(model)].join(' · ');
+  return (model) => {
+    const name = modelName(model);
+    return model === NAMELESS || name === model ? name : `${model} · ${name}`;
+  };
 }

@@ -1,6 +1,6 @@
 import { type FilterName, NODE_KINDS } from '../../features/device-views/node-filter';
 import { useModels } from '../../features/device-views/nodes.queries';
-import { useModelName } from '../../features/devices/use-model-name';
+import { useFullModel } from '../../features/devices/use-model-name';
 import { FieldFilter } from '../../features/fields/FieldFilter';
 import { GroupFilter } from '../../features/groups/GroupFilter';
 import { useTexts } from '../../texts/use-texts';
@@ -30,7 +30,7 @@ const KIND = 'kind:';
 /** One choice among kinds of devices and, below each, the models of it that the organisation owns. */
 function ModelSelect({ model, kind, onChange }: ModelSelectProps) {
   const { t } = useTexts('nodes');
-  const modelName = useModelName();
+  const fullModel = useFullModel();
   const owned = useModels().data ?? [];
   const kinds = NODE_KINDS.filter((name) => name === kind || owned.some((one) => one.kind === name));
   const data = kinds.map((name) => ({
@@ -39,7 +39,7 @@ function ModelSelect({ model, kind, onChange }: ModelSelectProps) {
       { value: KIND + name, label: t(`allOfKind.${name}`) },
       ...owned
         .filter((one) => one.kind === name)
-        .map((one) => ({ value: MODEL + one.model, label: `${one.model} · ${modelName(one.model)}` })),
+        .map((one) => ({ value: MODEL + one.model, label: fullModel(one.model) })),
     ],
   }));
   return (
