@@ -408,9 +408,9 @@ test('the page of a device says what its model does not take', async () => {
 });
 
 test.each([
-  ['en', /interval \(min\) \(from 5 to 43200\)/],
-  ['zh', /间隔（分钟）（5 至 43200）/],
-  ['ru', /интервал \(мин\) \(от 5 до 43200\)/],
+  ['en', /interval \(min\) \(from 5 to 43,200\)/],
+  ['zh', /间隔（分钟）（5 至 43,200）/],
+  ['ru', /интервал \(мин\) \(от 5 до 43\u00a0200\)/],
 ] as const)('a number that is out of bounds is refused with its field and bounds in %s', async (language, text) => {
   const refused = (setting: object) =>
     owner

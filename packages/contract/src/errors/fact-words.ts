@@ -256,6 +256,7 @@ export function factsInWords(language: Language, name: ErrorName, facts: ErrorFa
     Object.entries(facts).flatMap(([fact, value]) => {
       if (fact === 'role') return [[fact, roles[value as UserRole]]];
       if (fact === 'problem') return [[fact, problems[value as OutlineProblem]]];
+      if (typeof value === 'number') return [[fact, new Intl.NumberFormat(language).format(value)]];
       if (fact !== 'field') return [[fact, value]];
       // The name of a field within a list ends its path.
       const words = fields[String(value).split('.').at(-1)!];

@@ -7,7 +7,7 @@ import type { ErrorName } from './catalogue';
 export type ErrorFacts = Readonly<Record<string, string | number>>;
 
 /** Facts that follow from the rule itself and need not be given when the error is raised. */
-const OWN_FACTS: Partial<Record<ErrorName, ErrorFacts>> = {
+export const OWN_FACTS: Partial<Record<ErrorName, ErrorFacts>> = {
   account_locked: { minutes: LIMITS.accountLockMs / MINUTE_MS },
   access_key_limit_reached: { limit: LIMITS.accessKeys },
   group_limit_reached: { limit: LIMITS.groups },
@@ -20,11 +20,10 @@ const OWN_FACTS: Partial<Record<ErrorName, ErrorFacts>> = {
  * Fills the placeholders of a text. `{field}` is a fact; `[: {field}]` appears only when its facts are given.
  * Client programs load one language and call this with `texts[name]`.
  */
-export function fillErrorText(text: string, name: ErrorName, facts: ErrorFacts = {}): string {
-  const known: ErrorFacts = { ...OWN_FACTS[name], ...facts };
+export function fillErrorText(text: string, facts: ErrorFacts): string {
   const says = (part: string) =>
-    [...part.matchAll(/\{(\w+)\}/g)].every(([, fact]) => known[fact!] !== undefined);
+    [...part.matchAll(/\{(\w+)\}/g)].every(([, fact]) => facts[fact!] !== undefined);
   return text
     .replace(/\[([^\]]*)\]/g, (_, part: string) => (says(part) ? part : ''))
-    .replace(/\{(\w+)\}/g, (placeholder, fact: string) => String(known[fact] ?? placeholder));
+    .replace(/\{(\w+)\}/g, (placeholder, fact: string) => String(facts[fact] ?? placeholder));
 }

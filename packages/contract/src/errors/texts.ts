@@ -1,7 +1,7 @@
 import type { Language } from '../languages';
 import type { ErrorName } from './catalogue';
 import { factsInWords } from './fact-words';
-import { type ErrorFacts, fillErrorText } from './fill';
+import { type ErrorFacts, fillErrorText, OWN_FACTS } from './fill';
 import { en } from './texts.en';
 import { ru } from './texts.ru';
 import { zh } from './texts.zh';
@@ -13,5 +13,8 @@ export const ERROR_TEXTS = { en, zh, ru } satisfies Record<Language, Record<Erro
  * and `fillErrorText` instead.
  */
 export function errorText(language: Language, name: ErrorName, facts: ErrorFacts = {}): string {
-  return fillErrorText(ERROR_TEXTS[language][name], name, factsInWords(language, name, facts));
+  return fillErrorText(
+    ERROR_TEXTS[language][name],
+    factsInWords(language, name, { ...OWN_FACTS[name], ...facts }),
+  );
 }

@@ -180,7 +180,7 @@ test('fields of the same name get the new outlines where that is chosen; a refus
   await page.person.click(await screen.findByRole('radio', { name: 'Give those fields the new outline' }));
   await page.person.click(checkboxOf('South'));
   await page.person.click(await button('Import 1 field'));
-  await screen.findByText('No more can be created: 1000 is the most. Delete one first.');
+  await screen.findByText('No more can be created: 1,000 is the most. Delete one first.');
   expect(page.madeCalls(fields.create)).toMatchObject([{ fields: [{ name: 'North' }], existing: 'replace' }]);
 });
 

@@ -59,7 +59,7 @@ test('evapotranspiration needs a latitude, which is said at its field', async ()
   await fill(page, 'Elevation (m)', '9000');
   await save(page);
   await waitFor(() => expect(descriptionOf(field('Latitude'))).toContain('Enter a number from -90 to 90'));
-  expect(descriptionOf(field('Elevation (m)'))).toContain('Enter a number from -430 to 8850');
+  expect(descriptionOf(field('Elevation (m)'))).toContain('Enter a number from -430 to 8,850');
   expect(field('Height of the anemometer (m)').getAttribute('aria-invalid')).not.toBe('true');
   await page.isAccessible();
   await fill(page, 'Latitude', '-33.9');

@@ -3,6 +3,7 @@ import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Select, Text } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';
 import { DecimalInput } from '../../../ui/numbers/DecimalInput';
+import { formatBounds } from '../../../values/format-number';
 import { timeZones } from '../../../values/time-zones';
 import { useMeasuredText } from '../../../values/use-measured-text';
 import { DayOfYear } from './DayOfYear';
@@ -32,7 +33,7 @@ export function DerivedSettingFields({ draft, chosen, wrong, onChange }: FieldsP
         label={label}
         description={description}
         value={draft[field] === '' ? null : draft[field]}
-        error={wrong.has(field) ? t('required', { least, most }) : undefined}
+        error={wrong.has(field) ? t('required', formatBounds({ least, most })) : undefined}
         onChange={(entered) => set({ [field]: entered ?? '' })}
       />
     );
