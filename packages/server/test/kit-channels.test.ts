@@ -68,6 +68,14 @@ test.each(WRONG)('refused is %s', async (_what, details) => {
   expect(await channelsOf()).toEqual([]);
 });
 
+test('too many measurements of a channel are refused with their limit', async () => {
+  const { body } = await owner.ask(kitChannels.add, {
+    ...{ eui: kit.eui, channel: 1, measurement_ids: Array(65).fill(4097) },
+  });
+  expect(body).toMatchObject({ code: INVALID, facts: { field: 'measurement_ids', items: 64 } });
+  expect(body.msg).toContain('at most 64');
+});
+
 test('a channel exists once, whether it was added or uploaded, also when two add it at once', async () => {
   const outcomes = await Promise.allSettled([add(1), add(1)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -14,7 +14,7 @@ export const en = {
     'Your role does not allow this[: it takes the role {role}]. The owner of your organisation can change your role.',
   token_invalid: 'Your sign-in is no longer recognised. Please sign in again.',
   parameter_invalid:
-    'A value cannot be accepted[: {field}][ of “{item}”][, {problem}][ (from {least} to {most})][ ({kilobytes} kB, at most {limit} kB)]. Correct it and try again.',
+    'A value cannot be accepted[: {field}][ of “{item}”][, {problem}][ (from {least} to {most})][ (at most {items})][ ({kilobytes} kB, at most {limit} kB)]. Correct it and try again.',
   eui_invalid: 'This is not an EUI. Enter 16 characters: 0–9, A–F.',
   parameter_missing: 'A required value is missing[: {field}]. Fill it in and try again.',
   scene_limit_reached: 'Scene limit reached[ ({limit})]. Delete one first.',
@@ -45,7 +45,7 @@ export const en = {
   access_key_limit_reached: 'This organisation already has {limit} access keys. Delete a disabled one first.',
   open_no_authority: 'This key has no permission for that. Use a key with the right level.',
   open_parameter_invalid:
-    'A parameter is not valid[: {field}][ (from {least} to {most})]. Correct it and call again.',
+    'A parameter is not valid[: {field}][ (from {least} to {most})][ (at most {items})]. Correct it and call again.',
   open_eui_invalid: 'A device EUI is not well formed[: {field}]. Send 16 upper-case hex digits.',
   open_parameter_missing: 'A required parameter is missing[: {field}]. Add it and call again.',
   open_scene_limit: 'Scene limit reached[ ({limit})]. Delete one first.',

@@ -13,7 +13,7 @@ export const zh = {
   no_authority: '您的角色无权执行此操作[，需要{role}角色]。组织所有者可以更改您的角色。',
   token_invalid: '登录信息无法识别，请重新登录。',
   parameter_invalid:
-    '有内容不符合要求[：{field}][“{item}”][，{problem}][（{least} 至 {most}）][（{kilobytes} kB，最多 {limit} kB）]。请更正后重试。',
+    '有内容不符合要求[：{field}][“{item}”][，{problem}][（{least} 至 {most}）][（最多 {items} 个）][（{kilobytes} kB，最多 {limit} kB）]。请更正后重试。',
   eui_invalid: 'EUI 格式不正确，请输入 16 位字符：0–9、A–F。',
   parameter_missing: '缺少必填内容[：{field}]。请补充后重试。',
   scene_limit_reached: '场景数量已达上限[（{limit} 个）]，请先删除一个。',
@@ -41,7 +41,8 @@ export const zh = {
   path_missing: 'API 中没有此路径，请对照文档检查。',
   access_key_limit_reached: '该组织已有 {limit} 个访问密钥，请先删除一个已停用的密钥。',
   open_no_authority: '该密钥没有相应权限，请使用具备权限的密钥。',
-  open_parameter_invalid: '参数无效[：{field}][（{least} 至 {most}）]。请更正后重新调用。',
+  open_parameter_invalid:
+    '参数无效[：{field}][（{least} 至 {most}）][（最多 {items} 个）]。请更正后重新调用。',
   open_eui_invalid: '设备 EUI 格式不正确[：{field}]。请发送 16 位大写十六进制字符。',
   open_parameter_missing: '缺少必需参数[：{field}]。请补充后重新调用。',
   open_scene_limit: '场景数量已达上限[（{limit} 个）]，请先删除一个。',

@@ -2,7 +2,7 @@ import type { DeviceInfo } from '@fieldscope/codecs';
 import { TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import { isStorable } from '../../platform/postgres/storable-text';
-import { KitChannel, KitValue, listOf, MOST, parse, wrong } from './kit-fields.model';
+import { KitChannel, KitValue, listOf, MOST, parse, tooMany } from './kit-fields.model';
 import { readKitSettings } from './kit-settings.model';
 import { type KitStatus, readKitStatus } from './kit-status.model';
 
@@ -44,7 +44,7 @@ export function readEvents(given: unknown[]): Events {
     if (name === 'measure-sensor') {
       const items = listOf(value, field, MOST - events.measured.length).map((item, place) => {
         readings += measurementsIn(item);
-        if (readings > MOST) wrong('events');
+        if (readings > MOST) tooMany('events');
         return parse(Measured, item, `${field}.${place}`);
       });
       events.measured.push(...items);

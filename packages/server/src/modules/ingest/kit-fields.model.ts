@@ -23,11 +23,17 @@ export const KitChannel = KitNumber.pipe(Channel);
 
 /** Events, items and values that one message may have, each. */
 export const MOST = INGEST_LIMITS.messageItems;
-export const isList = (given: unknown): given is unknown[] => Array.isArray(given);
 
 /** @throws AppError open_parameter_invalid when it is no list or too long to look at */
 export function listOf(given: unknown, field: string, most: number): unknown[] {
-  return isList(given) && given.length <= most ? given : wrong(field);
+  if (!Array.isArray(given)) return wrong(field);
+  return given.length <= most ? given : tooMany(field);
+}
+
+/** A list with something in it, of which a message may have `MOST`. @throws AppError open_parameter_invalid */
+export function itemsOf(given: unknown, field: string): unknown[] {
+  const items = listOf(given, field, MOST);
+  return items.length > 0 ? items : wrong(field);
 }
 
 /** @throws AppError open_parameter_invalid naming the field, which begins with `field` */
@@ -40,4 +46,9 @@ export function parse<S extends z.ZodType>(schema: S, given: unknown, field = ''
 
 export function wrong(field: string): never {
   return fail('open_parameter_invalid', { field });
+}
+
+/** Of what one message may have `MOST`. */
+export function tooMany(field: string): never {
+  return fail('open_parameter_invalid', { field, items: MOST });
 }

@@ -3,7 +3,7 @@ import { Channel } from '@fieldscope/contract/ids';
 import { TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import { ChannelInfo, type Events, type Item, Measured, withStatus } from './kit-events.model';
-import { KitChannel, KitNumber, KitValue, listOf, MOST, parse, wrong } from './kit-fields.model';
+import { itemsOf, KitChannel, KitNumber, KitValue, MOST, parse, tooMany, wrong } from './kit-fields.model';
 import { type KitStatus, statusIn, statusOfId } from './kit-status.model';
 
 // What sketches send to report_data and report_status is hardly published, so several shapes are taken
@@ -52,7 +52,7 @@ function readList({ data }: Fields): Events {
   for (const [place, given] of itemsOf(data, 'data').entries()) {
     const item = readingOf(fieldsOf(given, `data.${place}`), `data.${place}`);
     readings += Object.keys(item.measurements).length;
-    if (readings > MOST) wrong('data');
+    if (readings > MOST) tooMany('data');
     measured.push(item);
   }
   return eventsOf(measured);
@@ -77,7 +77,7 @@ function readingOf(fields: Fields, field: string): Item {
 /** Before they are looked at one by one. */
 function ensureFew(measurements: unknown, field: string): void {
   if (typeof measurements === 'object' && measurements !== null && Object.keys(measurements).length > MOST)
-    wrong(field);
+    tooMany(field);
 }
 
 /**
@@ -120,12 +120,6 @@ function channelStatusOf(fields: Fields, field: string): Events['channels'][numb
 }
 
 const channelOf = (fields: Fields, field: string) => parse(KitChannel, fields.channel, `${field}.channel`);
-
-/** A list with something in it. */
-function itemsOf(given: unknown, field: string): unknown[] {
-  const items = listOf(given, field, MOST);
-  return items.length > 0 ? items : wrong(field);
-}
 
 function fieldsOf(given: unknown, field: string): Fields {
   return typeof given === 'object' && given !== null && !Array.isArray(given)

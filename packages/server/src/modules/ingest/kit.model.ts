@@ -9,7 +9,7 @@ import {
   type ReceivedUplink,
 } from './ingest.model';
 import { type Events, type Item, readEvents } from './kit-events.model';
-import { isList, MOST, parse, wrong } from './kit-fields.model';
+import { itemsOf, parse, wrong } from './kit-fields.model';
 import { readData, readStatus } from './kit-lists.model';
 import { believable, measuringTime, received } from './received-time.model';
 
@@ -19,7 +19,6 @@ const Message = z.object({
   timestamp: TimeInQuery.nullish(),
   deviceEui: z.string().max(16).optional(),
 });
-const EventList = z.custom<unknown[]>((given) => isList(given) && given.length > 0 && given.length <= MOST);
 
 interface Arrival {
   /** IP address of the sender. */
@@ -48,7 +47,7 @@ export const readKitStatus = (device: KnownDevice, message: unknown, arrival: Ar
 
 type Fields = Record<string, unknown>;
 
-const eventsOf = ({ events }: Fields): Events => readEvents(parse(EventList, events, 'events'));
+const eventsOf = ({ events }: Fields): Events => readEvents(itemsOf(events, 'events'));
 
 function readWith(
   device: KnownDevice,

@@ -105,10 +105,14 @@ function parse<S extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const issue = (parsed.error as ZodError).issues[0];
   const field = issue?.path.join('.') || 'body';
-  // What a schema says of its refusal beyond the field, such as how large a value may be.
-  const facts: ErrorFacts | undefined =
-    issue?.code === 'custom' ? issue.params : boundsOf(schema, given, issue?.path ?? []);
+  const facts = issue && (factsOf(issue) ?? boundsOf(schema, given, issue.path));
   return fail(isAbsent(given, issue?.path ?? []) ? missing : invalid, { field, ...facts });
+}
+
+/** What a refusal says beyond the field, such as how large a value or how long a list may be. */
+function factsOf(issue: ZodError['issues'][number]): ErrorFacts | undefined {
+  if (issue.code === 'custom') return issue.params ?? {};
+  return issue.code === 'too_big' && issue.origin === 'array' ? { items: Number(issue.maximum) } : undefined;
 }
 
 function isAbsent(given: unknown, path: PropertyKey[]): boolean {
