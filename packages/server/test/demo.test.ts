@@ -30,6 +30,7 @@ import type { Fleet } from '@fieldscope/simulator/fleet';
 import { createSender } from '@fieldscope/simulator/sender';
 import { expect, onTestFinished, test } from 'vitest';
 import { watchOnlineStates } from '../src/modules/device-status/device-status.service';
+import { devicesChanged } from '../src/modules/devices/devices.events';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import { inTransaction, sql } from '../src/platform/postgres/db';
 import {
@@ -139,6 +140,27 @@ test('who ticked the box has the newest values at once, and sees the history fil
   const { filled } = await view(owner);
   expect(filled).toBeLessThan(0.9);
   await expect.poll(async () => (await view(owner)).filled).toBeGreaterThan(filled);
+});
+
+test('open screens learn of the devices of a farm once they are heard, and again when they go', async () => {
+  const server = await aServerOfItsOwn();
+  const owner = await anOwner(server);
+  const attention = () => owner.call(devices.listAttention);
+  let isMade = false;
+  const isAnnounced = () =>
+    new Promise<void>((resolve) =>
+      server.events.on(devicesChanged, (payload) => isMade && payload?.orgId === owner.orgId && resolve()),
+    );
+  const heard = isAnnounced();
+  await make(owner);
+  isMade = true;
+  await heard;
+  // One of them fell silent hours ago.
+  expect(await attention()).toMatchObject({ reporting: EVERY_DEVICE - 1, total: EVERY_DEVICE });
+  const gone = isAnnounced();
+  await remove(owner);
+  await gone;
+  expect(await attention()).toEqual({ reporting: 0, total: 0, list: [] });
 });
 
 test('a farm looks as if it had been there for 30 days', async () => {

@@ -65,16 +65,17 @@ export function createRemoval(services: RemovalParts): RemoveFarm {
       token: digest(farm.ingestToken).toString('hex'),
     });
     await announceFarm(services, farm.orgId);
+    await services.events.announce(devicesChanged, { orgId: farm.orgId });
   };
 }
 
-/** Open screens and other processes learn that a farm came or went. */
+/** Open screens and other processes learn that what is made of a farm's devices came or went; of these tells `devicesChanged`. */
 export async function announceFarm(
   { events, evaluation }: Pick<RemovalParts, 'events' | 'evaluation'>,
   orgId: OrgId,
 ): Promise<void> {
   await evaluation.reload(orgId);
-  for (const changed of [devicesChanged, fieldsChanged, groundPicturesChanged, scenesChanged, alarmsChanged])
+  for (const changed of [fieldsChanged, groundPicturesChanged, scenesChanged, alarmsChanged])
     await events.announce(changed, { orgId });
 }
 

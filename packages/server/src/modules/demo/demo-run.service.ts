@@ -13,6 +13,9 @@ export interface Ports {
   mqtt: number;
 }
 
+/** Of a new farm, this share of the history has something of every device, as it grows back from now. */
+const HEARD_FROM = 0.005;
+
 /** What may have been in flight beside the outermost message that was stored; sent again it counts as a duplicate. */
 const OVERLAP_MS = HOUR_MS;
 const RETRY_MS = 5 * SECOND_MS;
@@ -29,6 +32,8 @@ export class DemoRun {
   filled = 0;
   /** Resolves when the history is there, or the run was stopped before. */
   readonly history: Promise<void>;
+  /** Resolves when every device was heard. */
+  readonly untilHeard: Promise<void>;
   private readonly ending = new AbortController();
   private readonly sender: Sender;
   private readonly listeners = new Set<(filled: number) => void>();
@@ -47,6 +52,9 @@ export class DemoRun {
       ingestToken: farm.ingestToken,
       onChanged,
     });
+    this.untilHeard = new Promise((resolve) =>
+      this.onProgress((filled) => filled >= HEARD_FROM && resolve()),
+    );
     this.history = this.catchUp();
   }
 

@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import type { ConnectionPorts } from '../connections/connections.service';
+import { devicesChanged } from '../devices/devices.events';
 import type { Ingest } from '../ingest/ingest.service';
 import { listDeviceIds } from './demo.repository';
 import { type DemoFarm, euisOf, makeDemoFarm } from './demo-farm.service';
@@ -54,16 +55,24 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
   let isRemoving = false;
   let making: Promise<void> = Promise.resolve();
 
-  const begin = (farm: DemoFarm) => {
+  const begin = (farm: DemoFarm): DemoRun => {
     owner = farm.orgId;
-    run = new DemoRun(services, farm, ports(), () => {
+    const begun = new DemoRun(services, farm, ports(), () => {
       file
         .write(farm)
         .catch((error: Error) =>
           services.log.warn({ reason: error.message }, 'a change of the demo farm is not kept'),
         );
     });
+    run = begun;
+    return begun;
   };
+
+  /** Until then all devices of a new farm would need attention. */
+  const announceOnceHeard = ({ farm: { orgId }, untilHeard }: DemoRun) =>
+    untilHeard
+      .then(() => services.events.announce(devicesChanged, { orgId }))
+      .catch((error: Error) => services.log.warn({ reason: error.message }, 'a demo farm was not announced'));
 
   const make = async (orgId: OrgId, language: Language) => {
     const farm = await inTransaction(services.db, async (trx) => {
@@ -73,7 +82,7 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
       return made;
     });
     await announceFarm(services, orgId);
-    begin(farm);
+    announceOnceHeard(begin(farm));
   };
 
   const resume = async () => {
@@ -82,7 +91,10 @@ export function createDemo(services: DemoParts, ports: () => Ports): Demo {
     const farm = await file.read();
     if (!farm) return;
     const devices = await listDeviceIds(services.db, farm.orgId, euisOf(farm));
-    if (devices.length > 0) return begin(farm);
+    if (devices.length > 0) {
+      begin(farm);
+      return;
+    }
     services.log.warn('the devices of the demo farm are gone; its file is deleted');
     await file.remove();
   };
