@@ -7,10 +7,11 @@ import { users } from '@fieldscope/contract/calls/users';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverAlarms } from '../src/modules/alarms/delivery/delivery.service';
+import { lockDueStates, type StateKey } from '../src/modules/alarms/evaluation/evaluation.repository';
 import { createAlarmEvaluation } from '../src/modules/alarms/evaluation/evaluation.service';
 import { noteListening } from '../src/modules/alarms/evaluation/listening.repository';
 import { endUnwatchedAlarms } from '../src/modules/alarms/rules/rules.service';
-import { sql } from '../src/platform/postgres/db';
+import { type Db, inTransaction, sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, type User } from './builders';
 import { powerOf, temperatureOf } from './fleet';
 import { aServer, type TestServer } from './harness';
@@ -267,6 +268,52 @@ test('a rule that must hold fires by the clock, without a further reading', asyn
   server.clock.advance(15 * MINUTE_MS);
   await Promise.all([fireDue(), restarted().fireDue(server.db)]);
   expect(await list()).toMatchObject([{ opened_at: since + 10 * MINUTE_MS, value: 1 }]);
+});
+
+test('of many devices that are silent each turn looks at some, whatever is due for ever before them', async () => {
+  const ruleId = await aFrostRule({
+    ...{ eui: null, measurement_id: null, severity: 'warning' },
+    condition: { kind: 'silence', intervals: 3 },
+  });
+  const count = 300;
+  await sql`
+    insert into device overriding system value
+    select (jsonb_populate_record(null::device, to_jsonb(device) || jsonb_build_object(
+      'device_id', device_id + number, 'eui', upper(lpad(to_hex(device_id + number), 16, '0')),
+      'dev_eui', upper(lpad(to_hex(device_id + number), 16, '0'))))).*
+    from device, generate_series(1000001, ${1_000_000 + count}::int) as number where eui = ${node.eui}`.execute(
+    server.db,
+  );
+  // Of half of them the rule was another one.
+  await sql`
+    insert into alarm_state (rule_id, device_id, channel, org_id, revision, phase, since, due_at)
+    select rule_id, device.device_id, 0, device.org_id, revision - (device.device_id % 2), 'pending', '2020-01-01', '2020-01-02'
+    from alarm_rule join device using (org_id) where rule_id = ${ruleId} and device.device_id > 1000000`.execute(
+    server.db,
+  );
+  const fetched = async (db: Db) =>
+    (
+      await sql<{ n: number }>`
+        select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as n
+        from pg_stat_xact_user_tables where relname = 'device'`.execute(db)
+    ).rows[0]!.n;
+  const most = 100;
+  let after: StateKey | undefined;
+  const watched: number[] = [];
+  await inTransaction(server.db, async (trx) => {
+    do {
+      const before = await fetched(trx);
+      const portion = await lockDueStates(trx, { now: server.clock.now(), most, isListening: true, after });
+      expect((await fetched(trx)) - before).toBeLessThanOrEqual(2 * most);
+      watched.push(...portion.keys.map(({ deviceId }) => deviceId));
+      after = portion.last;
+    } while (after);
+  });
+  expect(new Set(watched).size).toBe(count / 2);
+  await noteListening(server.db, server.clock.now());
+  await fireDue();
+  expect(await list({ status: 'open', length: 100 })).toHaveLength(100);
+  await sql`delete from device where device_id > 1000000`.execute(server.db);
 });
 
 describe('a person', () => {

@@ -115,23 +115,43 @@ async function readStates(db: Db, given: ReturnType<typeof sql>): Promise<StateR
   return rows;
 }
 
-/** Locks states that are due and that no other transaction holds. @param isListening whether absences are among them */
+interface DuePortion {
+  /** Those whose rule watches them still. */
+  keys: StateKey[];
+  /** The last that was locked; undefined: there is nothing behind it. */
+  last: StateKey | undefined;
+}
+
+/**
+ * Locks states that are due and that no other transaction holds, at most so many, in the order of their keys.
+ * @param isListening whether absences are among them
+ * @param after the last of the portion before: what is due and not watched any more stays so, and would be read each time
+ */
 export async function lockDueStates(
   db: Db,
-  now: number,
-  most: number,
-  isListening: boolean,
-): Promise<StateKey[]> {
-  const { rows } = await sql<StateKey>`
-    select state.rule_id as "ruleId", state.device_id as "deviceId", state.channel
-    from alarm_state as state
-    join alarm_rule on alarm_rule.rule_id = state.rule_id and alarm_rule.revision = state.revision and is_on
-    join device on device.device_id = state.device_id
-    where phase = 'pending' and due_at <= ${at(now)} and ${RULE_COVERS_DEVICE}
-      and (${isListening}::boolean or alarm_rule.condition ->> 'kind' <> all(${ABSENCES.map(({ kind }) => kind)}::text[]))
-    order by state.rule_id, state.device_id, state.channel limit ${most}
-    for update of state skip locked`.execute(db);
-  return rows;
+  { now, most, isListening, after }: { now: number; most: number; isListening: boolean; after?: StateKey },
+): Promise<DuePortion> {
+  const { ruleId, deviceId, channel } = after ?? { ruleId: 0, deviceId: 0, channel: 0 };
+  // The device is looked up by its id alone: the planner may take all devices of the organisation for each state otherwise.
+  const { rows } = await sql<StateKey & { isWatched: boolean }>`
+    with due as materialized (
+      select rule_id, device_id, channel, revision from alarm_state
+      where phase = 'pending' and due_at <= ${at(now)}
+        and (rule_id, device_id, channel) > (${ruleId}, ${deviceId}, ${channel})
+      order by rule_id, device_id, channel limit ${most}
+      for update skip locked
+    )
+    select due.rule_id as "ruleId", due.device_id as "deviceId", due.channel, coalesce(
+      alarm_rule.revision = due.revision and is_on and ${RULE_COVERS_DEVICE}
+        and (${isListening}::boolean or alarm_rule.condition ->> 'kind' <> all(${ABSENCES.map(({ kind }) => kind)}::text[])),
+      false) as "isWatched"
+    from due left join alarm_rule on alarm_rule.rule_id = due.rule_id
+    cross join lateral (select * from device where device.device_id = due.device_id offset 0) as device
+    order by due.rule_id, due.device_id, due.channel`.execute(db);
+  return {
+    keys: rows.filter(({ isWatched }) => isWatched),
+    last: rows.length === most ? rows.at(-1) : undefined,
+  };
 }
 
 /** Gateways that are missed, or are about to be, though they were heard since; with when that was last. */

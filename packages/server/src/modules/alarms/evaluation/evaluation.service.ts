@@ -10,6 +10,7 @@ import { diagnoseWaiting } from '../causes/diagnose-alarms.service';
 import type { AlarmRule, UplinkFacts } from './alarm-rules.model';
 import { EVALUATE_UPLINKS, OVERLAP_MS, recovered } from './evaluate-uplinks.work';
 import { evaluate, evaluateDue } from './evaluation.model';
+import type { StateKey } from './evaluation.repository';
 import * as repository from './evaluation.repository';
 import { takeHeardGateways } from './heard-devices.service';
 import { noteListening, readListening } from './listening.repository';
@@ -127,7 +128,9 @@ export function createAlarmEvaluation({
       });
       await beginAbsences(from);
       await takeHeardGateways(from, clock.now());
-      while ((await inTransaction(from, (trx) => firePortion(trx, clock.now()))) === DUE_PORTION);
+      let after: StateKey | undefined;
+      do after = await inTransaction(from, (trx) => firePortion(trx, clock.now(), after));
+      while (after);
       await diagnoseWaiting({ db: from, clock, workers, log });
     },
     async close() {
@@ -176,11 +179,12 @@ async function beginAbsences(from: Db): Promise<void> {
 const rulesById = async (db: Db, ruleIds?: readonly number[]): Promise<Map<number, AlarmRule>> =>
   new Map((await repository.listActiveRules(db, { ruleIds })).map((rule) => [rule.ruleId, rule]));
 
-/** @returns how many were due */
-async function firePortion(trx: Db, now: number): Promise<number> {
+/** @returns the last of the portion, behind which more may be due */
+async function firePortion(trx: Db, now: number, after: StateKey | undefined): Promise<StateKey | undefined> {
   const { isListening, listeningSince } = await readListening(trx);
-  const keys = await repository.lockDueStates(trx, now, DUE_PORTION, isListening);
-  if (keys.length === 0) return 0;
+  const portion = { now, most: DUE_PORTION, isListening, after };
+  const { keys, last } = await repository.lockDueStates(trx, portion);
+  if (keys.length === 0) return last;
   const rules = await rulesById(trx, [...new Set(keys.map(({ ruleId }) => ruleId))]);
   const rows = await repository.readLockedStates(trx, keys);
   const devices = await repository.listDevices(
@@ -194,5 +198,5 @@ async function firePortion(trx: Db, now: number): Promise<number> {
     return rule && device ? [{ ...key, rule, device }] : [];
   });
   await writeEvaluated(trx, evaluateDue(due, rows, { now, listeningSince }));
-  return keys.length;
+  return last;
 }
