@@ -6,7 +6,7 @@ import { languageOfSetting, showLanguage } from '../api/reader-language';
 import { onStoredElsewhere } from '../browser/storage';
 import { mayOpen, type ScreenRoute } from '../routes';
 import { displaySetting, zoneOfDevice } from '../values/display-setting';
-import { setOwnMeasurements } from '../values/measurement-names';
+import { setOwnMeasurements, useDefinitionNames } from '../values/measurement-names';
 import { queryClient } from './query-client';
 import { useFirstTimeZone } from './use-first-time-zone';
 
@@ -17,6 +17,8 @@ export function useShellData() {
   const setting = useMySetting().data;
   const { data: ownMeasurements, refetch: reloadOwn } = useOwnMeasurements();
   useFirstTimeZone(setting);
+  // Tiles that are drawn before the names would grow with them.
+  useDefinitionNames();
 
   useEffect(() => {
     const stop = live.listen((message) => patchCaches(queryClient, message));

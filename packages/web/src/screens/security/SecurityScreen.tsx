@@ -36,7 +36,7 @@ export function SecurityScreen() {
   );
   return (
     <>
-      <PageHead title={t('routes:security')} about={t('about')} action={hasMade !== false && create} />
+      <PageHead title={t('routes:security')} about={t('about')} action={create} />
       <NotForOperator call={accessKeys.create} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -47,9 +47,7 @@ export function SecurityScreen() {
         />
       )}
       {hasMade === false && (
-        <EmptyState drawing="logger" action={create}>
-          {t(mayCreate ? 'empty' : 'emptyObserver')}
-        </EmptyState>
+        <EmptyState drawing="logger">{t(mayCreate ? 'empty' : 'emptyObserver')}</EmptyState>
       )}
       {keys && <TryIt keys={keys} />}
       {create && creation.isOpen && <CreateKey onClose={creation.close} />}
