@@ -51,7 +51,8 @@ test('an entry says in words what was tried, about what, and with which program'
   await bridge.ask(open.viewOrganisation);
   await (await aSubUser(farmer, 'observer')).ask(audit.list);
   await openPortal({ as: farmer, at: '#/audit_log' });
-  const row = async (action: string) => (await screen.findByText(action, { selector: 'td' })).closest('tr')!;
+  const row = async (action: string) =>
+    (await screen.findByText(action, { selector: 'td *' })).closest('tr')!;
   expect((await row('Read: the audit log')).textContent).toContain('node');
   expect((await row('Read: data through an access key')).textContent).toMatch(
     new RegExp(`Bridge \\(${bridge.accessId}\\).*Refused`),
@@ -65,7 +66,7 @@ test('what is filtered is saved as a file', async () => {
   await farmer.ask(users.changePassword, { password: 'guessed-2026', new_password: 'meadow-2027' });
   server.clock.advance(SECOND_MS);
   const portal = await openPortal({ as: farmer, at: '#/audit_log?outcome=refused' });
-  await screen.findByText('Changed the password', { selector: 'td' });
+  await screen.findByText('Changed the password', { selector: 'td *' });
   await portal.person.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await screen.findByText('Saved: 1 row');
   const [head, ...lines] = (await portal.savedFile()).trim().split('\r\n');
