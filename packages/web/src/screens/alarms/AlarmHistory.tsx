@@ -102,7 +102,7 @@ function useColumns(): Column<Alarm>[] {
       name: 'lasted',
       head: t('column.lasted'),
       cell: ({ opened_at, resolved_at }) => formatSpan((resolved_at ?? now) - opened_at),
-      width: 90,
+      width: '7%',
       yields: 2,
     },
     { name: 'how', head: t('column.how'), cell: endOf, width: '11%' },

@@ -1,7 +1,7 @@
 import type { FeatureCollection, LineString, Point } from 'geojson';
 import { useMemo } from 'react';
 import { type Position, placeOnMap } from './map-position';
-import { type ShapeLayer, useMapLayers, useWholeInView } from './use-map-layers';
+import { HALO, type ShapeLayer, useMapLayers, useWholeInView } from './use-map-layers';
 
 interface MapPathProps {
   /** In the order in which they were passed; the map shows all of them, and again when they change. */
@@ -22,6 +22,11 @@ const lineLayer = (id: string, isPassed: boolean, opacity: number): ShapeLayer =
 });
 
 const LAYERS: readonly ShapeLayer[] = [
+  {
+    ...{ id: 'path-halo', source: SOURCE, type: 'line', metadata: HALO },
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-width': 6, 'line-opacity': 0.7 },
+  },
   lineLayer('path-ahead', false, 0.35),
   lineLayer('path-passed', true, 1),
   {
