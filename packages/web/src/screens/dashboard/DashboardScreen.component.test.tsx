@@ -1,13 +1,14 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { type Connection, connections } from '@fieldscope/contract/calls/connections';
 import { demo } from '@fieldscope/contract/calls/demo';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { withFleet } from '../../../test/answered-dashboard';
 import { aListedNode } from '../../../test/answered-devices';
 import { aListedConnection } from '../../../test/answered-network-servers';
 import { climateNow, withHistory } from '../../../test/answered-node';
-import { on } from '../../../test/contract-answers';
+import { on, refusal } from '../../../test/contract-answers';
 import { portalPage } from '../../../test/portal-page';
 import { openScreen } from '../../../test/screen';
 import { chooseWay } from './first-steps/chosen-way';
@@ -122,4 +123,23 @@ test('the chart of the fleet draws the measurement that its address names', asyn
   await page.person.click(screen.getByRole('tab', { name: 'Scene' }));
   await screen.findByRole('article');
   expect(page.address()).toBe(`#/dashboard?node=${node.eui}&series=1-4098`);
+});
+
+test('figures that could not be loaded say so on their line, and are tried again', async () => {
+  const figure = { now: 3, of: 4, hours: [] };
+  const figures = { gateways: figure, nodes: figure, readings_today: figure, received: figure };
+  let isDown = true;
+  const page = await openScreen({
+    at: '#/dashboard',
+    answers: [
+      ...withFleet(aListedNode()),
+      on(devices.viewStatistic, () => (isDown ? refusal('unknown_error') : figures)),
+    ],
+  });
+  await screen.findByText('This could not be loaded');
+  await page.isAccessible();
+  isDown = false;
+  await page.person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Gateways online');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

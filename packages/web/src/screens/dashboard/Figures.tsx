@@ -2,11 +2,11 @@ import type { FigureWithHours } from '@fieldscope/contract/calls/devices';
 import { Skeleton } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { Sparkline } from '../../ui/charts/Sparkline';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { usePhone } from '../../ui/layout/use-phone';
 import { formatNumber, formatShare } from '../../values/format-number';
 import { type Statistic, useFigures } from './dashboard.queries';
 import classes from './Figures.module.css';
+import { FiguresFailure } from './FiguresFailure';
 
 interface Figure {
   name: keyof Statistic;
@@ -25,7 +25,7 @@ export function Figures() {
   const { t } = useTexts('dashboard');
   const isPhone = usePhone();
   const { data, error, refetch } = useFigures();
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <FiguresFailure error={error} onRetry={() => void refetch()} />;
   return (
     <section
       className={classes.figures}

@@ -24,6 +24,7 @@ export function GroupsScreen() {
   const [chosen, setChosen] = useState<{ action: GroupAction; group: GroupDetails }>();
   const mayChange = useMayCall(groups.create);
   const hasNone = data?.length === 1;
+  const inDefault = data?.[0]?.device_count ?? 0;
   const create = mayChange && (
     <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={creation.open}>
       {t('create.short')}
@@ -35,7 +36,7 @@ export function GroupsScreen() {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && hasNone && (
         <EmptyState drawing="probe" action={create}>
-          {t('empty', { count: data[0]?.device_count ?? 0 })}
+          {inDefault === 0 ? t('none') : t('empty', { count: inDefault })}
         </EmptyState>
       )}
       {!error && !hasNone && (

@@ -67,7 +67,7 @@ export default {
     open: 'No alarm is open.',
     noMatch: 'No alarm fits these filters.',
     history: 'No alarm began in this time.',
-    rules: 'No rule watches your devices yet. Start with a recipe, every number can be changed.',
+    rules: 'No rule watches your devices yet. Start with a recipe; every number can be changed.',
     rulesObserver: 'No rule watches the devices yet. An administrator can make one.',
   },
   rules: {

@@ -8,6 +8,7 @@ export default {
     actions: 'Actions',
   },
   name: 'Name of the group',
+  none: 'No groups yet. Nodes that you bind join the Default group.',
   empty_one: 'No groups yet: {{count}} node is in the Default group.',
   empty_other: 'No groups yet: {{count}} nodes are in the Default group.',
   create: {

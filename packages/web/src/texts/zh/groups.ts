@@ -11,6 +11,7 @@ export default {
     actions: '操作',
   },
   name: '分组名称',
+  none: '还没有分组。绑定的节点会加入默认分组。',
   empty_other: '还没有分组：{{count}} 个节点在默认分组中。',
   create: {
     short: '新建分组',
