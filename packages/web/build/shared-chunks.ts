@@ -19,12 +19,12 @@ const CHOSEN =
 const DIALOGS = /\/components\/(Modal|ModalBase|Drawer)\/|\/node_modules\/react-remove-scroll/;
 const LISTS =
   /\/components\/(Pagination|Table|Checkbox\/(?!CheckIcon))|\/use-pagination\/|\/src\/ui\/(paging|tables)\//;
-/** The first page after the sign-in, with all that it imports, and what is small of its chart and scenes. */
+/** The first page after the sign-in, with all that it imports, and what is small of its chart and scenes and used elsewhere, too. */
 const FIRST_PAGE =
-  /\/src\/shell\/first-page\.ts$|\/src\/ui\/charts\/(\w+\.module\.css|chart-statistics\.ts)|\/uPlot\.min\.css|\/use-computed-color-scheme\.|\/icons\/IconPlus\.mjs/;
+  /\/src\/shell\/first-page\.ts$|\/src\/ui\/charts\/(\w+\.module\.css|chart-statistics\.ts)|\/uPlot\.min\.css|\/use-computed-color-scheme\.|\/icons\/Icon(Plus|Pencil)\.mjs|\/groups\/use-group-name/;
 /** What the dashboard draws of scenes, and of charts with their notes and limits: few files, as they load one after the other. */
 const SCENES =
-  /\/screens\/dashboard\/scenes\/(?!SceneEditor|ChosenMeasurements|MeasurementPicker|RemoveScene)|\/groups\/use-group-name|\/scene-limits\.ts|\/icons\/Icon(Pin|PinFilled|Pencil)\.mjs/;
+  /\/screens\/dashboard\/scenes\/(?!SceneEditor|ChosenMeasurements|MeasurementPicker|RemoveScene)|\/scene-limits\.ts|\/icons\/Icon(Pin|PinFilled)\.mjs/;
 const CHARTS =
   /\/screens\/dashboard\/ChartPageTab\.tsx|\/features\/(chart-pages\/(?!ChartGrid|places)|notes\/(NotedChart|use-notes)|alarms\/(use-alarm-lines|alarm-lines))|\/calls\/notes\.ts/;
 const mayShare = (id: string) => !CHOSEN.test(id) && !DIALOGS.test(id) && !LISTS.test(id);
