@@ -45,8 +45,8 @@ const SENTENCES: Record<Language, Record<AlarmKind, string>> = {
     silence: '连续 4 个上报间隔没有数据',
     battery: '电量低于 15%',
     position: '1天没有位置信息',
-    enter: '进入Home field',
-    leave: '离开Home field',
+    enter: '进入 Home field',
+    leave: '离开 Home field',
   },
   ru: {
     above: 'Температура воздуха выше 35,0 °C',

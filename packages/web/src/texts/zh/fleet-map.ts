@@ -27,7 +27,7 @@ export default {
   links: {
     title: '无线链路',
     all: '所有网关',
-    of: '显示{{name}}的无线链路',
+    of: '显示 {{name}} 的无线链路',
     one: '{{gateway}} 收到 {{node}}',
     none: '过去 24 小时内没有网关收到这些节点。',
     more_other: '另有 {{count}} 条更强的链路',

@@ -17,7 +17,7 @@ export default {
   },
   withLimit: '{{words}}（限值 {{limit}}）',
   state: {
-    acknowledged: '{{name}}已确认',
+    acknowledged: '{{name}} 已确认',
     acknowledgedBySomeone: '已确认',
   },
   action: {
@@ -29,7 +29,7 @@ export default {
     endSilence: '取消静音',
     resolve: '结束',
     more: '更多操作',
-    moreOf: '{{name}}的更多操作',
-    acknowledgeOf: '确认{{name}}',
+    moreOf: '{{name}} 的更多操作',
+    acknowledgeOf: '确认 {{name}}',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -125,7 +125,7 @@ export default {
     label: '已保存的视图',
     name: '视图名称',
     save: '保存',
-    remove: '删除{{name}}',
+    remove: '删除 {{name}}',
     about: '视图会记住筛选条件、排序和列，仅保存在此浏览器中。',
   },
 } satisfies TextsOf<typeof en, 'zh'>;
