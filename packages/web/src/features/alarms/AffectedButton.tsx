@@ -2,6 +2,7 @@ import type { Alarm } from '@fieldscope/contract/calls/alarms';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
+import type { DeviceBehind } from './AffectedDevices';
 
 const AffectedDevices = lazy(async () => ({ default: (await import('./AffectedDevices')).AffectedDevices }));
 
@@ -14,7 +15,6 @@ interface AffectedButtonProps {
 /** For how many devices an alarm stands, which opens their list; nothing for an alarm of one. Needs the texts `alarms`. */
 export function AffectedButton({ alarm, subject }: AffectedButtonProps) {
   const { t } = useTexts('alarms');
-  const [isOpen, setIsOpen] = useState(false);
   const { affected, alarm_id: alarmId, resolved_at: resolvedAt } = alarm;
   if (affected === null) return null;
   const { count, open } = affected;
@@ -22,6 +22,22 @@ export function AffectedButton({ alarm, subject }: AffectedButtonProps) {
     resolvedAt === null && open < count
       ? t('affected.some', { open, count })
       : t('affected.all', { number: count, count });
+  return <DevicesButton devices={alarmId} words={words} subject={subject} />;
+}
+
+interface DevicesButtonProps {
+  /** Those of an alarm, by its id. */
+  devices: number | readonly DeviceBehind[];
+  /** How many they are. */
+  words: string;
+  /** What they suffer from. */
+  subject: string;
+}
+
+/** A number of devices, which opens their list. Needs the texts `alarms`. */
+export function DevicesButton({ devices, words, subject }: DevicesButtonProps) {
+  const { t } = useTexts('alarms');
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
@@ -36,7 +52,7 @@ export function AffectedButton({ alarm, subject }: AffectedButtonProps) {
       {isOpen && (
         <Suspense>
           <AffectedDevices
-            alarmId={alarmId}
+            devices={devices}
             title={t('affected.title', { name: subject })}
             onClose={() => setIsOpen(false)}
           />

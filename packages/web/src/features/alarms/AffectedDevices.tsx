@@ -10,19 +10,40 @@ import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { TimeAgo } from '../../values/Times';
 import { DeviceLink } from '../devices/DeviceLink';
+import type { DeviceKind } from '../devices/page-of-device';
 
 type Affected = ResultOf<typeof alarms.listAffected>['list'][number];
 
-interface AffectedDevicesProps {
-  alarmId: number;
+export interface DeviceBehind {
+  eui: string;
+  name: string;
+  kind: DeviceKind;
+  /** What is wrong with it, in words. */
+  state: string;
+}
+
+interface ListProps {
   title: string;
   onClose(): void;
 }
 
+interface AffectedDevicesProps extends ListProps {
+  /** Those of an alarm, by its id. */
+  devices: number | readonly DeviceBehind[];
+}
+
 const PAGE = 20;
 
-/** The devices for which an alarm stands, those that are still silent first. */
-export function AffectedDevices({ alarmId, title, onClose }: AffectedDevicesProps) {
+/** The devices that suffer from one cause. */
+export const AffectedDevices = ({ devices, ...list }: AffectedDevicesProps) =>
+  typeof devices === 'number' ? (
+    <OfAlarm alarmId={devices} {...list} />
+  ) : (
+    <Behind devices={devices} {...list} />
+  );
+
+/** Those for which an alarm stands, those that are still silent first. */
+function OfAlarm({ alarmId, title, onClose }: ListProps & { alarmId: number }) {
   const { t } = useTexts('alarms', 'values');
   const [page, setPage] = useState(1);
   const columns = useColumns();
@@ -57,6 +78,34 @@ export function AffectedDevices({ alarmId, title, onClose }: AffectedDevicesProp
           />
         </>
       )}
+    </Dialog>
+  );
+}
+
+/** Those that are known already, each with what is wrong with it. */
+function Behind({ devices, title, onClose }: ListProps & { devices: readonly DeviceBehind[] }) {
+  const { t } = useTexts('alarms');
+  const [page, setPage] = useState(1);
+  const columns: Column<DeviceBehind>[] = [
+    {
+      name: 'device',
+      head: t('column.device'),
+      cell: (device) => <DeviceLink {...device} />,
+      isCardHead: true,
+    },
+    { name: 'state', head: t('column.state'), cell: ({ state }) => state, width: 300 },
+  ];
+  return (
+    <Dialog title={title} size="lg" onClose={onClose}>
+      <RowsOrCards
+        label={title}
+        rows={devices.slice((page - 1) * PAGE, page * PAGE)}
+        columns={columns}
+        keyOf={({ eui }) => eui}
+        nameOf={({ name }) => name}
+        minWidth={480}
+      />
+      <Pager page={page} pageSize={PAGE} total={devices.length} onPage={setPage} numbers={5} label={title} />
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { HOUR_MS } from '@fieldscope/contract/time';
 import type { UserRole } from '@fieldscope/contract/user-roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { anAlarm } from '../../../test/answered-alarms';
 import { anAttention } from '../../../test/answered-dashboard';
 import { SETTING } from '../../../test/answered-user-center';
@@ -152,6 +152,51 @@ test('a silent node says why, and leads to where that is seen to', async () => {
   expect(linkIn(rows()[0], /^Check the gateway: Node 1$/)).toBe(
     '#/devices_gateway_details?eui=2CF7F1C0000000FF',
   );
+});
+
+test('devices behind one dead gateway are one row with their number, which opens their list', async () => {
+  const silent = { reason: 'silent', since: Date.now() - 2 * HOUR_MS, figure: null, verdict: WHY } as const;
+  const behind = Array.from({ length: 22 }, (_, number) => needs(number, silent));
+  const page = await open({ attention: [needs(40), ...behind] });
+  expect(heading()).toBe('23 devices need attention');
+  expect(rows()).toHaveLength(2);
+  const button = await screen.findByRole('button', { name: '22 devices behind it: silo' });
+  expect(rows()[0]!.textContent).toMatch(/^silo22 devices behind itThe gateway silo is silent2 hr ago/);
+  expect(linkIn(rows()[0], /^silo$/)).toBe('#/devices_gateway_details?eui=2CF7F1C0000000FF');
+  expect(linkIn(rows()[0], /^Check the gateway: silo$/)).toBe(
+    '#/devices_gateway_details?eui=2CF7F1C0000000FF',
+  );
+  await page.isAccessible();
+  await page.person.click(button);
+  const list = within(await screen.findByRole('dialog', { name: 'Silent behind silo' }));
+  const first = await list.findByRole('link', { name: 'Node 0' });
+  expect(first.getAttribute('href')).toBe(`#/devices_node_details?eui=${euiOf(0)}`);
+  list.getAllByText('silent for 2 hr, usually every 15 min');
+  await page.isAccessible();
+  await page.person.click(list.getByRole('button', { name: '2' }));
+  await list.findByRole('link', { name: 'Node 21' });
+});
+
+test.each([
+  ['zh', '影响 2 台设备'],
+  ['ru', 'за ним 2 устройства'],
+] as const)('the devices behind a cause in %s', async (language, words) => {
+  const silent = { reason: 'silent', verdict: WHY } as const;
+  await open({ attention: [needs(1, silent), needs(2, silent)] }, { language });
+  await screen.findByText(words);
+});
+
+test('on a phone there are four rows, whose words open with a tap', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  const page = await open({ attention: many(6) });
+  expect(rows()).toHaveLength(4);
+  screen.getByRole('button', { name: 'and 2 more' });
+  const words = within(rows()[0]!).getByText('battery at 8%');
+  await page.person.click(words);
+  expect(document.activeElement).toBe(words);
 });
 
 test('an alarm of many devices with one cause is one row with their number, which opens the list', async () => {

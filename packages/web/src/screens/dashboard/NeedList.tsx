@@ -3,6 +3,7 @@ import { IconCircleCheckFilled, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ALARMS_PATH } from '../../routes';
 import { useTexts } from '../../texts/use-texts';
+import { usePhone } from '../../ui/layout/use-phone';
 import { NeedRow } from './NeedRow';
 import classes from './Needs.module.css';
 import type { Need } from './needs.model';
@@ -20,13 +21,18 @@ interface NeedListProps {
 }
 
 const ROWS_SHOWN = 5;
+/** Of a phone: a row has more lines there. */
+const ROWS_ON_PHONE = 4;
 
 /** What needs a person, alarms and silent or ailing devices in one list: one green line when nothing does, else the worst first. */
 export function NeedList({ needs, unlisted, reporting, total, showsAll, onShowAll }: NeedListProps) {
   const { t } = useTexts('dashboard');
+  const isPhone = usePhone();
   if (needs.length === 0) return <NothingToDo reporting={reporting} total={total} />;
-  const shown = showsAll ? needs : needs.slice(0, ROWS_SHOWN);
-  const count = needs.length + unlisted;
+  const most = isPhone ? ROWS_ON_PHONE : ROWS_SHOWN;
+  const shown = showsAll ? needs : needs.slice(0, most);
+  const more = needs.length + unlisted - most;
+  const count = needs.reduce((sum, need) => sum + need.count, unlisted);
   return (
     <section className={classes.needs} aria-labelledby="needs-a-person">
       <div className={classes.head}>
@@ -45,7 +51,7 @@ export function NeedList({ needs, unlisted, reporting, total, showsAll, onShowAl
           <NeedRow key={need.key} need={need} />
         ))}
       </ul>
-      {count > ROWS_SHOWN && (
+      {more > 0 && (
         <Button
           className={classes.more}
           variant="subtle"
@@ -53,7 +59,7 @@ export function NeedList({ needs, unlisted, reporting, total, showsAll, onShowAl
           onClick={() => onShowAll(!showsAll)}
           aria-expanded={showsAll}
         >
-          {showsAll ? t('showFirst', { count: ROWS_SHOWN }) : t('andMore', { count: count - ROWS_SHOWN })}
+          {showsAll ? t('showFirst', { count: most }) : t('andMore', { count: more })}
         </Button>
       )}
     </section>

@@ -7,10 +7,6 @@ import {
   IconCircleDashed,
   IconCircleMinus,
   IconClock,
-  IconDeviceSim,
-  IconLicense,
-  IconMapPinOff,
-  IconWaveSawTool,
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -19,10 +15,11 @@ import { SeverityIcon } from '../../features/alarms/SeverityMark';
 import { useAlarmWords } from '../../features/alarms/use-alarm-words';
 import { DeviceLink } from '../../features/devices/DeviceLink';
 import { NextStep } from '../../features/diagnosis/NextStep';
-import { VerdictConclusion } from '../../features/diagnosis/VerdictConclusion';
 import { useTexts } from '../../texts/use-texts';
 import { usePhone } from '../../ui/layout/use-phone';
 import { TimeAgo } from '../../values/Times';
+import { useNow } from '../../values/use-now';
+import { attentionWords } from './attention-words';
 import classes from './Needs.module.css';
 import type { Need } from './needs.model';
 import { remedyOf } from './remedy.model';
@@ -32,11 +29,11 @@ const ICONS = {
   silent: IconCircleMinus,
   late: IconClock,
   never_seen: IconCircleDashed,
-  no_location: IconMapPinOff,
+  no_location: IconAlertTriangle,
   battery: IconBatteryExclamation,
-  sim_expiring: IconDeviceSim,
-  licence_expiring: IconLicense,
-  lossy: IconWaveSawTool,
+  sim_expiring: IconAlertTriangle,
+  licence_expiring: IconAlertTriangle,
+  lossy: IconAlertTriangle,
   refused: IconAlertTriangle,
 } as const;
 
@@ -44,15 +41,19 @@ const AffectedButton = lazy(async () => ({
   default: (await import('../../features/alarms/AffectedButton')).AffectedButton,
 }));
 
-/** One device on a line: who, what is wrong, since when, and what can be done. What is cut shows on hover. */
+const DevicesButton = lazy(async () => ({
+  default: (await import('../../features/alarms/AffectedButton')).DevicesButton,
+}));
+
+/** A device, or a cause of many, on a line: who, what is wrong, since when, and what can be done. What is cut shows on hover. */
 export function NeedRow({ need }: { need: Need }) {
   const isPhone = usePhone();
   const { severity, lead, rest } = useNeedWords()(need);
   const { subject } = useAlarmWords();
   const { eui, kind, alarms, attention, isAcknowledged } = need;
   const name = subject({ device_name: need.name });
-  const verdict = attention?.verdict ?? alarms.find((alarm) => alarm.verdict)?.verdict;
-  const ofMany = alarms.find(({ affected }) => affected !== null);
+  // That of the row, whichever reason of its gateway is told.
+  const verdict = (need.cause ?? attention)?.verdict;
   const since = need.attentionFirst ? attention?.since : alarms[0]?.opened_at;
   return (
     <li className={classes.row} data-acknowledged={isAcknowledged || undefined}>
@@ -60,21 +61,18 @@ export function NeedRow({ need }: { need: Need }) {
       <div className={classes.words}>
         <span className={classes.who}>
           <DeviceLink eui={eui ?? ''} name={name} kind={kind} />
-          {ofMany && (
-            <Suspense>
-              <AffectedButton alarm={ofMany} subject={name} />
-            </Suspense>
-          )}
+          <Suspense>
+            <Concerned need={need} name={name} />
+          </Suspense>
         </span>
-        <span className={classes.what} title={[severity, lead, ...rest].filter(Boolean).join(' · ')}>
+        <span
+          className={classes.what}
+          title={[severity, lead, ...rest].filter(Boolean).join(' · ')}
+          // What two lines do not hold is read with a tap.
+          tabIndex={isPhone ? 0 : undefined}
+        >
           {severity && <span className={classes.severity}>{severity} · </span>}
           {lead}
-          {verdict && (
-            <span className={classes.rest}>
-              {' · '}
-              <VerdictConclusion verdict={verdict} />
-            </span>
-          )}
           {rest.length > 0 && <span className={classes.rest}> · {rest.join(' · ')}</span>}
         </span>
       </div>
@@ -82,14 +80,27 @@ export function NeedRow({ need }: { need: Need }) {
       <span className={classes.actions}>
         {alarms.length > 0 && <AlarmActions alarms={alarms} name={name} isCompact={isPhone} />}
         {attention &&
-          (attention.verdict ? (
-            <NextStep verdict={attention.verdict} device={attention} isCompact={isPhone} />
+          (verdict ? (
+            <NextStep verdict={verdict} device={{ ...attention, name }} isCompact={isPhone} />
           ) : (
             <RemedyLink attention={attention} isCompact={isPhone} />
           ))}
       </span>
     </li>
   );
+}
+
+/** How many devices a cause concerns, which opens their list. */
+function Concerned({ need: { cause, alarms }, name }: { need: Need; name: string }) {
+  const { t } = useTexts('dashboard');
+  const now = useNow();
+  const behind = cause?.devices ?? [];
+  if (behind.length > 0) {
+    const devices = behind.map((one) => ({ ...one, state: attentionWords(one, now, t) }));
+    return <DevicesButton devices={devices} words={t('behind', { count: devices.length })} subject={name} />;
+  }
+  const ofMany = alarms.find(({ affected }) => affected);
+  return ofMany && <AffectedButton alarm={ofMany} subject={name} />;
 }
 
 /** The icon of what is told first; its word is among the words. */

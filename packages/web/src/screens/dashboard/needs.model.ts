@@ -2,9 +2,18 @@ import type { Severity } from '@fieldscope/contract/alarm-conditions';
 import type { AlarmKind } from '@fieldscope/contract/alarm-kinds';
 import type { Alarm } from '@fieldscope/contract/calls/alarms';
 import type { Attention } from '@fieldscope/contract/calls/devices';
+import type { Verdict } from '@fieldscope/contract/verdicts/verdict';
 import type { DeviceKind } from '../../features/devices/page-of-device';
+import { commonCauses } from './common-cause.model';
 
-/** A device that alarms, needs attention for another reason, or both; or the one cause of alarms of many devices. */
+/** What several devices suffer from: a gateway or network server. */
+interface CommonCause {
+  verdict: Verdict;
+  /** Those behind it that need attention; none: they are known to its alarm alone. */
+  devices: readonly Attention[];
+}
+
+/** A device that alarms, needs attention for another reason, or both; or the one cause of what many devices need. */
 export interface Need {
   key: string;
   /** null: no device. */
@@ -15,7 +24,11 @@ export interface Need {
   kind: DeviceKind | undefined;
   /** Open ones, the one that is to be told first at the beginning. */
   alarms: readonly Alarm[];
+  /** Of a common cause: that of the gateway itself, or of the worst behind it. */
   attention: Attention | undefined;
+  cause: CommonCause | undefined;
+  /** For how many devices it stands. */
+  count: number;
   /** Whether the reason for attention is told before the alarms. */
   attentionFirst: boolean;
   /** Somebody knows of all that is wrong. */
@@ -58,46 +71,88 @@ function attentionRank({ reason }: Attention, alarms: readonly Alarm[]): number 
   return REASON_RANK[reason] + (isKnown ? ACKNOWLEDGED : 0);
 }
 
+/** What is told on one row. */
+interface Place {
+  alarms: Alarm[];
+  /** Of the device whose row it is. */
+  attention?: Attention;
+  /** Devices that suffer from what the row is about. */
+  behind: Attention[];
+  verdict?: Verdict;
+}
+
 /**
- * One entry a device, the worst first; what somebody has acknowledged is below all else.
+ * One entry a device, and one for all devices with a common cause; the worst first, and what somebody has acknowledged below
+ * all else.
  * @param alarms open ones
  */
 export function needsOf(attention: readonly Attention[], alarms: readonly Alarm[]): Need[] {
-  const byKey = new Map<string, { alarms: Alarm[]; attention?: Attention }>();
-  const placeOf = (key: string) => {
-    const place = byKey.get(key) ?? { alarms: [] };
-    byKey.set(key, place);
+  const commonCauseOf = commonCauses(attention, alarms);
+  const attentionOf = new Map<string | null, Attention>(attention.map((one) => [one.eui, one]));
+  const places = new Map<string, Place>();
+  const placeOf = (key: string, verdict: Verdict | null) => {
+    const place = places.get(key) ?? { alarms: [], behind: [] };
+    places.set(key, place);
+    if (commonCauseOf(verdict) === key) place.verdict ??= verdict!;
     return place;
   };
-  for (const alarm of alarms) placeOf(alarm.eui ?? `alarm ${alarm.alarm_id}`).alarms.push(alarm);
-  for (const one of attention) placeOf(one.eui).attention = one;
-  return [...byKey]
-    .map(([key, facts]) => needOf(key, facts))
+  for (const alarm of alarms) {
+    const reason = attentionOf.get(alarm.eui);
+    // The verdict of now, of which that of the alarm is older.
+    const verdict = reason && isSameMatter(alarm, reason.reason) ? reason.verdict : alarm.verdict;
+    const key = commonCauseOf(verdict) ?? alarm.eui ?? `alarm ${alarm.alarm_id}`;
+    placeOf(key, verdict).alarms.push(alarm);
+  }
+  for (const one of attention) {
+    const key = commonCauseOf(one.verdict) ?? one.eui;
+    const place = placeOf(key, one.verdict);
+    if (key === one.eui) place.attention = one;
+    else place.behind.push(one);
+  }
+  return [...places]
+    .map(([key, place]) => needOf(key, place))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ need }) => need);
 }
 
-function needOf(
-  key: string,
-  { attention, alarms }: { alarms: readonly Alarm[]; attention?: Attention },
-): {
-  need: Need;
-  rank: number;
-} {
-  const sorted = alarms.toSorted((a, b) => alarmRank(a) - alarmRank(b));
-  const [worst] = sorted;
+function needOf(key: string, place: Place): { need: Need; rank: number } {
+  const { behind, verdict } = place;
+  const alarms = place.alarms.toSorted((a, b) => alarmRank(a) - alarmRank(b));
+  const [worst] = alarms;
+  const [attention] = place.attention ? [place.attention] : behind;
   const ofAlarm = worst ? alarmRank(worst) : Number.POSITIVE_INFINITY;
   const ofAttention = attention ? attentionRank(attention, alarms) : Number.POSITIVE_INFINITY;
   const rank = Math.min(ofAlarm, ofAttention);
-  const { eui, name, kind } = attention ?? deviceOf(worst!);
   return {
     rank,
     need: {
-      ...{ key, eui, name, kind, alarms: sorted, attention },
+      ...{ key, alarms, attention, ...subjectOf(place) },
+      cause: verdict && { verdict, devices: behind },
+      count: verdict ? countOf(place) : 1,
       attentionFirst: ofAttention < ofAlarm,
       isAcknowledged: rank >= ACKNOWLEDGED,
     },
   };
+}
+
+/** Devices that suffer from a cause, as far as known; its alarm may know of more than need attention still. */
+function countOf({ attention, behind, alarms }: Place): number {
+  const known = behind.length + (attention ? 1 : 0);
+  return Math.max(known, ...alarms.map(({ affected }) => affected?.open ?? 1));
+}
+
+/** Whom an entry is about: a device, or the gateway or network server that is the cause. */
+function subjectOf({ verdict, attention, alarms }: Place): Pick<Need, 'eui' | 'name' | 'kind'> {
+  if (!verdict) {
+    if (!attention) return deviceOf(alarms[0]!);
+    const { eui, name, kind } = attention;
+    return { eui, name, kind };
+  }
+  const { gateway, server } = verdict;
+  if (!gateway) return { eui: null, name: server?.name ?? '', kind: undefined };
+  const { eui, name } = gateway;
+  // The page of a gateway is open to its owner alone.
+  return { eui, name: name || eui, kind: name === '' ? undefined : 'gateway' };
 }
 
 const deviceOf = ({ eui, device_name: name, is_gateway }: Alarm) => ({

@@ -1,4 +1,6 @@
+import { capitalised, commonWords, conclusionWords } from '@fieldscope/contract/verdicts/conclusion';
 import { useAlarmWords } from '../../features/alarms/use-alarm-words';
+import { useVerdictText } from '../../features/diagnosis/use-verdict-text';
 import { useTexts } from '../../texts/use-texts';
 import { useNow } from '../../values/use-now';
 import { attentionWords } from './attention-words';
@@ -16,13 +18,19 @@ interface NeedWords {
 /** What is wrong with a device, in words: "Critical", "Air temperature too low: 1.5 °C", then the rule, other alarms and reasons. */
 export function useNeedWords(): (need: Need) => NeedWords {
   const { t } = useTexts('dashboard');
+  const writer = { text: useVerdictText() };
   const { what } = useAlarmWords();
   const now = useNow();
-  return ({ alarms, attention, attentionFirst }) => {
+  return ({ alarms, attention, attentionFirst, cause }) => {
     const [alarm, ...others] = alarms;
-    const reason = attention && attentionWords(attention, now, t);
-    if (!alarm) return { lead: reason ?? '', rest: [] };
-    const isSame = attention !== undefined && isSameMatter(alarm, attention.reason);
+    const reason = cause
+      ? commonWords(cause.verdict, writer)
+      : attention && attentionWords(attention, now, t);
+    const verdict = attention?.verdict ?? alarms.find((one) => one.verdict)?.verdict;
+    const why = verdict && !cause ? [capitalised(conclusionWords(verdict, writer))] : [];
+    if (!alarm) return { lead: reason ?? '', rest: why };
+    const told = cause ? 'silent' : attention?.reason;
+    const isSame = told !== undefined && isSameMatter(alarm, told);
     const severity = t(`open-alarms:severity.${alarm.severity}`);
     const inWords = (isSame && reason) || what(alarm);
     const also = [
@@ -31,8 +39,8 @@ export function useNeedWords(): (need: Need) => NeedWords {
       ...(alarm.acknowledged_at === null ? [] : [acknowledgedBy(alarm.acknowledged_by)]),
     ];
     if (attentionFirst && !isSame && reason)
-      return { lead: reason, rest: [`${severity}: ${inWords}`, ...also] };
-    return { severity, lead: inWords, rest: reason && !isSame ? [...also, reason] : also };
+      return { lead: reason, rest: [...why, `${severity}: ${inWords}`, ...also] };
+    return { severity, lead: inWords, rest: [...why, ...also, ...(reason && !isSame ? [reason] : [])] };
   };
 
   function acknowledgedBy(name: string | null): string {

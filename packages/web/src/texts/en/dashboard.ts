@@ -36,6 +36,8 @@ export default {
     simCard: 'See its SIM card',
     licence: 'See its licence',
   },
+  behind_one: '{{count}} device behind it',
+  behind_other: '{{count}} devices behind it',
   andMore: 'and {{count}} more',
   moreAlarms: 'further alarms: {{count}}',
   showFirst: 'Show the first {{count}}',

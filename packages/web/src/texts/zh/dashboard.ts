@@ -32,6 +32,7 @@ export default {
     simCard: '查看 SIM 卡',
     licence: '查看许可',
   },
+  behind_other: '影响 {{count}} 台设备',
   andMore: '还有 {{count}} 项',
   moreAlarms: '另有 {{count}} 条告警',
   showFirst: '只显示前 {{count}} 台',
