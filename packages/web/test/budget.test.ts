@@ -21,7 +21,7 @@ const KB = 1000;
 const SIGN_IN: Readonly<Record<Language, number>> = { en: 150 * KB, zh: 150 * KB, ru: 152 * KB };
 /** Russian adds the letters of a second alphabet, and longer words. */
 const WITH_CHART: Readonly<Record<Language, number>> = { en: 316 * KB, zh: 317 * KB, ru: 328 * KB };
-const ANY_SCREEN = 355 * KB;
+const ANY_SCREEN = 356 * KB;
 /** Each costs a round trip on a slow network; calls come on top. */
 const MOST_FILES = { '/login': 13, '/dashboard': 15 };
 let folder = '';
