@@ -106,7 +106,7 @@ const listThatScrolls = { options: { maxHeight: 240, overflowY: 'auto' as const 
 /** A card lies on the page as tiles and lists do. */
 const card = { root: { backgroundColor: 'var(--surface)', borderColor: 'var(--hairline)' } };
 
-/** What drops down belongs to the page's content, not outside of every landmark. */
+/** What drops down, or tells more of what is pointed at, belongs to the page's content, not outside of every landmark. */
 const insideMain = { portalProps: { target: 'main' } } as const;
 
 export const theme = createTheme({
@@ -149,7 +149,12 @@ export const theme = createTheme({
     Pagination: { vars: () => ({ root: { '--pagination-active-color': ON_FILLED } }) },
     TextInput: { defaultProps: { size: 'sm' } },
     Tooltip: {
-      defaultProps: { withArrow: false, openDelay: 250, events: { hover: true, focus: true, touch: true } },
+      defaultProps: {
+        withArrow: false,
+        openDelay: 250,
+        events: { hover: true, focus: true, touch: true },
+        ...insideMain,
+      },
     },
     Menu: {
       defaultProps: {
