@@ -1,12 +1,14 @@
 import type { FigureWithHours } from '@fieldscope/contract/calls/devices';
 import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { Sparkline } from '../../ui/charts/Sparkline';
 import { usePhone } from '../../ui/layout/use-phone';
 import { formatNumber, formatShare } from '../../values/format-number';
 import { type Statistic, useFigures } from './dashboard.queries';
 import classes from './Figures.module.css';
-import { FiguresFailure } from './FiguresFailure';
+
+const FiguresFailure = lazy(async () => ({ default: (await import('./FiguresFailure')).FiguresFailure }));
 
 interface Figure {
   name: keyof Statistic;
@@ -25,7 +27,12 @@ export function Figures() {
   const { t } = useTexts('dashboard');
   const isPhone = usePhone();
   const { data, error, refetch } = useFigures();
-  if (error && !data) return <FiguresFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <Suspense fallback={null}>
+        <FiguresFailure error={error} onRetry={() => void refetch()} />
+      </Suspense>
+    );
   return (
     <section
       className={classes.figures}
