@@ -1,14 +1,12 @@
 import type { FigureWithHours } from '@fieldscope/contract/calls/devices';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { Sparkline } from '../../ui/charts/Sparkline';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import { usePhone } from '../../ui/layout/use-phone';
 import { formatNumber, formatShare } from '../../values/format-number';
 import { type Statistic, useFigures } from './dashboard.queries';
 import classes from './Figures.module.css';
-
-const FiguresFailure = lazy(async () => ({ default: (await import('./FiguresFailure')).FiguresFailure }));
 
 interface Figure {
   name: keyof Statistic;
@@ -29,9 +27,9 @@ export function Figures() {
   const { data, error, refetch } = useFigures();
   if (error && !data)
     return (
-      <Suspense fallback={null}>
-        <FiguresFailure error={error} onRetry={() => void refetch()} />
-      </Suspense>
+      <div className={classes.failure}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
     );
   return (
     <section
