@@ -125,7 +125,7 @@ test('the chart of the fleet draws the measurement that its address names', asyn
   expect(page.address()).toBe(`#/dashboard?node=${node.eui}&series=1-4098`);
 });
 
-test('figures that could not be loaded say so on their line, and are tried again', async () => {
+test('figures that could not be loaded say so, and are tried again', async () => {
   const figure = { now: 3, of: 4, hours: [] };
   const figures = { gateways: figure, nodes: figure, readings_today: figure, received: figure };
   let isDown = true;

@@ -25,12 +25,7 @@ export function Figures() {
   const { t } = useTexts('dashboard');
   const isPhone = usePhone();
   const { data, error, refetch } = useFigures();
-  if (error && !data)
-    return (
-      <div className={classes.failure}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </div>
-    );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <section
       className={classes.figures}
