@@ -1,6 +1,7 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { type Translate, useTexts } from '../texts/use-texts';
 import { useDisplaySetting } from './display-setting';
+import { formatShortList } from './format-list';
 import { formatLatitude, formatLongitude, formatPosition } from './format-position';
 import { valueTypeOf } from './measurement-names';
 import { readersUnit } from './readers-unit';
@@ -49,5 +50,5 @@ function listed(
   if (valueTypeOf(measurementId) === 'radio') return t('transmitters', { count: value.length });
   if (value.length === 0) return t('events.none');
   const nameOf = (event: unknown) => EVENTS.find((known) => known === String(event)) ?? 'other';
-  return [...new Set(value.map((event) => t(`events.${nameOf(event)}`)))].join(', ');
+  return formatShortList([...new Set(value.map((event) => t(`events.${nameOf(event)}`)))]);
 }

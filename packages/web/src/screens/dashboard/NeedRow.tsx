@@ -61,7 +61,7 @@ export function NeedRow({ need }: { need: Need }) {
       <div className={classes.words}>
         <span className={classes.who}>
           <DeviceLink eui={eui ?? ''} name={name} kind={kind} />
-          <Suspense fallback={<ConcernedLoading need={need} />}>
+          <Suspense fallback={<span className={classes.loading} />}>
             <Concerned need={need} name={name} />
           </Suspense>
         </span>
@@ -101,17 +101,6 @@ function Concerned({ need: { cause, alarms }, name }: { need: Need; name: string
   }
   const ofMany = alarms.find(({ affected }) => affected);
   return ofMany && <AffectedButton alarm={ofMany} subject={name} />;
-}
-
-/** Holds the space of the button: beside it a name may take two lines on a phone. */
-function ConcernedLoading({ need: { cause, alarms } }: { need: Need }) {
-  const { t } = useTexts('dashboard');
-  const ofMany = alarms.find(({ affected }) => affected)?.affected?.count ?? 0;
-  return (
-    <Button variant="default" size="compact-xs" className={classes.loading}>
-      {t('behind', { count: cause?.devices.length || ofMany })}
-    </Button>
-  );
 }
 
 /** The icon of what is told first; its word is among the words. */
