@@ -59,7 +59,7 @@ test('an owner points ChirpStack at the portal; its devices appear, one click ad
   expect(await post(chirpstack, 'join', joined)).toBe('heard');
   await expect(page.getByText('Has only joined so far')).toBeVisible();
   for (const bed of BEDS) expect(await post(chirpstack, 'up', upOf(bed, 1))).toBe('heard');
-  await expect(page.getByText('Check sum and sensors fit')).toHaveCount(2);
+  await expect(page.getByText('Checksum and sensors fit')).toHaveCount(2);
   await page.getByRole('button', { name: 'Adopt all 2' }).click();
   await page.getByRole('link', { name: 'Bed 1' }).click();
   await expect(page.getByRole('heading', { name: 'Bed 1' })).toBeVisible();

@@ -66,7 +66,7 @@ test('a heard device appears while the page is open, and one click adopts it wit
   await connection.sendChirpstack(up(EUI));
   await screen.findByText(EUI);
   await within(await screen.findByRole('article', { name: 'Roof' })).findByText('Last message');
-  await screen.findByText('Check sum and sensors fit');
+  await screen.findByText('Checksum and sensors fit');
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Model of node' })).value).toMatch(
     /^S2101/,
   );
