@@ -79,7 +79,7 @@ describe('changes of two people', () => {
   });
 
   test('a change that is refused stays where it was stored, in the way of what was to take its place', () => {
-    // I swapped a and b, and put c where b was to leave room; the other one has changed b.
+    // I exchanged the places of a and b and put c where b goes; the other one has changed b.
     const stored = [clock('a', 0), clock('b', 4, { version: 2 })];
     expect(merged(stored, [clock('a', 4), clock('b', 0), clock('c', 0, { version: 0 })])).toEqual({
       ...NONE,

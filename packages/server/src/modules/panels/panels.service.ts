@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { PanelSettings, panels } from '@fieldscope/contract/calls/panels';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { Eui } from '@fieldscope/contract/ids';
 import {
   isSourceOfDevice,
   type PanelComponent,
@@ -66,6 +67,7 @@ export async function updatePanel(
   const { orgId } = ctx;
   ensureLayout(saved, 'saved');
   return changing(ctx, panelId, async (trx) => {
+    await lockShown(ctx, trx, saved, settings);
     const panel = await lockPanel(ctx, trx, panelId);
     const stored = await repository.listComponents(trx, orgId, panelId);
     const merged = mergeChanges(stored, { saved, deleted });
@@ -139,9 +141,10 @@ export async function restoreVersion(
 ): Result<'restoreVersion'> {
   const { orgId } = ctx;
   return changing(ctx, panelId, async (trx) => {
-    const panel = await lockPanel(ctx, trx, panelId);
     const { name, settings, components } =
       (await versions.findVersion(trx, orgId, panelId, restored)) ?? fail('resource_missing');
+    await lockShown(ctx, trx, components, settings);
+    const panel = await lockPanel(ctx, trx, panelId);
     const stored = await repository.listComponents(trx, orgId, panelId);
     const version = panel.version + 1;
     await repository.deleteComponents(
@@ -169,6 +172,25 @@ async function lockPanel(ctx: Ctx, trx: Db, panelId: number) {
   ctx.subject = panel.name;
   return panel;
 }
+
+/**
+ * Keeps devices from leaving while a panel is changed. Before the panel is locked: devices that leave hold their own locks
+ * when they come to the panels that show them.
+ */
+async function lockShown(
+  { orgId }: Ctx,
+  trx: Db,
+  components: readonly Pick<PanelComponentInput, 'sources'>[],
+  settings: PanelSettings | undefined,
+): Promise<void> {
+  const shown = components.flatMap(({ sources }) => sources.filter(isSourceOfDevice).map(({ eui }) => eui));
+  const euis = [...shown, ...firstDeviceOf(settings)];
+  if (euis.length > 0) await repository.lockDevices(trx, orgId, [...new Set(euis)]);
+}
+
+/** The device with which the variable of a panel begins, if it does with one. */
+const firstDeviceOf = (settings: PanelSettings | undefined): Eui[] =>
+  settings?.variable?.kind === 'device' && settings.variable.first !== null ? [settings.variable.first] : [];
 
 const changeOf = ({ actor, clock }: Ctx) => ({ userId: actor.userId, now: clock.now() });
 
@@ -222,8 +244,7 @@ async function ensureShown(ctx: Ctx, trx: Db, { sources, settings }: Shown): Pro
   if (variable?.kind === 'group' && variable.first && !(await lockGroup(trx, ctx.orgId, variable.first)))
     fail('group_missing');
   const named = sources.filter(isSourceOfDevice);
-  const first = variable?.kind === 'device' && variable.first !== null ? [variable.first] : [];
-  const euis = [...new Set([...named.map(({ eui }) => eui), ...first])];
+  const euis = [...new Set([...named.map(({ eui }) => eui), ...firstDeviceOf(settings)])];
   if (euis.length === 0) return;
   const held = await repository.lockDevices(trx, ctx.orgId, euis);
   for (const eui of euis) if (!held.has(eui)) fail('device_not_in_organisation', { eui });
