@@ -159,12 +159,19 @@ export const ROUTES: ScreenRoute[] = [
     group: 'data',
     screen: 'imports/ImportsScreen',
   },
-  { path: '/data_panel', title: 'panels', role: 'observer', group: 'data' },
+  {
+    path: '/data_panel',
+    title: 'panels',
+    role: 'observer',
+    group: 'data',
+    screen: 'panels/PanelsScreen',
+  },
   {
     path: '/data_panel_detail',
     title: 'panelDetail',
     role: 'observer',
     parent: '/data_panel',
+    screen: 'panel-detail/PanelDetailScreen',
   },
   { path: '/data_stream', title: 'stream', role: 'observer', group: 'data' },
   {

@@ -11,6 +11,7 @@ import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { panels } from '@fieldscope/contract/calls/panels';
 import { topology } from '@fieldscope/contract/calls/topology';
 import type { LiveEventName, UserLiveEventName } from '@fieldscope/contract/live';
 
@@ -53,6 +54,14 @@ export const ALARM_CALLS: readonly AnyCall[] = [
   alarms.listRules,
 ];
 
+/** Those of `panels_changed`; its values are read again by the panel that shows them. */
+export const PANEL_CALLS: readonly AnyCall[] = [
+  panels.list,
+  panels.view,
+  panels.listDeleted,
+  panels.listVersions,
+];
+
 /**
  * Calls whose answers are old after a live event, wherever they are shown. What follows it otherwise: readings and states of
  * devices are patched into answers, commands are requested again by the screens of their device.
@@ -70,7 +79,7 @@ export const STALE_CALLS = {
   fields_changed: FIELD_CALLS,
   ground_pictures_changed: [],
   scenes_changed: [],
-  panels_changed: [],
+  panels_changed: PANEL_CALLS,
   notices_changed: NOTICE_CALLS,
   announcement_changed: ANNOUNCEMENT_CALLS,
 } satisfies Record<LiveEventName | UserLiveEventName, readonly AnyCall[]>;

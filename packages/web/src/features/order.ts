@@ -32,4 +32,5 @@ export const FEATURES = [
   'alarms',
   'chart-pages',
   'topology',
+  'panels',
 ] as const;

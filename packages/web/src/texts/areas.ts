@@ -45,6 +45,8 @@ import type nodeDetails from './en/node-details';
 import type nodes from './en/nodes';
 import type notices from './en/notices';
 import type openAlarms from './en/open-alarms';
+import type panelKinds from './en/panel-kinds';
+import type panels from './en/panels';
 import type payload from './en/payload';
 import type radio from './en/radio';
 import type register from './en/register';
@@ -114,6 +116,8 @@ export interface Areas {
   'node-details': typeof nodeDetails;
   nodes: typeof nodes;
   'open-alarms': typeof openAlarms;
+  'panel-kinds': typeof panelKinds;
+  panels: typeof panels;
   payload: typeof payload;
   radio: typeof radio;
   register: typeof register;

@@ -1,0 +1,55 @@
+import type { PanelSettings } from '@fieldscope/contract/calls/panels';
+import type { PanelComponent } from '@fieldscope/contract/panel-component';
+import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
+import { type CSSProperties, useMemo } from 'react';
+import { usePhone } from '../../ui/layout/use-phone';
+import { backgroundOf } from './background';
+import { ComponentTile } from './ComponentTile';
+import { GAP_PX, heightOf, inReadingOrder, phonePlacesOf, ROW_PX } from './layout.model';
+import classes from './PanelBoard.module.css';
+import { type PanelValues, shownOf } from './panel-values';
+
+interface PanelBoardProps {
+  name: string;
+  settings: PanelSettings;
+  components: readonly PanelComponent[];
+  /** undefined: still loading. */
+  values: PanelValues | undefined;
+}
+
+/** The components of a panel at their places. */
+export function PanelBoard({ name, settings, components, values }: PanelBoardProps) {
+  const isPhone = usePhone();
+  const placed = useMemo(() => {
+    if (!isPhone) return inReadingOrder(components);
+    const places = phonePlacesOf(components);
+    return inReadingOrder(components.map((one) => ({ ...one, place: places.get(one.component_id)! })));
+  }, [components, isPhone]);
+  const style = {
+    '--columns': isPhone ? PANEL_LIMITS.phoneColumns : PANEL_LIMITS.columns,
+    '--row': `${ROW_PX}px`,
+    '--gap': `${GAP_PX}px`,
+    ...backgroundOf(settings),
+  } as CSSProperties;
+  return (
+    <div className={classes.board} style={style} data-own={Boolean(settings.bgColor || settings.bgImage)}>
+      <ul className={classes.grid} aria-label={name}>
+        {placed.map((component) => {
+          const { x, y, width, height } = component.place;
+          return (
+            <li
+              key={component.component_id}
+              style={{ gridColumn: `${x + 1} / span ${width}`, gridRow: `${y + 1} / span ${height}` }}
+            >
+              <ComponentTile
+                component={component}
+                shown={values && shownOf(component, values)}
+                height={heightOf(height)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

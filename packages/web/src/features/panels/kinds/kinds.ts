@@ -1,0 +1,8 @@
+import type { PanelKind } from '@fieldscope/contract/panel-kinds';
+import type { KindParts } from './kind';
+import { valueCard } from './value-card/value-card';
+
+/** How each kind of component is drawn. */
+export const KIND_PARTS: { readonly [Kind in PanelKind]?: KindParts<Kind> } = {
+  value_card: valueCard,
+};

@@ -1,0 +1,6 @@
+import { ColorSteps } from '../ColorSteps';
+import type { KindFieldsProps } from '../kind';
+
+export function ValueCardFields({ settings, onChange, faults }: KindFieldsProps<'value_card'>) {
+  return <ColorSteps steps={settings.colors} onChange={(colors) => onChange({ colors })} faults={faults} />;
+}

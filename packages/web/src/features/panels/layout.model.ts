@@ -1,0 +1,51 @@
+import { overlap, type PanelComponent, type PanelPlace } from '@fieldscope/contract/panel-component';
+import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
+
+type Placed = Pick<PanelComponent, 'component_id' | 'place' | 'phone_place'>;
+
+/** Pixels of a row of the layout, and between two of them. */
+export const ROW_PX = 32;
+export const GAP_PX = 12;
+
+/** Pixels that rows are high together. */
+export const heightOf = (rows: number, rowPx = ROW_PX): number => rows * rowPx + (rows - 1) * GAP_PX;
+
+/** Rows of a layout. */
+export const rowsOf = (places: readonly PanelPlace[]): number =>
+  Math.max(0, ...places.map(({ y, height }) => y + height));
+
+/** Components from the top to the bottom, and from the left to the right. */
+export const inReadingOrder = <Item extends { place: PanelPlace }>(items: readonly Item[]): Item[] =>
+  items.toSorted((one, other) => one.place.y - other.place.y || one.place.x - other.place.x);
+
+/** Columns of the wide layout that are half of a phone. */
+const HALF_COLUMNS = 7;
+
+/**
+ * The layout for phones: where somebody placed components by hand, else below each other in reading order, narrow ones two
+ * beside each other.
+ */
+export function phonePlacesOf(components: readonly Placed[]): Map<string, PanelPlace> {
+  const places = new Map<string, PanelPlace>();
+  for (const { component_id, phone_place } of components)
+    if (phone_place) places.set(component_id, phone_place);
+  for (const { component_id, place } of inReadingOrder(components)) {
+    if (places.has(component_id)) continue;
+    const width = place.width <= HALF_COLUMNS ? PANEL_LIMITS.phoneColumns / 2 : PANEL_LIMITS.phoneColumns;
+    places.set(component_id, firstFree({ width, height: place.height }, [...places.values()]));
+  }
+  return places;
+}
+
+/** The lowest place from which nothing is below, so that the order of reading stays. */
+function firstFree(
+  { width, height }: Pick<PanelPlace, 'width' | 'height'>,
+  taken: readonly PanelPlace[],
+): PanelPlace {
+  const end = rowsOf(taken);
+  const last = taken.at(-1);
+  const beside = last && { x: last.x + last.width, y: last.y, width, height };
+  const fitsBeside =
+    beside && beside.x + width <= PANEL_LIMITS.phoneColumns && !taken.some((one) => overlap(one, beside));
+  return fitsBeside ? beside : { x: 0, y: end, width, height };
+}

@@ -1,0 +1,67 @@
+import { type PanelData, panels } from '@fieldscope/contract/calls/panels';
+import type { LiveMessage } from '@fieldscope/contract/live';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useQueryCall } from '../../api/use-call';
+import { withNews } from './live-panel';
+import {
+  readerKeyOf,
+  usePanelReader,
+  useReaderLive,
+  useReaderLiveState,
+  useReaderQuery,
+} from './panel-reader';
+
+/** Without live data a panel is read again this often. */
+const POLL_MS = 30 * SECOND_MS;
+/** Alarms come in floods; those of a panel are read again at most this often. */
+const ALARMS_MS = 2 * SECOND_MS;
+
+/** The organisation's panels, by name. */
+export const usePanels = () => useQueryCall(panels.list, {});
+
+/** A panel with its components. */
+export const usePanel = (panelId: number) => useReaderQuery(panels.view, { id: panelId });
+
+/** What a panel is read for: the device or group that is chosen above it; undefined: the one that it begins with. */
+export interface PanelChoice {
+  panelId: number;
+  variable: string | undefined;
+}
+
+/** All values of a panel, which live messages keep true. Those of the variable before stay until the next ones are there. */
+export function usePanelData({ panelId, variable }: PanelChoice) {
+  const client = useQueryClient();
+  const reader = usePanelReader();
+  const input = { id: panelId, ...(variable === undefined ? {} : { variable }) };
+  const key = readerKeyOf(reader, panels.viewData, input);
+  const isLive = useReaderLiveState() === 'live';
+  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(refresh.current);
+      refresh.current = undefined;
+    },
+    [],
+  );
+  useReaderLive((message) => {
+    if (message.type === 'readings' || message.type === 'device')
+      client.setQueryData<PanelData>(key, (before) => before && withNews(before, message));
+    if (isOfAnswer(message, panelId))
+      refresh.current ??= setTimeout(() => {
+        refresh.current = undefined;
+        void client.invalidateQueries({ queryKey: key });
+      }, ALARMS_MS);
+  });
+  return useReaderQuery(panels.viewData, input, {
+    refetchInterval: isLive ? false : POLL_MS,
+    placeholderData: keepPreviousData as never,
+  });
+}
+
+/** Whether a message says that values are to be read again as a whole. */
+const isOfAnswer = (message: LiveMessage, panelId: number): boolean =>
+  message.type === 'alarms_changed' ||
+  message.type === 'devices_changed' ||
+  (message.type === 'panels_changed' && (message.panel_id ?? panelId) === panelId);

@@ -1,0 +1,26 @@
+export default {
+  colors: {
+    label: 'Colours by value',
+    from: 'Colour {{place}}: from this value on',
+    color: 'Colour {{place}}',
+    remove: 'Remove colour {{place}}',
+    add: 'Add a colour',
+  },
+  kind: {
+    value_card: 'Value card',
+    gauge: 'Gauge',
+    thermometer: 'Thermometer',
+    line_chart: 'Line chart',
+    scatter: 'Scatter chart',
+    bar_chart: 'Bar chart',
+    values_table: 'Table of values',
+    card_list: 'List of cards',
+    map: 'Map',
+    play_sound: 'Sound',
+    text: 'Text',
+    image: 'Image',
+    clock: 'Clock',
+    video: 'Video',
+    iframe: 'Web page',
+  },
+};

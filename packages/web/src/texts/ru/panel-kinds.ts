@@ -1,0 +1,26 @@
+export default {
+  colors: {
+    label: 'Цвета по значению',
+    from: 'Цвет {{place}}: начиная со значения',
+    color: 'Цвет {{place}}',
+    remove: 'Удалить цвет {{place}}',
+    add: 'Добавить цвет',
+  },
+  kind: {
+    value_card: 'Карточка значения',
+    gauge: 'Шкала',
+    thermometer: 'Термометр',
+    line_chart: 'Линейный график',
+    scatter: 'Точечная диаграмма',
+    bar_chart: 'Столбчатая диаграмма',
+    values_table: 'Таблица значений',
+    card_list: 'Список карточек',
+    map: 'Карта',
+    play_sound: 'Звук',
+    text: 'Текст',
+    image: 'Изображение',
+    clock: 'Часы',
+    video: 'Видео',
+    iframe: 'Веб-страница',
+  },
+};

@@ -1,0 +1,26 @@
+export default {
+  colors: {
+    label: '按数值着色',
+    from: '颜色 {{place}}：从此数值起',
+    color: '颜色 {{place}}',
+    remove: '删除颜色 {{place}}',
+    add: '添加颜色',
+  },
+  kind: {
+    value_card: '数值卡片',
+    gauge: '仪表盘',
+    thermometer: '温度计',
+    line_chart: '折线图',
+    scatter: '散点图',
+    bar_chart: '柱状图',
+    values_table: '数值表格',
+    card_list: '卡片列表',
+    map: '地图',
+    play_sound: '声音',
+    text: '文本',
+    image: '图片',
+    clock: '时钟',
+    video: '视频',
+    iframe: '网页',
+  },
+};
