@@ -17,6 +17,12 @@ export const PANEL_LIMITS = {
   textLength: 10_000,
   /** Characters of an address. */
   addressLength: 2000,
+  /** Of one curve, as a screen asks for them; and of a course of the last day in a card. */
+  curvePoints: { least: 20, usual: 300, most: 1000, day: 48 },
+  /** Of all curves of one request: beyond, each has fewer. */
+  allCurvePoints: 60_000,
+  /** Days of all series that are read together. */
+  curveDays: 1500,
   /** Of the text of a whole panel in JSON. */
   bytes: 1_000_000,
   /** Versions that are kept of one panel. */

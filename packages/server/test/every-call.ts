@@ -368,6 +368,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'panels.view': withPanel,
   'panels.viewData': withPanel,
+  'panels.viewCurves': withPanel,
   'panels.update': {
     input: (farm) => ({ panel_id: farm.panelId, saved: [{ ...aGauge(farm), version: 0 }] }),
     meets: ['resource_missing'],

@@ -15,6 +15,7 @@ export const panelRoutes =
       await flushPending(ctx.orgId);
       return inWorker(panels.viewData)(ctx, input);
     });
+    bind(panels.viewCurves, inWorker(panels.viewCurves));
     bind(panels.update, service.updatePanel);
     bind(panels.remove, service.removePanel);
     bind(panels.listDeleted, service.listDeleted);
