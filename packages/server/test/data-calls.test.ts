@@ -58,6 +58,7 @@ const PUBLISHED: [AnyCall['method'], string, Role, 'shared'?][] = [
   ['GET', '/panel/view_panel_data', 'observer'],
   ['GET', '/panel/view_panel_curves', 'observer'],
   ['POST', '/panel/update_panel', 'administrator'],
+  ['POST', '/panel/tell_presence', 'administrator'],
   ['POST', '/panel/delete_panel', 'administrator'],
   ['GET', '/panel/list_deleted_panels', 'administrator'],
   ['POST', '/panel/restore_panel', 'administrator'],
@@ -239,6 +240,7 @@ const REFUSALS: Partial<
     },
   },
   'panels.restoreVersion': { resource_missing: () => ({ panel_id: NO_ID }) },
+  'panels.tellPresence': { resource_missing: () => ({ panel_id: NO_ID }) },
   'panels.update': {
     resource_missing: () => ({ panel_id: NO_ID }),
     device_not_in_organisation: () => ({ saved: [{ ...gaugeOf(UNKNOWN_EUI), version: 0 }] }),

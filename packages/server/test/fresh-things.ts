@@ -288,6 +288,7 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'panels.view': aPanel,
   'panels.viewData': aPanel,
   'panels.viewCurves': aPanel,
+  'panels.tellPresence': aPanel,
   'panels.update': aPanel,
   'panels.listVersions': aPanel,
   'panels.viewVersion': aPanel,

@@ -14,6 +14,7 @@ import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, transferDevices, type User } from './builders';
 import { overtaken } from './concurrency';
 import { aServer, type TestServer } from './harness';
+import { aScreen } from './live-screens';
 import { aHistory } from './readings';
 
 const AIR = 4097;
@@ -183,6 +184,30 @@ describe('two people who build one panel', () => {
     expect(outcomes.map(({ conflicts }) => conflicts.length).sort()).toEqual([0, 1]);
   });
 
+  test('see who has it open and what is selected there, and the audit log is not filled with it', async () => {
+    const panelId = await aPanel([withAir()]);
+    const [component] = (await viewed(panelId)).components;
+    const [administrator, observer] = [
+      await aSubUser(owner, 'administrator'),
+      await aSubUser(owner, 'observer'),
+    ];
+    const screen = await aScreen(server, { type: 'hello', token: owner.token });
+    await screen.until('welcome');
+    const editor = { panel_id: panelId, editor_id: randomUUID() };
+    const { component_id } = component!;
+    await administrator.call(panels.tellPresence, { ...editor, component_id });
+    await administrator.call(panels.tellPresence, { ...editor, is_gone: true });
+    await screen.until('panel_presence', ({ is_gone }) => is_gone);
+    const user_name = administrator.account;
+    expect(screen.received.filter(({ type }) => type === 'panel_presence')).toMatchObject([
+      { ...editor, user_name, component_id, is_gone: false },
+      { ...editor, user_name, component_id: null, is_gone: true },
+    ]);
+    await expect(observer.call(panels.tellPresence, editor)).rejects.toMatchObject(refusal(10005));
+    const { list } = await owner.call(audit.list, { length: 100 });
+    expect(list.filter(({ call, code }) => call === 'panels.tellPresence' && code === 0)).toEqual([]);
+  });
+
   test('a request that is repeated saves nothing twice', async () => {
     const panelId = await aPanel();
     const component = { ...withAir(), version: 0 };
@@ -243,7 +268,7 @@ describe('what a panel shows', () => {
     expect(await shown(panelId)).toMatchObject({
       devices: [
         { eui: other.eui, name: 'Barn', online: false, last_seen_at: null },
-        { eui: node.eui, name: 'Greenhouse 2', model: 'S2101', group_name: null },
+        { eui: node.eui, name: 'Greenhouse 2', model: 'S2101', group_name: null, network: 1 },
       ],
       series: [
         { ...airOf(other), value: null, measured_at: null, alarm: null },

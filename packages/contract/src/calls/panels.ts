@@ -93,6 +93,8 @@ const ShownDevice = answer({
   name: z.string(),
   kind: z.enum(['gateway', 'node', 'tracker', 'camera', 'kit']),
   model: z.string(),
+  /** 1 LoRaWAN, 2 NB-IoT and any other IP network, 3 2G, 4 LoRaPP. */
+  network: z.number(),
   group_name: z.string().nullable(),
   online: z.boolean(),
   /** null: it never reported. */
@@ -232,6 +234,25 @@ export const panels = {
       conflicts: z.array(Conflict),
     }),
     fails: ['resource_missing', 'creation_limit_reached', 'parameter_invalid', ...WRONG_SOURCE],
+  }),
+  tellPresence: call({
+    method: 'POST',
+    path: '/panel/tell_presence',
+    // It stores nothing.
+    reads: true,
+    role: 'administrator',
+    summary:
+      'Tells the screens of the organisation who has a panel open to change it, and what is selected there',
+    body: z.object({
+      panel_id: PanelId,
+      /** Of the open page, made by it. */
+      editor_id: z.uuid(),
+      /** What is selected; null: nothing. */
+      component_id: ComponentId.nullable().default(null),
+      /** The page closes. */
+      is_gone: z.boolean().default(false),
+    }),
+    fails: ['resource_missing'],
   }),
   remove: call({
     method: 'POST',

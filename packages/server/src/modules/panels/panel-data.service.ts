@@ -5,6 +5,7 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import { listOpenAlarms } from '../alarms/open-alarms.service';
 import { worstAmong } from '../alarms/worst-alarm.model';
 import { listPositions } from '../device-views/positions.service';
+import { traitsOf } from '../devices/device-models';
 import { listLiveStates } from '../devices/live-states.service';
 import * as repository from './panel-data.repository';
 import { devicesOfVariable } from './panel-variable.service';
@@ -50,7 +51,7 @@ async function viewDevices(ctx: OrgCtx, deviceIds: number[]): Promise<Result['de
   ]);
   const groupOf = new Map(groups.map(({ deviceId, name }) => [deviceId, name]));
   return states.map(({ deviceId, eui, name, kind, model, online, lastSeenAt, intervalMinutes, battery }) => ({
-    ...{ eui, name, kind, model, online, battery },
+    ...{ eui, name, kind, model, online, battery, network: traitsOf(model).network },
     group_name: groupOf.get(deviceId) ?? null,
     last_seen_at: lastSeenAt,
     interval_minutes: intervalMinutes,
