@@ -84,6 +84,16 @@ export const LIVE_EVENTS = {
   scenes_changed: Nothing,
   /** A panel was made, changed, deleted or restored, or several of them; null: which ones is not known. */
   panels_changed: z.object({ panel_id: z.number().nullable() }),
+  /** Somebody has a panel open to change it, or closes it: `PANEL_LIMITS.presenceMs`. */
+  panel_presence: z.object({
+    panel_id: z.number(),
+    /** Of the open page. */
+    editor_id: z.string(),
+    user_name: z.string(),
+    /** What is selected there. */
+    component_id: z.string().nullable(),
+    is_gone: z.boolean(),
+  }),
 };
 export type LiveEventName = keyof typeof LIVE_EVENTS;
 

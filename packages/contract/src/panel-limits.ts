@@ -17,12 +17,20 @@ export const PANEL_LIMITS = {
   textLength: 10_000,
   /** Characters of an address. */
   addressLength: 2000,
+  /** Of one curve, as a screen asks for them; and of a course of the last day in a card. */
+  curvePoints: { least: 20, usual: 300, most: 1000, day: 48 },
+  /** Of all curves of one request: beyond, each has fewer. */
+  allCurvePoints: 60_000,
+  /** Days of all series that are read together. */
+  curveDays: 1500,
   /** Of the text of a whole panel in JSON. */
   bytes: 1_000_000,
   /** Versions that are kept of one panel. */
   versions: 50,
   /** Changes of one person within this time make one version. */
   versionMs: 300_000,
+  /** Somebody who tells nothing for so long has closed the panel; open pages tell three times as often. */
+  presenceMs: 30_000,
   /** A deleted panel can be restored for so long. */
   trashDays: 30,
 } as const;

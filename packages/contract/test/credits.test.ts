@@ -17,6 +17,7 @@ test('credits open history and nothing else', () => {
     'localFigures.list',
     'open.listTelemetry',
     'open.aggregateChartPoints',
+    'panels.viewCurves',
     'scenes.listSparklines',
     'trackers.listPositions',
   ]);

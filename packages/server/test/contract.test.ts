@@ -133,6 +133,8 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/organization/access/replaceFixedAccess', 'owner'],
   ['GET', '/panel/view_panel_data', 'observer'],
+  ['GET', '/panel/view_panel_curves', 'observer'],
+  ['POST', '/panel/tell_presence', 'administrator'],
   ['GET', '/panel/list_deleted_panels', 'administrator'],
   ['POST', '/panel/restore_panel', 'administrator'],
   ['GET', '/panel/list_versions', 'administrator'],

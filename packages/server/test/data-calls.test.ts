@@ -56,7 +56,9 @@ const PUBLISHED: [AnyCall['method'], string, Role, 'shared'?][] = [
   ['POST', '/panel/create_panel', 'administrator'],
   ['GET', '/panel/view_panel', 'observer', 'shared'],
   ['GET', '/panel/view_panel_data', 'observer'],
+  ['GET', '/panel/view_panel_curves', 'observer'],
   ['POST', '/panel/update_panel', 'administrator'],
+  ['POST', '/panel/tell_presence', 'administrator'],
   ['POST', '/panel/delete_panel', 'administrator'],
   ['GET', '/panel/list_deleted_panels', 'administrator'],
   ['POST', '/panel/restore_panel', 'administrator'],
@@ -115,6 +117,16 @@ async function removeOne(owner: Farm['owner']): Promise<number> {
   await owner.call(panels.remove, { panel_id });
   return panel_id;
 }
+
+/** Of calls that bring what a panel shows. */
+const SHOWN_REFUSALS = {
+  resource_missing: () => ({ id: NO_ID }),
+  device_not_in_organisation: async ({ owner }: Farm) => ({
+    id: await ofVariable(owner, 'device'),
+    variable: UNKNOWN_EUI,
+  }),
+  group_missing: async ({ owner }: Farm) => ({ id: await ofVariable(owner, 'group'), variable: UNKNOWN_EUI }),
+};
 
 /** What an administrator sends to be refused so, beside what the call needs; some must make something first. */
 const REFUSALS: Partial<
@@ -228,6 +240,7 @@ const REFUSALS: Partial<
     },
   },
   'panels.restoreVersion': { resource_missing: () => ({ panel_id: NO_ID }) },
+  'panels.tellPresence': { resource_missing: () => ({ panel_id: NO_ID }) },
   'panels.update': {
     resource_missing: () => ({ panel_id: NO_ID }),
     device_not_in_organisation: () => ({ saved: [{ ...gaugeOf(UNKNOWN_EUI), version: 0 }] }),
@@ -246,15 +259,14 @@ const REFUSALS: Partial<
     },
   },
   'panels.view': { resource_missing: () => ({ id: NO_ID }) },
+  'panels.viewCurves': {
+    ...SHOWN_REFUSALS,
+    parameter_invalid: () => ({ from: 0 }),
+  },
   'panels.viewData': {
-    resource_missing: () => ({ id: NO_ID }),
+    ...SHOWN_REFUSALS,
     // The panel has no variable.
     parameter_invalid: () => ({ variable: UNKNOWN_EUI }),
-    device_not_in_organisation: async ({ owner }) => ({
-      id: await ofVariable(owner, 'device'),
-      variable: UNKNOWN_EUI,
-    }),
-    group_missing: async ({ owner }) => ({ id: await ofVariable(owner, 'group'), variable: UNKNOWN_EUI }),
   },
   'panels.viewVersion': { resource_missing: () => ({ panel_id: NO_ID }) },
   'scenes.create': {

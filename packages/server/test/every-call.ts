@@ -74,7 +74,10 @@ const withChart: Entry = {
 };
 /** Another organisation has no such panel, and once it is deleted none has. */
 const withPanel: Entry = {
-  input: ({ panelId, name }) => ({ id: panelId, panel_id: panelId, name: `${name} panel`, version: 1 }),
+  input: ({ panelId, name }) => ({
+    ...{ id: panelId, panel_id: panelId, name: `${name} panel`, version: 1 },
+    editor_id: '6b0c6a1e-0000-4000-8000-0000000000e1',
+  }),
   meets: ['resource_missing'],
 };
 const DERIVED_SETTINGS = {
@@ -368,6 +371,8 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'panels.view': withPanel,
   'panels.viewData': withPanel,
+  'panels.viewCurves': withPanel,
+  'panels.tellPresence': withPanel,
   'panels.update': {
     input: (farm) => ({ panel_id: farm.panelId, saved: [{ ...aGauge(farm), version: 0 }] }),
     meets: ['resource_missing'],

@@ -287,6 +287,8 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'production.bind': anUnboundDevice,
   'panels.view': aPanel,
   'panels.viewData': aPanel,
+  'panels.viewCurves': aPanel,
+  'panels.tellPresence': aPanel,
   'panels.update': aPanel,
   'panels.listVersions': aPanel,
   'panels.viewVersion': aPanel,

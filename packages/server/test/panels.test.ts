@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { audit } from '@fieldscope/contract/calls/audit';
+import type { Curve } from '@fieldscope/contract/calls/channels';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { type Panel, panels } from '@fieldscope/contract/calls/panels';
@@ -13,6 +14,7 @@ import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, transferDevices, type User } from './builders';
 import { overtaken } from './concurrency';
 import { aServer, type TestServer } from './harness';
+import { aScreen } from './live-screens';
 import { aHistory } from './readings';
 
 const AIR = 4097;
@@ -182,6 +184,30 @@ describe('two people who build one panel', () => {
     expect(outcomes.map(({ conflicts }) => conflicts.length).sort()).toEqual([0, 1]);
   });
 
+  test('see who has it open and what is selected there, and the audit log is not filled with it', async () => {
+    const panelId = await aPanel([withAir()]);
+    const [component] = (await viewed(panelId)).components;
+    const [administrator, observer] = [
+      await aSubUser(owner, 'administrator'),
+      await aSubUser(owner, 'observer'),
+    ];
+    const screen = await aScreen(server, { type: 'hello', token: owner.token });
+    await screen.until('welcome');
+    const editor = { panel_id: panelId, editor_id: randomUUID() };
+    const { component_id } = component!;
+    await administrator.call(panels.tellPresence, { ...editor, component_id });
+    await administrator.call(panels.tellPresence, { ...editor, is_gone: true });
+    await screen.until('panel_presence', ({ is_gone }) => is_gone);
+    const user_name = administrator.account;
+    expect(screen.received.filter(({ type }) => type === 'panel_presence')).toMatchObject([
+      { ...editor, user_name, component_id, is_gone: false },
+      { ...editor, user_name, component_id: null, is_gone: true },
+    ]);
+    await expect(observer.call(panels.tellPresence, editor)).rejects.toMatchObject(refusal(10005));
+    const { list } = await owner.call(audit.list, { length: 100 });
+    expect(list.filter(({ call, code }) => call === 'panels.tellPresence' && code === 0)).toEqual([]);
+  });
+
   test('a request that is repeated saves nothing twice', async () => {
     const panelId = await aPanel();
     const component = { ...withAir(), version: 0 };
@@ -242,7 +268,7 @@ describe('what a panel shows', () => {
     expect(await shown(panelId)).toMatchObject({
       devices: [
         { eui: other.eui, name: 'Barn', online: false, last_seen_at: null },
-        { eui: node.eui, name: 'Greenhouse 2', model: 'S2101', group_name: null },
+        { eui: node.eui, name: 'Greenhouse 2', model: 'S2101', group_name: null, network: 1 },
       ],
       series: [
         { ...airOf(other), value: null, measured_at: null, alarm: null },
@@ -274,6 +300,78 @@ describe('what a panel shows', () => {
     await owner.call(deviceChanges.updatePosition, { eui: node.eui, ...place });
     const panelId = await aPanel([aComponent('map', 0, { sources: [airOf(node)] })]);
     expect((await shown(panelId)).positions).toEqual([{ eui: node.eui, latitude: 51, longitude: 9 }]);
+  });
+});
+
+describe('curves of a panel', () => {
+  const drawn = async (id: number, more: object = {}) =>
+    (await owner.call(panels.viewCurves, { id, ...more })).components;
+  const agesOf = (curves: Curve[]) =>
+    curves.map(({ times, values }) =>
+      times.flatMap((time, index) => (values[index] === null ? [] : [(server.clock.now() - time) / HOUR_MS])),
+    );
+  const measuredAt = (eui: string, ...hours: number[]) =>
+    aHistory(
+      server,
+      { eui, measurement_id: AIR },
+      hours.map((hour) => [server.clock.now() - hour * HOUR_MS, 20]),
+    );
+
+  test('come at once, each of the time in its settings, and of a card of the last day', async () => {
+    const now = server.clock.now();
+    await measuredAt(node.eui, 40, 20, 3);
+    const sources = [airOf(node)];
+    const own = { from: now - 50 * HOUR_MS, to: now - 30 * HOUR_MS };
+    const panelId = await aPanel([
+      aComponent('line_chart', 0, { sources, settings: { selTime: 'six_hours' } }),
+      aComponent('scatter', 2, { sources, settings: { selTime: own } }),
+      aComponent('value_card', 4, { sources }),
+      aComponent('gauge', 6, { sources }),
+      aComponent('line_chart', 8, {
+        sources,
+        settings: { selTime: { from: now + DAY_MS, to: now + 2 * DAY_MS } },
+      }),
+    ]);
+    const [line, scatter, card, later, ...others] = await drawn(panelId);
+    expect(line).toMatchObject({ from: now - 6 * HOUR_MS, to: now, curves: [airOf(node)] });
+    expect([line, scatter, card].map((one) => agesOf(one!.curves))).toEqual([[[3]], [[40]], [[20, 3]]]);
+    expect(scatter).toMatchObject(own);
+    expect(later).toMatchObject({ curves: [] });
+    expect(others).toEqual([]);
+    const alone = await drawn(panelId, { component_id: scatter!.component_id });
+    expect(alone).toEqual([scatter]);
+    const chosen = await drawn(panelId, { from: now - 60 * HOUR_MS, to: now });
+    expect(chosen.map((one) => agesOf(one.curves))).toEqual([
+      [[40, 20, 3]],
+      [[40, 20, 3]],
+      [[20, 3]],
+      [[40, 20, 3]],
+    ]);
+    await expect(drawn(panelId, { from: now, to: now })).rejects.toMatchObject(refusal(10007, 'to'));
+  });
+
+  test('are those of the device that is chosen, as many of a group as the kind takes, and of the organisation alone', async () => {
+    const other = await aNode(owner, { name: 'Barn' });
+    await measuredAt(node.eui, 2);
+    await measuredAt(other.eui, 5);
+    const sources = [{ eui: null, channel: null, measurement_id: AIR }];
+    const variable = { kind: 'group', first: '' };
+    const panelId = await aPanel(
+      [aComponent('line_chart', 0, { sources }), aComponent('value_card', 2, { sources })],
+      { settings: { variable } },
+    );
+    expect((await drawn(panelId)).map(({ curves }) => curves.map(({ eui }) => eui))).toEqual([
+      [other.eui, node.eui],
+      [other.eui],
+    ]);
+    await save(panelId, { settings: { variable: { kind: 'device', first: null } } });
+    expect(await drawn(panelId)).toMatchObject([{ curves: [] }, { curves: [] }]);
+    expect(await drawn(panelId, { variable: node.eui })).toMatchObject([
+      { curves: [airOf(node)] },
+      { curves: [airOf(node)] },
+    ]);
+    const stranger = await aNode(await anOwner(server));
+    await expect(drawn(panelId, { variable: stranger.eui })).rejects.toMatchObject(refusal(11303));
   });
 });
 

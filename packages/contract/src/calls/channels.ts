@@ -14,7 +14,7 @@ export type SeriesKey = z.infer<typeof SeriesKey>;
  * is their mean, with one decimal more than people see, and `min` and `max` are given; else both are null and every reading is as measured.
  * A null value is a gap: the device missed at least three of its intervals.
  */
-const Curve = answer({
+export const Curve = answer({
   eui: Eui,
   channel: z.number(),
   measurement_id: z.number(),

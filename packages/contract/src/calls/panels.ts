@@ -7,6 +7,8 @@ import { type PanelComponent, PanelComponentInput, PanelPlace } from '../panel-c
 import { PANEL_KINDS } from '../panel-kinds';
 import { Address, Colour } from '../panel-kinds/settings';
 import { PANEL_LIMITS } from '../panel-limits';
+import { TimeInQuery } from '../time';
+import { Curve } from './channels';
 
 const PanelId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const ComponentId = z.uuid();
@@ -91,6 +93,8 @@ const ShownDevice = answer({
   name: z.string(),
   kind: z.enum(['gateway', 'node', 'tracker', 'camera', 'kit']),
   model: z.string(),
+  /** 1 LoRaWAN, 2 NB-IoT and any other IP network, 3 2G, 4 LoRaPP. */
+  network: z.number(),
   group_name: z.string().nullable(),
   online: z.boolean(),
   /** null: it never reported. */
@@ -121,6 +125,18 @@ const PanelData = answer({
   positions: z.array(answer({ eui: Eui, latitude: z.number(), longitude: z.number() })),
 });
 export type PanelData = z.infer<typeof PanelData>;
+
+const PanelCurves = answer({
+  components: z.array(
+    answer({ component_id: ComponentId, from: z.number(), to: z.number(), curves: z.array(Curve) }),
+  ),
+});
+export type PanelCurves = z.infer<typeof PanelCurves>;
+
+/** Device or group that is chosen above the panel; empty: the Default group. Absent: the one that it begins with. */
+const variable = z.string().max(16).optional();
+
+const { least: leastPoints, most: mostPoints, usual: usualPoints } = PANEL_LIMITS.curvePoints;
 
 const WRONG_SOURCE = ['device_not_in_organisation', 'sensor_missing', 'group_missing'] as const;
 
@@ -165,10 +181,31 @@ export const panels = {
     summary: 'The latest values of everything that a panel shows, with the states of its devices',
     query: z.object({
       id: PanelId,
-      /** Device or group that is chosen above the panel; empty: the Default group. Absent: the one that it begins with. */
-      variable: z.string().max(16).optional(),
+      variable,
     }),
     result: PanelData,
+    fails: ['resource_missing', 'parameter_invalid', 'device_not_in_organisation', 'group_missing'],
+  }),
+  viewCurves: call({
+    method: 'GET',
+    path: '/panel/view_panel_curves',
+    role: 'observer',
+    readsMuch: 'history',
+    needsCredits: true,
+    long: true,
+    summary: 'The curves of everything that draws some in a panel, no more points than each can draw',
+    query: z.object({
+      id: PanelId,
+      variable,
+      /** Of this one alone. */
+      component_id: ComponentId.optional(),
+      /** Both: in place of the times that the charts have in their settings. */
+      from: TimeInQuery.optional(),
+      to: TimeInQuery.optional(),
+      /** Points of a chart; fewer where all curves together would have too many. */
+      points: z.coerce.number().int().min(leastPoints).max(mostPoints).default(usualPoints),
+    }),
+    result: PanelCurves,
     fails: ['resource_missing', 'parameter_invalid', 'device_not_in_organisation', 'group_missing'],
   }),
   update: call({
@@ -197,6 +234,25 @@ export const panels = {
       conflicts: z.array(Conflict),
     }),
     fails: ['resource_missing', 'creation_limit_reached', 'parameter_invalid', ...WRONG_SOURCE],
+  }),
+  tellPresence: call({
+    method: 'POST',
+    path: '/panel/tell_presence',
+    // It stores nothing.
+    reads: true,
+    role: 'administrator',
+    summary:
+      'Tells the screens of the organisation who has a panel open to change it, and what is selected there',
+    body: z.object({
+      panel_id: PanelId,
+      /** Of the open page, made by it. */
+      editor_id: z.uuid(),
+      /** What is selected; null: nothing. */
+      component_id: ComponentId.nullable().default(null),
+      /** The page closes. */
+      is_gone: z.boolean().default(false),
+    }),
+    fails: ['resource_missing'],
   }),
   remove: call({
     method: 'POST',

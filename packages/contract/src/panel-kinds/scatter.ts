@@ -13,5 +13,6 @@ export const settings = z.strictObject({
 export const facts = {
   mostDevices: 5,
   mostSources: LIMITS.chartMeasurements,
+  curves: 'range',
   size: { width: 12, height: 8, leastWidth: 6, leastHeight: 4 },
 } as const satisfies PanelKindFacts;

@@ -36,17 +36,22 @@ export const PANEL_SPANS = {
   month: 30 * DAY_MS,
 } as const;
 
+const MOMENT = z.number().int().min(0).max(8.64e15);
+
 /** The time that a chart shows: a span before now, or a range of its own (epoch ms). */
 export const TIME = {
   selTime: z
     .union([
       z.enum(Object.keys(PANEL_SPANS) as (keyof typeof PANEL_SPANS)[]),
-      z
-        .strictObject({ from: z.number().int().min(0), to: z.number().int().min(0) })
-        .refine(({ from, to }) => from < to),
+      z.strictObject({ from: MOMENT, to: MOMENT }).refine(({ from, to }) => from < to),
     ])
     .default('day'),
 };
+type SelTime = z.output<(typeof TIME)['selTime']>;
+
+/** From when to when a chart shows readings. */
+export const rangeOfTime = (time: SelTime, now: number): { from: number; to: number } =>
+  typeof time === 'string' ? { from: now - PANEL_SPANS[time], to: now } : time;
 
 /** Whether a browser may load it: http or https, without a name and password of somebody. */
 function isLoadable(text: string): boolean {

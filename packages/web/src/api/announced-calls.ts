@@ -80,6 +80,7 @@ export const STALE_CALLS = {
   ground_pictures_changed: [],
   scenes_changed: [],
   panels_changed: PANEL_CALLS,
+  panel_presence: [],
   notices_changed: NOTICE_CALLS,
   announcement_changed: ANNOUNCEMENT_CALLS,
 } satisfies Record<LiveEventName | UserLiveEventName, readonly AnyCall[]>;

@@ -9,7 +9,7 @@ import { groundPicturesChanged } from '../ground-pictures/ground-pictures.events
 import { measurementsChanged } from '../measurements/measurements.events';
 import { notesChanged } from '../notes/notes.events';
 import { announcementChanged, noticesChanged } from '../notices/notices.events';
-import { panelsChanged } from '../panels/panels.events';
+import { panelPresence, panelsChanged } from '../panels/panels.events';
 import { scenesChanged } from '../scenes/scenes.events';
 
 /** Live events that come in floods: a feed collects them before it sends them. */
@@ -33,6 +33,7 @@ export const LIVE_SOURCES: Sources = {
   ground_pictures_changed: [groundPicturesChanged],
   scenes_changed: [scenesChanged],
   panels_changed: [panelsChanged],
+  panel_presence: [panelPresence],
 };
 
 /** Those of a user; null: of every user. */

@@ -43,7 +43,7 @@ export async function listShown(
   return rows;
 }
 
-interface VariableDevice {
+export interface VariableDevice {
   deviceId: number;
   eui: Eui;
 }

@@ -1,14 +1,14 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { PanelVariable, panels } from '@fieldscope/contract/calls/panels';
+import type { panels } from '@fieldscope/contract/calls/panels';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { Eui, GroupId } from '@fieldscope/contract/ids';
-import { LIMITS } from '@fieldscope/contract/limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { listOpenAlarms } from '../alarms/open-alarms.service';
 import { worstAmong } from '../alarms/worst-alarm.model';
 import { listPositions } from '../device-views/positions.service';
+import { traitsOf } from '../devices/device-models';
 import { listLiveStates } from '../devices/live-states.service';
 import * as repository from './panel-data.repository';
+import { devicesOfVariable } from './panel-variable.service';
 import { findPanel } from './panels.repository';
 
 type Input = InputOf<typeof panels.viewData>;
@@ -21,7 +21,7 @@ type Result = ResultOf<typeof panels.viewData>;
 export async function viewPanelData(ctx: OrgCtx, { id: panelId, variable: chosen }: Input): Promise<Result> {
   const { db, orgId } = ctx;
   const panel = (await findPanel(db, orgId, panelId)) ?? fail('resource_missing');
-  const ofVariable = await devicesOf(ctx, panel.settings.variable, chosen);
+  const ofVariable = await devicesOfVariable(ctx, panel.settings.variable, chosen);
   const shown = await repository.listShown(
     db,
     orgId,
@@ -44,27 +44,6 @@ export async function viewPanelData(ctx: OrgCtx, { id: panelId, variable: chosen
   };
 }
 
-/** What a variable stands for: what is chosen, or what it begins with. */
-async function devicesOf(
-  { db, orgId }: OrgCtx,
-  variable: PanelVariable | null,
-  chosen: string | undefined,
-): ReturnType<typeof repository.listOfGroup> {
-  if (variable === null) return chosen === undefined ? [] : fail('parameter_invalid', { field: 'variable' });
-  const id = chosen ?? variable.first;
-  if (id === null) return [];
-  const isChosen = chosen !== undefined;
-  if (!(variable.kind === 'device' ? Eui : GroupId).safeParse(id).success)
-    fail('parameter_invalid', { field: 'variable' });
-  if (variable.kind === 'device') {
-    const found = await repository.findDevice(db, orgId, id);
-    if (!found && isChosen) fail('device_not_in_organisation', { eui: id });
-    return found ? [found] : [];
-  }
-  if (isChosen && id !== '' && !(await repository.hasGroup(db, orgId, id))) fail('group_missing');
-  return repository.listOfGroup(db, orgId, id, LIMITS.bulkDevices);
-}
-
 async function viewDevices(ctx: OrgCtx, deviceIds: number[]): Promise<Result['devices']> {
   const [states, groups] = await Promise.all([
     listLiveStates(ctx, deviceIds),
@@ -72,7 +51,7 @@ async function viewDevices(ctx: OrgCtx, deviceIds: number[]): Promise<Result['de
   ]);
   const groupOf = new Map(groups.map(({ deviceId, name }) => [deviceId, name]));
   return states.map(({ deviceId, eui, name, kind, model, online, lastSeenAt, intervalMinutes, battery }) => ({
-    ...{ eui, name, kind, model, online, battery },
+    ...{ eui, name, kind, model, online, battery, network: traitsOf(model).network },
     group_name: groupOf.get(deviceId) ?? null,
     last_seen_at: lastSeenAt,
     interval_minutes: intervalMinutes,

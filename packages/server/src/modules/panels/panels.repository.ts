@@ -55,6 +55,20 @@ export async function findPanel(db: Db, orgId: OrgId, panelId: number): Promise<
   return rows[0];
 }
 
+/** Name of a user who changes a panel; undefined: the organisation has no such panel, or it is deleted. */
+export async function findEditorName(
+  db: Db,
+  orgId: OrgId,
+  { panelId, userId }: { panelId: number; userId: UserId },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(nullif(nickname, ''), account) as name from account
+    where org_id = ${orgId} and user_id = ${userId} and exists (
+      select 1 from panel where panel.org_id = ${orgId} and panel_id = ${panelId} and deleted_at is null
+    )`.execute(db);
+  return rows[0]?.name;
+}
+
 type LockedPanel = Pick<Panel, 'name' | 'settings' | 'version'>;
 
 /** A panel that no other transaction changes until the transaction ends; undefined: there is none, or it is deleted. */

@@ -2,6 +2,7 @@ import { panels } from '@fieldscope/contract/calls/panels';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
 import { inWorker } from '../../platform/http/reads';
+import { tellPresence } from './panel-presence.service';
 import * as service from './panels.service';
 
 /** @param flushPending writes what is still in memory of an organisation, so that its newest values are shown */
@@ -15,7 +16,9 @@ export const panelRoutes =
       await flushPending(ctx.orgId);
       return inWorker(panels.viewData)(ctx, input);
     });
+    bind(panels.viewCurves, inWorker(panels.viewCurves));
     bind(panels.update, service.updatePanel);
+    bind(panels.tellPresence, tellPresence);
     bind(panels.remove, service.removePanel);
     bind(panels.listDeleted, service.listDeleted);
     bind(panels.restore, service.restorePanel);
