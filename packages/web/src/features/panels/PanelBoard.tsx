@@ -7,9 +7,13 @@ import { backgroundOf } from './background';
 import { ComponentTile } from './ComponentTile';
 import { GAP_PX, heightOf, inReadingOrder, phonePlacesOf, ROW_PX } from './layout.model';
 import classes from './PanelBoard.module.css';
+import { PanelCurvesProvider } from './panel-curves';
 import { type PanelValues, shownOf } from './panel-values';
+import type { PanelChoice } from './panels.queries';
 
 interface PanelBoardProps {
+  /** Whose curves are read. */
+  choice: PanelChoice;
   name: string;
   settings: PanelSettings;
   components: readonly PanelComponent[];
@@ -18,7 +22,7 @@ interface PanelBoardProps {
 }
 
 /** The components of a panel at their places. */
-export function PanelBoard({ name, settings, components, values }: PanelBoardProps) {
+export function PanelBoard({ choice, name, settings, components, values }: PanelBoardProps) {
   const isPhone = usePhone();
   const placed = useMemo(() => {
     if (!isPhone) return inReadingOrder(components);
@@ -32,24 +36,26 @@ export function PanelBoard({ name, settings, components, values }: PanelBoardPro
     ...backgroundOf(settings),
   } as CSSProperties;
   return (
-    <div className={classes.board} style={style} data-own={Boolean(settings.bgColor || settings.bgImage)}>
-      <ul className={classes.grid} aria-label={name}>
-        {placed.map((component) => {
-          const { x, y, width, height } = component.place;
-          return (
-            <li
-              key={component.component_id}
-              style={{ gridColumn: `${x + 1} / span ${width}`, gridRow: `${y + 1} / span ${height}` }}
-            >
-              <ComponentTile
-                component={component}
-                shown={values && shownOf(component, values)}
-                height={heightOf(height)}
-              />
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <PanelCurvesProvider choice={choice} components={components}>
+      <div className={classes.board} style={style} data-own={Boolean(settings.bgColor || settings.bgImage)}>
+        <ul className={classes.grid} aria-label={name}>
+          {placed.map((component) => {
+            const { x, y, width, height } = component.place;
+            return (
+              <li
+                key={component.component_id}
+                style={{ gridColumn: `${x + 1} / span ${width}`, gridRow: `${y + 1} / span ${height}` }}
+              >
+                <ComponentTile
+                  component={component}
+                  shown={values && shownOf(component, values)}
+                  height={heightOf(height)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </PanelCurvesProvider>
   );
 }

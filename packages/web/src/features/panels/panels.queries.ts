@@ -2,7 +2,6 @@ import { type PanelData, panels } from '@fieldscope/contract/calls/panels';
 import type { LiveMessage } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useQueryCall } from '../../api/use-call';
 import { withNews } from './live-panel';
 import {
@@ -12,11 +11,12 @@ import {
   useReaderLiveState,
   useReaderQuery,
 } from './panel-reader';
+import { useLater } from './use-later';
 
 /** Without live data a panel is read again this often. */
-const POLL_MS = 30 * SECOND_MS;
-/** Alarms come in floods; those of a panel are read again at most this often. */
-const ALARMS_MS = 2 * SECOND_MS;
+export const POLL_MS = 30 * SECOND_MS;
+/** Alarms and changes come in floods; what they concern is read again at most this often. */
+export const CHANGES_MS = 2 * SECOND_MS;
 
 /** The organisation's panels, by name. */
 export const usePanels = () => useQueryCall(panels.list, {});
@@ -37,22 +37,11 @@ export function usePanelData({ panelId, variable }: PanelChoice) {
   const input = { id: panelId, ...(variable === undefined ? {} : { variable }) };
   const key = readerKeyOf(reader, panels.viewData, input);
   const isLive = useReaderLiveState() === 'live';
-  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(refresh.current);
-      refresh.current = undefined;
-    },
-    [],
-  );
+  const requestLater = useLater(() => void client.invalidateQueries({ queryKey: key }), CHANGES_MS);
   useReaderLive((message) => {
     if (message.type === 'readings' || message.type === 'device')
       client.setQueryData<PanelData>(key, (before) => before && withNews(before, message));
-    if (isOfAnswer(message, panelId))
-      refresh.current ??= setTimeout(() => {
-        refresh.current = undefined;
-        void client.invalidateQueries({ queryKey: key });
-      }, ALARMS_MS);
+    if (isOfAnswer(message, panelId)) requestLater();
   });
   return useReaderQuery(panels.viewData, input, {
     refetchInterval: isLive ? false : POLL_MS,
@@ -61,7 +50,7 @@ export function usePanelData({ panelId, variable }: PanelChoice) {
 }
 
 /** Whether a message says that values are to be read again as a whole. */
-const isOfAnswer = (message: LiveMessage, panelId: number): boolean =>
+export const isOfAnswer = (message: LiveMessage, panelId: number): boolean =>
   message.type === 'alarms_changed' ||
   message.type === 'devices_changed' ||
   (message.type === 'panels_changed' && (message.panel_id ?? panelId) === panelId);

@@ -19,7 +19,8 @@ export function PanelDetailScreen() {
   const [address] = useSearchParams();
   const panelId = Number(address.get('id'));
   const panel = usePanel(panelId);
-  const data = usePanelData({ panelId, variable: address.get('variable') ?? undefined });
+  const choice = { panelId, variable: address.get('variable') ?? undefined };
+  const data = usePanelData(choice);
   const values = useMemo(() => data.data && valuesOf(data.data), [data.data]);
   if (panel.error && !panel.data)
     return panel.error instanceof ApiError && panel.error.code === ERRORS.resource_missing.code ? (
@@ -41,7 +42,7 @@ export function PanelDetailScreen() {
       {components.length === 0 ? (
         <EmptyState drawing="logger">{t('nothing')}</EmptyState>
       ) : (
-        <PanelBoard name={name} settings={settings} components={components} values={values} />
+        <PanelBoard choice={choice} name={name} settings={settings} components={components} values={values} />
       )}
     </>
   );
