@@ -4,6 +4,7 @@ import { useDisplaySetting } from './display-setting';
 import { formatShortList } from './format-list';
 import { formatLatitude, formatLongitude, formatPosition } from './format-position';
 import { valueTypeOf } from './measurement-names';
+import { numberOf } from './number-of';
 import { readersUnit } from './readers-unit';
 import { LATITUDE, LONGITUDE, POSITION } from './series';
 import classes from './values.module.css';
@@ -19,8 +20,8 @@ export function MeasuredValue({ value, measurementId }: MeasuredValueProps) {
   const { temperatureUnit, units } = useDisplaySetting();
   if (value === null || value === undefined) return <span className={classes.none}>–</span>;
   if (Array.isArray(value)) return <span>{listed(value, measurementId, t)}</span>;
-  const number = typeof value === 'number' ? value : numberIn(value);
-  if (number === undefined) return <span>{value}</span>;
+  const number = numberOf(value);
+  if (number === null) return <span>{value}</span>;
   if (measurementId === LATITUDE) return <span className={classes.value}>{formatLatitude(number)}</span>;
   if (measurementId === LONGITUDE) return <span className={classes.value}>{formatLongitude(number)}</span>;
   if (valueTypeOf(measurementId) === 'boolean') return <span>{t(number ? 'yes' : 'no')}</span>;
@@ -33,10 +34,6 @@ export function MeasuredValue({ value, measurementId }: MeasuredValueProps) {
     </span>
   );
 }
-
-/** Texts such as "1.850" are numbers that kept their zeros on the way. */
-const numberIn = (value: string): number | undefined =>
-  value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined;
 
 const EVENTS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 

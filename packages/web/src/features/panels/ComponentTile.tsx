@@ -1,11 +1,13 @@
 import type { PanelComponent } from '@fieldscope/contract/panel-component';
-import { Skeleton } from '@mantine/core';
-import { type ComponentType, memo, Suspense } from 'react';
+import { factsOfPanelKind } from '@fieldscope/contract/panel-kinds';
+import { Skeleton, useComputedColorScheme } from '@mantine/core';
+import { type ComponentType, type CSSProperties, memo, Suspense } from 'react';
 import { colorsOf } from './appearance';
 import { ComponentFailure } from './ComponentFailure';
 import classes from './ComponentTile.module.css';
 import type { KindViewProps } from './kinds/kind';
 import { KIND_PARTS } from './kinds/kinds';
+import { NothingShown } from './NothingShown';
 import { ProblemOfComponent } from './ProblemOfComponent';
 import { areSame, type ShownSeries } from './panel-values';
 
@@ -28,15 +30,15 @@ export const ComponentTile = memo(
       View: ComponentType<KindViewProps<never>>;
       isBare?: true;
     };
+    const scheme = useComputedColorScheme('light');
+    const style = {
+      ...colorsOf(settings.bgColor, settings.fontColor, scheme),
+      ...(settings.fontSize !== null && { '--font-size': `${settings.fontSize}px` }),
+    } as CSSProperties;
     const isLoading = shown === undefined && component.sources.length > 0;
     const inner = height - (isBare ? 0 : HEAD_PX + PADDING_PX);
     return (
-      <article
-        className={classes.tile}
-        data-bare={isBare}
-        style={colorsOf(settings.bgColor, settings.fontColor)}
-        aria-label={name}
-      >
+      <article className={classes.tile} data-bare={isBare} style={style} aria-label={name}>
         {!isBare && (
           <header className={classes.head}>
             <h2 className={classes.name} title={name}>
@@ -50,6 +52,8 @@ export const ComponentTile = memo(
             <Suspense fallback={<Skeleton className={classes.loading} />}>
               {isLoading ? (
                 <Skeleton className={classes.loading} />
+              ) : factsOfPanelKind(kind).mostDevices > 0 && !shown?.length ? (
+                <NothingShown component={component} />
               ) : (
                 <View component={component as never} shown={shown ?? []} height={inner} />
               )}

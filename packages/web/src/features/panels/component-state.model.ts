@@ -1,4 +1,6 @@
 import { SEVERITIES, type Severity } from '@fieldscope/contract/alarm-conditions';
+import { intervalOfMeasurement } from '@fieldscope/contract/definitions/derived';
+import { isOld } from '../../values/freshness';
 import type { ShownSeries } from './panel-values';
 
 /** What is wrong with what a component shows; the worst of it. */
@@ -21,3 +23,8 @@ export const devicesWith = (problem: ShownProblem, shown: readonly ShownSeries[]
       .map(({ device }) => device.name),
   ),
 ];
+
+/** Whether the newest value of a series is old; one without a value is not. */
+export const isOldSeries = ({ measurement_id, measured_at, device }: ShownSeries, now: number): boolean =>
+  measured_at !== null &&
+  isOld(measured_at, intervalOfMeasurement(measurement_id, device.interval_minutes), now);

@@ -1,4 +1,10 @@
 export default {
+  scale: {
+    of: '{{measurement}} of {{device}}',
+    noNumber: 'no number',
+    min: 'From',
+    max: 'To',
+  },
   colors: {
     label: 'Colours by value',
     from: 'Colour {{place}}: from this value on',

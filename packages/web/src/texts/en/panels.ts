@@ -16,5 +16,7 @@ export default {
   component: {
     failed: '{{name}} could not be shown.',
     retry: 'Try again',
+    withoutSource: 'Choose what this shows. A device that it showed may have been removed.',
+    notMeasured: 'None of the devices measures this.',
   },
 };

@@ -1,4 +1,10 @@
 export default {
+  scale: {
+    of: '{{measurement}}, {{device}}',
+    noNumber: 'нет числа',
+    min: 'От',
+    max: 'До',
+  },
   colors: {
     label: 'Цвета по значению',
     from: 'Цвет {{place}}: начиная со значения',

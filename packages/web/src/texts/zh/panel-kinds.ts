@@ -1,4 +1,10 @@
 export default {
+  scale: {
+    of: '{{device}} 的{{measurement}}',
+    noNumber: '没有数字',
+    min: '起点',
+    max: '终点',
+  },
   colors: {
     label: '按数值着色',
     from: '颜色 {{place}}：从此数值起',

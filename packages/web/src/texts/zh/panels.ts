@@ -16,5 +16,7 @@ export default {
   component: {
     failed: '无法显示 {{name}}。',
     retry: '重试',
+    withoutSource: '请选择要显示的内容；原来显示的设备可能已被移除。',
+    notMeasured: '没有设备测量此项。',
   },
 };

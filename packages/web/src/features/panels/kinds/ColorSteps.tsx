@@ -1,15 +1,13 @@
-import { ActionIcon, Button, ColorInput, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, ColorInput, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../texts/use-texts';
-
-interface ColorStep {
-  from: number;
-  color: string;
-}
+import { ScaleNumber } from './ScaleNumber';
+import type { ColorStep } from './scale.model';
 
 interface ColorStepsProps {
   steps: readonly ColorStep[];
   onChange(steps: ColorStep[]): void;
+  measurementId?: number;
   /** By `colors.<place>.from` and `colors.<place>.color`. */
   faults: Readonly<Record<string, string>>;
 }
@@ -18,7 +16,7 @@ const MOST = 20;
 const FIRST_COLOR = '#0d7a66';
 
 /** Values from which on a colour holds. */
-export function ColorSteps({ steps, onChange, faults }: ColorStepsProps) {
+export function ColorSteps({ steps, onChange, measurementId, faults }: ColorStepsProps) {
   const { t } = useTexts('panel-kinds');
   const change = (place: number, changed: Partial<ColorStep>) =>
     onChange(steps.map((step, at) => (at === place ? { ...step, ...changed } : step)));
@@ -31,10 +29,11 @@ export function ColorSteps({ steps, onChange, faults }: ColorStepsProps) {
       {steps.map((step, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place
         <Group key={place} gap={8} wrap="nowrap" align="flex-start">
-          <NumberInput
+          <ScaleNumber
             aria-label={t('colors.from', { place: place + 1 })}
             value={step.from}
-            onChange={(from) => typeof from === 'number' && change(place, { from })}
+            onChange={(from) => change(place, { from })}
+            measurementId={measurementId}
             error={faults[`colors.${place}.from`]}
           />
           <ColorInput

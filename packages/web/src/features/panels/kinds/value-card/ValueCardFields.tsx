@@ -1,6 +1,18 @@
 import { ColorSteps } from '../ColorSteps';
 import type { KindFieldsProps } from '../kind';
 
-export function ValueCardFields({ settings, onChange, faults }: KindFieldsProps<'value_card'>) {
-  return <ColorSteps steps={settings.colors} onChange={(colors) => onChange({ colors })} faults={faults} />;
+export function ValueCardFields({
+  settings,
+  onChange,
+  measurementId,
+  faults,
+}: KindFieldsProps<'value_card'>) {
+  return (
+    <ColorSteps
+      steps={settings.colors}
+      onChange={(colors) => onChange({ colors })}
+      measurementId={measurementId}
+      faults={faults}
+    />
+  );
 }
