@@ -14,6 +14,7 @@ import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { ingest } from '@fieldscope/contract/calls/ingest';
+import { panels } from '@fieldscope/contract/calls/panels';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { setup } from '@fieldscope/contract/calls/users';
@@ -307,6 +308,7 @@ test('each table has after the removal what it had before the farm was made', as
     'geofence',
     'scene',
     'ground_picture',
+    'panel',
   ];
   for (const table of made) expect(during[table], table).toBeGreaterThan(before[table]!);
   await remove(owner);
@@ -315,7 +317,7 @@ test('each table has after the removal what it had before the farm was made', as
   expect(after).toMatchObject(before);
 });
 
-test('a farm has scenes, a chart page, fields, a geofence, a connection and rules with one open alarm', async () => {
+test('a farm has scenes, a chart page, panels, fields, a geofence, a connection and rules with one open alarm', async () => {
   const server = await aServerOfItsOwn();
   const { owner } = await aFilledFarm(server);
   const shown = await owner.call(scenes.list);
@@ -326,6 +328,13 @@ test('a farm has scenes, a chart page, fields, a geofence, a connection and rule
   }
   const [page] = await owner.call(chartPages.list);
   expect(page).toMatchObject({ name: 'Overview', chart_count: 4 });
+  const made = await owner.call(panels.list);
+  expect(made.map(({ name }) => name)).toEqual(['Farm at a glance', 'Greenhouses today']);
+  for (const { panel_id: id } of made) {
+    const { series, devices: ofPanel } = await owner.call(panels.viewData, { id });
+    expect(ofPanel.length).toBeGreaterThan(3);
+    for (const { value } of series) expect(value).not.toBeNull();
+  }
   const outlined = await owner.call(fields.list);
   expect(outlined.map(({ name }) => name)).toEqual(['Orchard', 'West field']);
   for (const { nodes: inside, area, crop } of outlined) {

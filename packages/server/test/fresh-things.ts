@@ -116,6 +116,7 @@ async function aScene({ owner, name, node }: ConnectedFarm): Promise<number> {
   return (await owner.call(scenes.create, { name: unique(), measurements })).scene_id;
 }
 
+const AN_EDITOR = '6b0c6a1e-0000-4000-8000-0000000000e1';
 const aPanel: Fresh = async ({ owner }) => {
   const { panel_id } = await owner.call(panels.create, { name: unique() });
   return { id: panel_id, panel_id, version: 1 };
@@ -288,7 +289,7 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'panels.view': aPanel,
   'panels.viewData': aPanel,
   'panels.viewCurves': aPanel,
-  'panels.tellPresence': aPanel,
+  'panels.tellPresence': async (farm) => ({ ...(await aPanel(farm)), editor_id: AN_EDITOR }),
   'panels.update': aPanel,
   'panels.listVersions': aPanel,
   'panels.viewVersion': aPanel,

@@ -65,6 +65,24 @@ const NAMES: Readonly<Record<string, Readonly<Record<Exclude<Language, 'en'>, st
   'Frost in the orchard': { zh: '果园霜冻', ru: 'Заморозок в саду' },
   'Greenhouse too warm': { zh: '温室过热', ru: 'В теплице жарко' },
   'Machine leaves the farm': { zh: '农机离开农场', ru: 'Техника покидает хозяйство' },
+  // Panels.
+  'Greenhouses today': { zh: '今日温室', ru: 'Теплицы сегодня' },
+  'Greenhouse 2': { zh: '2 号温室', ru: 'Теплица 2' },
+  Time: { zh: '时间', ru: 'Время' },
+  'CO2 in greenhouse 1': { zh: '1 号温室二氧化碳', ru: 'CO2 в теплице 1' },
+  'Too warm': { zh: '过热', ru: 'Слишком тепло' },
+  'Humidity by temperature': { zh: '湿度与温度', ru: 'Влажность и температура' },
+  'Farm at a glance': { zh: '农场一览', ru: 'Хозяйство целиком' },
+  'Where it is how warm': { zh: '各处温度', ru: 'Где как тепло' },
+  Outside: { zh: '室外', ru: 'Снаружи' },
+  Note: { zh: '说明', ru: 'Заметка' },
+  'Soil moisture this week': { zh: '本周土壤湿度', ru: 'Влажность почвы за неделю' },
+  'Devices of the group': { zh: '该分组的设备', ru: 'Устройства группы' },
+  'All air temperatures': { zh: '全部空气温度', ru: 'Все температуры воздуха' },
+  'Choose another group above, and the devices of the list below change with it.': {
+    zh: '在上方选择其他分组，下面列表中的设备会随之改变。',
+    ru: 'Выберите наверху другую группу, и устройства в списке ниже сменятся вместе с ней.',
+  },
   'ChirpStack of the farm': { zh: '农场的 ChirpStack', ru: 'ChirpStack хозяйства' },
 };
 

@@ -89,8 +89,7 @@ export async function makeDemoFarm(
   const fleet = { place: demoPlace(now), startedAt, gateways, devices };
   await recordPastEvents(services.db, orgId, pastEventsOf(fleet, now));
   const subAccounts = await makePeople(servicesAt(services, startedAt), orgId, language);
-  const machinesGroup = groups.get('Machines')!;
-  const scenery = await makeScenery(services, orgId, language, { euis, machinesGroup }, parts);
+  const scenery = await makeScenery(services, orgId, language, { euis, groups }, parts);
   const { token: ingestToken } = await createConnectionFor(servicesAt(services, startedAt), orgId, {
     ...{ name: demoName('ChirpStack of the farm', language), kind: 'chirpstack', way: 'mqtt' },
   });

@@ -13,6 +13,7 @@ import { removeHistoryOf } from '../history/clearing.service';
 import { connectionTokenChanged } from '../ingest/ingest.events';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
+import { panelsChanged } from '../panels/panels.events';
 import { scenesChanged } from '../scenes/scenes.events';
 import { deleteSubAccount } from '../sub-accounts/sub-accounts.service';
 import * as repository from './demo.repository';
@@ -77,6 +78,7 @@ export async function announceFarm(
   await evaluation.reload(orgId);
   for (const changed of [fieldsChanged, groundPicturesChanged, scenesChanged, alarmsChanged])
     await events.announce(changed, { orgId });
+  await events.announce(panelsChanged, { orgId, panel_id: null });
 }
 
 async function deleteFarm(

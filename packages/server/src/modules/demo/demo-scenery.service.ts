@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { SeriesKey } from '@fieldscope/contract/calls/channels';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { type Eui, GroupId, type OrgId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
+import { PanelComponentInput } from '@fieldscope/contract/panel-component';
 import { type EpochMs, HOUR_MS } from '@fieldscope/contract/time';
 import { demoPosition } from '@fieldscope/simulator/demo-farm';
 import { demoName } from '@fieldscope/simulator/demo-names';
+import { DEMO_PANEL_NOTE, DEMO_PANELS } from '@fieldscope/simulator/demo-panels';
 import { DEMO_PLAN_NAME, DEMO_PLAN_OPACITY, drawDemoPlan } from '@fieldscope/simulator/demo-plan';
 import {
   DEMO_CHART_PAGE,
@@ -26,6 +29,7 @@ import { createChart } from '../chart-pages/charts.service';
 import { createFields, eraseFields, type FieldPorts } from '../fields/fields.service';
 import { createGeofence, eraseGeofences } from '../geofences/geofences.service';
 import { createDrawnPicture, erasePictures } from '../ground-pictures/ground-pictures.service';
+import { createPanel, erasePanels } from '../panels/panels.service';
 import { createScene, eraseScenes } from '../scenes/scenes.service';
 import { listMeasurements } from '../telemetry/telemetry.service';
 
@@ -36,8 +40,9 @@ export interface DemoScenery {
   ruleIds: number[];
   sceneIds: number[];
   chartPageIds: number[];
-  /** Older farms have none. */
+  /** Older farms have neither pictures nor panels. */
   pictureIds?: number[];
+  panelIds?: number[];
 }
 
 export interface SceneryParts {
@@ -48,11 +53,12 @@ export interface SceneryParts {
 /** The devices of a new farm, by their names in English. */
 export interface NewDevices {
   euis: ReadonlyMap<string, Eui>;
-  machinesGroup: string;
+  /** Ids of the groups, by their names in English. */
+  groups: ReadonlyMap<string, string>;
 }
 
 /**
- * Makes fields, a geofence, rules, scenes, a chart page and a picture below the maps, as an administrator of the organisation would. It belongs in the
+ * Makes fields, a geofence, rules, scenes, a chart page, panels and a picture below the maps, as an administrator of the organisation would. It belongs in the
  * transaction of the farm.
  */
 export async function makeScenery(
@@ -87,7 +93,7 @@ export async function makeScenery(
       ...{ name: demoName(rule.name, language), severity: rule.severity, is_on: true },
       ...{ condition: rule.condition(geofenceId), hours: null, receivers: [] },
       ...{ hold_minutes: rule.holdMinutes ?? 0, cooldown_minutes: 0 },
-      ...scopeOf(rule, devices.machinesGroup, seriesOf),
+      ...scopeOf(rule, devices.groups.get('Machines')!, seriesOf),
     });
     ruleIds.push(made.rule_id);
   }
@@ -112,7 +118,40 @@ export async function makeScenery(
   return {
     ...{ fieldIds, geofenceIds: [geofenceId], ruleIds, sceneIds },
     ...{ chartPageIds: [chartPageId], pictureIds: [pictureId] },
+    panelIds: await makePanels(ctx, devices, seriesOf),
   };
+}
+
+async function makePanels(
+  ctx: OrgCtx,
+  { groups }: NewDevices,
+  seriesOf: (one: DemoMeasurement) => SeriesKey,
+): Promise<number[]> {
+  const panelIds: number[] = [];
+  for (const { name, group, components } of DEMO_PANELS) {
+    const first = group === undefined ? null : GroupId.parse(groups.get(group));
+    const { panel_id } = await createPanel(ctx, {
+      name: demoName(name, ctx.language),
+      settings: { bgColor: null, bgImage: '', variable: first === null ? null : { kind: 'group', first } },
+      components: components.map(({ shows = [], ofVariable = [], ...component }) =>
+        PanelComponentInput.parse({
+          ...component,
+          component_id: randomUUID(),
+          name: demoName(component.name, ctx.language),
+          settings: {
+            ...component.settings,
+            ...(component.kind === 'text' && { text: demoName(DEMO_PANEL_NOTE, ctx.language) }),
+          },
+          sources: [
+            ...shows.map((one) => seriesOf(one)),
+            ...ofVariable.map((measurement_id) => ({ eui: null, channel: null, measurement_id })),
+          ],
+        }),
+      ),
+    });
+    panelIds.push(panel_id);
+  }
+  return panelIds;
 }
 
 /** Deletes what was made of it and is still there. A geofence or field that something else uses stays. */
@@ -128,6 +167,7 @@ export async function eraseScenery(
   await eraseScenes(trx, orgId, scenery.sceneIds);
   await eraseChartPages(trx, orgId, scenery.chartPageIds);
   await erasePictures(trx, orgId, scenery.pictureIds ?? []);
+  await erasePanels(trx, orgId, scenery.panelIds ?? []);
 }
 
 /** What use cases ask of a caller, when the portal itself is the one who calls. */
@@ -159,7 +199,7 @@ async function seriesFinder(ctx: OrgCtx, { euis }: NewDevices) {
     const eui = euis.get(device);
     const found = known.find((one) => one.eui === eui && one.measurement_id === measurementId);
     if (!found) return fail('sensor_missing', { eui: device, measurement_id: measurementId });
-    return SeriesKey.parse({ ...found, measurement_id: measurementId });
+    return SeriesKey.parse({ eui: found.eui, channel: found.channel, measurement_id: measurementId });
   };
 }
 

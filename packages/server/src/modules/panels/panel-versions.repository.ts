@@ -36,7 +36,7 @@ export async function findVersion(
 interface NewVersion extends PanelContents {
   version: number;
   savedAt: number;
-  savedBy: UserId;
+  savedBy: UserId | null;
 }
 
 /**

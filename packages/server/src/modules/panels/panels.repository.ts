@@ -26,7 +26,8 @@ export async function countPanelsAlone(db: Db, orgId: OrgId): Promise<number> {
 }
 
 interface Change {
-  userId: UserId;
+  /** null: nobody who has an account. */
+  userId: UserId | null;
   now: number;
 }
 
@@ -209,6 +210,10 @@ export async function restorePanel(
 }
 
 /** Of every organisation. */
+export async function erasePanels(db: Db, orgId: OrgId, panelIds: readonly number[]): Promise<void> {
+  await sql`delete from panel where org_id = ${orgId} and panel_id = any(${panelIds}::int[])`.execute(db);
+}
+
 export async function purgeDeleted(db: Db, before: number): Promise<void> {
   await sql`delete from panel where deleted_at <= ${at(before)}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { PanelSettings, panels } from '@fieldscope/contract/calls/panels';
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { Eui } from '@fieldscope/contract/ids';
+import type { Eui, UserId } from '@fieldscope/contract/ids';
 import {
   isSourceOfDevice,
   type PanelComponent,
@@ -39,7 +39,7 @@ export async function viewPanel({ db, orgId }: Ctx, { id }: Input<'view'>): Resu
 
 /** @throws AppError creation_limit_reached, and what `ensureLayout` and `ensureShown` throw */
 export async function createPanel(
-  ctx: Ctx,
+  ctx: OrgCtx,
   { name, settings, components }: Input<'create'>,
 ): Result<'create'> {
   const { orgId } = ctx;
@@ -160,6 +160,9 @@ export async function restoreVersion(
   });
 }
 
+/** Deletes panels for good. */
+export const erasePanels = repository.erasePanels;
+
 /** Deletes for good what can be restored no longer. */
 export const purgePanels = ({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> =>
   repository.purgeDeleted(db, clock.now() - TRASH_MS);
@@ -192,24 +195,27 @@ async function lockShown(
 const firstDeviceOf = (settings: PanelSettings | undefined): Eui[] =>
   settings?.variable?.kind === 'device' && settings.variable.first !== null ? [settings.variable.first] : [];
 
-const changeOf = ({ actor, clock }: Ctx) => ({ userId: actor.userId, now: clock.now() });
+const changeOf = ({ actor, clock }: OrgCtx) => ({ userId: authorOf(actor), now: clock.now() });
+
+/** null: the portal itself, which makes panels of a demo farm. */
+const authorOf = (actor: OrgCtx['actor']): UserId | null => ('userId' in actor ? actor.userId : null);
 
 /** A change of panels in a transaction, which is published to open screens. */
-async function changing<T>(ctx: Ctx, panelId: number | null, work: (trx: Db) => Promise<T>): Promise<T> {
+async function changing<T>(ctx: OrgCtx, panelId: number | null, work: (trx: Db) => Promise<T>): Promise<T> {
   const result = await inTransaction(ctx.db, work);
   await ctx.events.announce(panelsChanged, { orgId: ctx.orgId, panel_id: panelId });
   return result;
 }
 
 async function keepVersion(
-  { orgId, actor, clock }: Ctx,
+  { orgId, actor, clock }: OrgCtx,
   trx: Db,
   panelId: number,
   panel: { name: string; settings: PanelSettings; version: number },
 ): Promise<void> {
   const components = await repository.listComponents(trx, orgId, panelId);
   if (JSON.stringify(components).length > mostBytes) fail('parameter_invalid', { field: 'components' });
-  const saved = { savedAt: clock.now(), savedBy: actor.userId };
+  const saved = { savedAt: clock.now(), savedBy: authorOf(actor) };
   await versions.keepVersion(trx, orgId, panelId, { ...panel, ...saved, components }, HISTORY);
 }
 
@@ -238,7 +244,7 @@ interface Shown {
  * Ensures that the organisation has what a panel is to show.
  * @throws AppError device_not_in_organisation, sensor_missing when a device does not measure that, group_missing
  */
-async function ensureShown(ctx: Ctx, trx: Db, { sources, settings }: Shown): Promise<void> {
+async function ensureShown(ctx: OrgCtx, trx: Db, { sources, settings }: Shown): Promise<void> {
   const variable = settings?.variable;
   // The Default group, whose id is empty, is there without a row.
   if (variable?.kind === 'group' && variable.first && !(await lockGroup(trx, ctx.orgId, variable.first)))
