@@ -5,6 +5,8 @@ export const PANEL_LIMITS = {
   nameLength: 64,
   components: 200,
   componentNameLength: 64,
+  /** Of which a list of panels says where they are. */
+  outlined: 30,
   /** Of one component: each of its devices may show several measurements. */
   sources: 3000,
   /** Columns of the layout, and of that for phones. */

@@ -56,7 +56,10 @@ describe('panels', () => {
       ...{ name: 'Cold store', components: [withAir()] },
     });
     expect(await observer.call(panels.list)).toMatchObject([
-      { panel_id: panelId, name: 'Cold store', component_count: 1, updated_by: administrator.account },
+      {
+        ...{ panel_id: panelId, name: 'Cold store', updated_by: administrator.account },
+        ...{ component_count: 1, outline: [{ kind: 'gauge', place: { x: 0, y: 0, width: 2, height: 2 } }] },
+      },
     ]);
     expect(await viewed(panelId, observer)).toMatchObject({
       ...{ name: 'Cold store', version: 1, settings: { bgColor: null, bgImage: '', variable: null } },

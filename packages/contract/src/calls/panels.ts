@@ -34,6 +34,8 @@ const ListedPanel = answer({
   panel_id: z.number(),
   name: z.string(),
   component_count: z.number(),
+  /** Its first components from above and left, for a small drawing of it. */
+  outline: z.array(answer({ kind: z.enum(PANEL_KINDS), place: PanelPlace })),
   updated_at: z.number(),
   /** null: an account that was deleted. */
   updated_by: z.string().nullable(),

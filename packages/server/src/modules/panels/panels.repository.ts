@@ -1,17 +1,26 @@
 import type { ListedPanel, Panel, PanelSettings } from '@fieldscope/contract/calls/panels';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { PanelComponent, PanelComponentInput } from '@fieldscope/contract/panel-component';
+import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { lockOrganisation } from '../accounts/organisation-locks.service';
 
 /** Panels that are not deleted, by name. */
 export async function listPanels(db: Db, orgId: OrgId): Promise<ListedPanel[]> {
   const { rows } = await sql<ListedPanel>`
-    select panel_id, name, updated_at, coalesce(nullif(author.nickname, ''), author.account) as updated_by, (
-      select count(*)::int from panel_component as component
-      where component.org_id = ${orgId} and component.panel_id = panel.panel_id
-    ) as component_count
+    select panel_id, name, updated_at, coalesce(nullif(author.nickname, ''), author.account) as updated_by,
+      coalesce(component_count, 0) as component_count, coalesce(outline, '[]') as outline
     from panel left join account as author on author.user_id = updated_by and author.org_id = ${orgId}
+    left join (
+      select panel_id, count(*)::int as component_count,
+        jsonb_agg(jsonb_build_object('kind', kind, 'place', place) order by nth)
+          filter (where nth <= ${PANEL_LIMITS.outlined}) as outline
+      from (
+        select panel_id, kind, place, row_number() over (
+          partition by panel_id order by (place ->> 'y')::int, (place ->> 'x')::int) as nth
+        from panel_component where org_id = ${orgId}
+      ) as component group by panel_id
+    ) as components using (panel_id)
     where panel.org_id = ${orgId} and deleted_at is null
     order by lower(name), name, panel_id`.execute(db);
   return rows;

@@ -36,7 +36,7 @@ export const ComponentTile = memo(
       ...(settings.fontSize !== null && { '--font-size': `${settings.fontSize}px` }),
     } as CSSProperties;
     const isLoading = shown === undefined && component.sources.length > 0;
-    const inner = height - (isBare ? 0 : HEAD_PX + PADDING_PX);
+    const inner = Math.max(0, height - (isBare ? 0 : HEAD_PX + PADDING_PX));
     return (
       <article className={classes.tile} data-bare={isBare} style={style} aria-label={name}>
         {!isBare && (

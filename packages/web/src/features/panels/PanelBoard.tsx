@@ -5,7 +5,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { usePhone } from '../../ui/layout/use-phone';
 import { backgroundOf } from './background';
 import { ComponentTile } from './ComponentTile';
-import { GAP_PX, heightOf, inReadingOrder, phonePlacesOf, ROW_PX } from './layout.model';
+import { gridThatFits, heightOf, inReadingOrder, phonePlacesOf, rowsOf, USUAL_GRID } from './layout.model';
 import classes from './PanelBoard.module.css';
 import { PanelCurvesProvider } from './panel-curves';
 import { type PanelValues, shownOf } from './panel-values';
@@ -19,25 +19,42 @@ interface PanelBoardProps {
   components: readonly PanelComponent[];
   /** undefined: still loading. */
   values: PanelValues | undefined;
+  /** Pixels that the whole board is to be high, where a window has them; not on a phone. Absent: as high as its rows. */
+  fitHeight?: number;
+  /** Its values are those of before: others are on their way, or the connection is lost. */
+  age?: 'outdated' | 'lost';
 }
 
 /** The components of a panel at their places. */
-export function PanelBoard({ choice, name, settings, components, values }: PanelBoardProps) {
+export function PanelBoard({ choice, name, settings, components, values, fitHeight, age }: PanelBoardProps) {
   const isPhone = usePhone();
   const placed = useMemo(() => {
     if (!isPhone) return inReadingOrder(components);
     const places = phonePlacesOf(components);
     return inReadingOrder(components.map((one) => ({ ...one, place: places.get(one.component_id)! })));
   }, [components, isPhone]);
+  const hasOwn = Boolean(settings.bgColor || settings.bgImage);
+  const rows = rowsOf(placed.map(({ place }) => place));
+  const grid =
+    fitHeight === undefined || isPhone
+      ? USUAL_GRID
+      : gridThatFits(rows, fitHeight - (hasOwn ? 2 * USUAL_GRID.gap : 0));
   const style = {
     '--columns': isPhone ? PANEL_LIMITS.phoneColumns : PANEL_LIMITS.columns,
-    '--row': `${ROW_PX}px`,
-    '--gap': `${GAP_PX}px`,
+    '--row': `${grid.row}px`,
+    '--gap': `${grid.gap}px`,
     ...backgroundOf(settings),
   } as CSSProperties;
   return (
     <PanelCurvesProvider choice={choice} components={components}>
-      <div className={classes.board} style={style} data-own={Boolean(settings.bgColor || settings.bgImage)}>
+      <div
+        className={classes.board}
+        style={style}
+        data-own={hasOwn}
+        data-age={age}
+        data-outdated={age === 'outdated' || undefined}
+        aria-busy={age === 'outdated' || undefined}
+      >
         <ul className={classes.grid} aria-label={name}>
           {placed.map((component) => {
             const { x, y, width, height } = component.place;
@@ -49,7 +66,7 @@ export function PanelBoard({ choice, name, settings, components, values }: Panel
                 <ComponentTile
                   component={component}
                   shown={values && shownOf(component, values)}
-                  height={heightOf(height)}
+                  height={heightOf(height, grid)}
                 />
               </li>
             );

@@ -7,8 +7,28 @@ type Placed = Pick<PanelComponent, 'component_id' | 'place' | 'phone_place'>;
 export const ROW_PX = 32;
 export const GAP_PX = 12;
 
+/** Pixels of a row, and between two of them. */
+export interface Grid {
+  row: number;
+  gap: number;
+}
+
+export const USUAL_GRID: Grid = { row: ROW_PX, gap: GAP_PX };
+
+/** A row is never lower, nor higher, to fit a board into a window. */
+const LEAST_ROW_PX = 16;
+const MOST_ROW_PX = 72;
+
+/** The grid with which so many rows are as high as the window; it scrolls where they would be too low. */
+export function gridThatFits(rows: number, windowPx: number): Grid {
+  if (rows === 0) return USUAL_GRID;
+  const gap = Math.min(GAP_PX, Math.floor((GAP_PX * windowPx) / heightOf(rows)));
+  const row = (windowPx - (rows - 1) * gap) / rows;
+  return { row: Math.min(MOST_ROW_PX, Math.max(LEAST_ROW_PX, row)), gap };
+}
+
 /** Pixels that rows are high together. */
-export const heightOf = (rows: number, rowPx = ROW_PX): number => rows * rowPx + (rows - 1) * GAP_PX;
+export const heightOf = (rows: number, { row, gap } = USUAL_GRID): number => rows * row + (rows - 1) * gap;
 
 /** Rows of a layout. */
 export const rowsOf = (places: readonly PanelPlace[]): number =>

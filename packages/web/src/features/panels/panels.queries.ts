@@ -2,6 +2,8 @@ import { type PanelData, panels } from '@fieldscope/contract/calls/panels';
 import type { LiveMessage } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { onAnswers } from '../../api/on-answers';
 import { useQueryCall } from '../../api/use-call';
 import { withNews } from './live-panel';
 import {
@@ -17,12 +19,23 @@ import { useLater } from './use-later';
 export const POLL_MS = 30 * SECOND_MS;
 /** Alarms and changes come in floods; what they concern is read again at most this often. */
 export const CHANGES_MS = 2 * SECOND_MS;
+/** Values change at most this often: nobody reads more, and each change draws what it concerns. */
+const NEWS_MS = 250;
 
 /** The organisation's panels, by name. */
 export const usePanels = () => useQueryCall(panels.list, {});
 
-/** A panel with its components. */
-export const usePanel = (panelId: number) => useReaderQuery(panels.view, { id: panelId });
+/** A panel with its components, which changes as soon as somebody saves it. */
+export function usePanel(panelId: number) {
+  const client = useQueryClient();
+  const reader = usePanelReader();
+  useReaderLive((message) => {
+    // The portal does that for all of its answers.
+    if (reader.keys.length > 0 && (message.type === 'reset' || isChangeOf(message, panelId)))
+      void client.invalidateQueries({ queryKey: readerKeyOf(reader, panels.view, { id: panelId }) });
+  });
+  return useReaderQuery(panels.view, { id: panelId });
+}
 
 /** What a panel is read for: the device or group that is chosen above it; undefined: the one that it begins with. */
 export interface PanelChoice {
@@ -37,11 +50,21 @@ export function usePanelData({ panelId, variable }: PanelChoice) {
   const input = { id: panelId, ...(variable === undefined ? {} : { variable }) };
   const key = readerKeyOf(reader, panels.viewData, input);
   const isLive = useReaderLiveState() === 'live';
-  const requestLater = useLater(() => void client.invalidateQueries({ queryKey: key }), CHANGES_MS);
+  const gathered = useRef<LiveMessage[]>([]);
+  const requestAgain = () => void client.invalidateQueries({ queryKey: key });
+  const requestLater = useLater(requestAgain, CHANGES_MS);
+  const showLater = useLater(() => {
+    const messages = gathered.current.splice(0);
+    onAnswers(client, [key], () =>
+      client.setQueryData<PanelData>(key, (before) => before && withNews(before, messages, Date.now())),
+    );
+  }, NEWS_MS);
   useReaderLive((message) => {
-    if (message.type === 'readings' || message.type === 'device')
-      client.setQueryData<PanelData>(key, (before) => before && withNews(before, message));
-    if (isOfAnswer(message, panelId)) requestLater();
+    if (message.type === 'readings' || message.type === 'device') {
+      gathered.current.push(message);
+      showLater();
+    } else if (message.type === 'reset' || isChangeOf(message, panelId)) requestAgain();
+    else if (isOfAnswer(message, panelId)) requestLater();
   });
   return useReaderQuery(panels.viewData, input, {
     refetchInterval: isLive ? false : POLL_MS,
@@ -49,8 +72,9 @@ export function usePanelData({ panelId, variable }: PanelChoice) {
   });
 }
 
+const isChangeOf = (message: LiveMessage, panelId: number): boolean =>
+  message.type === 'panels_changed' && (message.panel_id ?? panelId) === panelId;
+
 /** Whether a message says that values are to be read again as a whole. */
 export const isOfAnswer = (message: LiveMessage, panelId: number): boolean =>
-  message.type === 'alarms_changed' ||
-  message.type === 'devices_changed' ||
-  (message.type === 'panels_changed' && (message.panel_id ?? panelId) === panelId);
+  message.type === 'alarms_changed' || message.type === 'devices_changed' || isChangeOf(message, panelId);

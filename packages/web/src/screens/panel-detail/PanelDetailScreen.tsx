@@ -1,29 +1,31 @@
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { Skeleton } from '@mantine/core';
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/api-error';
-import { EmptyState } from '../../features/devices/EmptyState';
+import { useNamedPage } from '../../browser/page-name';
 import { MissingPage } from '../../features/devices/MissingPage';
-import { PanelBoard } from '../../features/panels/PanelBoard';
+import { BoardSkeleton } from '../../features/panels/BoardSkeleton';
 import { PANELS_PATH } from '../../features/panels/panel-address';
-import { valuesOf } from '../../features/panels/panel-values';
-import { usePanel, usePanelData } from '../../features/panels/panels.queries';
+import { usePanel } from '../../features/panels/panels.queries';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
+import { ShownPanel } from './ShownPanel';
+import { ShownVersion } from './ShownVersion';
 
-/** A panel (`id` in the address), live. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === ERRORS.resource_missing.code;
+
+/** A panel (`id` in the address), live; with `version` as it was then. */
 export function PanelDetailScreen() {
   const { t } = useTexts('panels');
   const [address] = useSearchParams();
   const panelId = Number(address.get('id'));
-  const panel = usePanel(panelId);
-  const choice = { panelId, variable: address.get('variable') ?? undefined };
-  const data = usePanelData(choice);
-  const values = useMemo(() => data.data && valuesOf(data.data), [data.data]);
-  if (panel.error && !panel.data)
-    return panel.error instanceof ApiError && panel.error.code === ERRORS.resource_missing.code ? (
+  const version = address.get('version');
+  const { data: panel, error, refetch } = usePanel(panelId);
+  useNamedPage(panel?.name);
+  if (!panel && isMissing(error))
+    return (
       <MissingPage
         title={t('routes:panelDetail')}
         drawing="logger"
@@ -31,19 +33,15 @@ export function PanelDetailScreen() {
         back={t('back')}
         list={PANELS_PATH}
       />
-    ) : (
-      <ErrorState error={panel.error} onRetry={() => void panel.refetch()} />
     );
-  if (!panel.data) return <Skeleton height={480} radius={8} />;
-  const { name, settings, components } = panel.data;
-  return (
-    <>
-      <PageHead title={name} />
-      {components.length === 0 ? (
-        <EmptyState drawing="logger">{t('nothing')}</EmptyState>
-      ) : (
-        <PanelBoard choice={choice} name={name} settings={settings} components={components} values={values} />
-      )}
-    </>
-  );
+  if (!panel && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!panel)
+    return (
+      <>
+        <PageHead title={<Skeleton height={28} width={240} />} />
+        <BoardSkeleton />
+      </>
+    );
+  if (version !== null) return <ShownVersion key={version} panel={panel} version={Number(version)} />;
+  return <ShownPanel key={panelId} panel={panel} isDeleted={isMissing(error)} />;
 }

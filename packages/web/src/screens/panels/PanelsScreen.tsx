@@ -1,38 +1,54 @@
 import { panels } from '@fieldscope/contract/calls/panels';
-import { Skeleton } from '@mantine/core';
-import { Link } from 'react-router';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useMayCall } from '../../api/me';
 import { ListPage } from '../../features/devices/ListPage';
-import { addressOfPanel } from '../../features/panels/panel-address';
 import { usePanels } from '../../features/panels/panels.queries';
 import { useTexts } from '../../texts/use-texts';
+import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
+import { PanelCards } from './PanelCards';
+
+const NewPanelDialog = lazy(async () => ({ default: (await import('./NewPanelDialog')).NewPanelDialog }));
+const DeletedPanels = lazy(async () => ({ default: (await import('./DeletedPanels')).DeletedPanels }));
 
 /** The panels of the organisation. */
 export function PanelsScreen() {
   const { t } = useTexts('panels');
-  const mayCreate = useMayCall(panels.create);
+  const mayChange = useMayCall(panels.create);
+  const creation = useDialogInAddress('create');
+  const deleted = useDialogInAddress('deleted');
+  const actions = mayChange && (
+    <>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconTrash size={16} />}
+        onClick={deleted.open}
+      >
+        {t('deleted.title')}
+      </Button>
+      <Button aria-haspopup="dialog" leftSection={<IconPlus size={16} />} onClick={creation.open}>
+        {t('create')}
+      </Button>
+    </>
+  );
   return (
-    <ListPage
-      title={t('routes:panels')}
-      about={t('about')}
-      action={null}
-      query={usePanels()}
-      drawing="logger"
-      empty={t(mayCreate ? 'empty' : 'emptyObserver')}
-    >
-      {(rows) =>
-        rows === undefined ? (
-          <Skeleton height={240} radius={8} />
-        ) : (
-          <ul>
-            {rows.map(({ panel_id, name }) => (
-              <li key={panel_id}>
-                <Link to={addressOfPanel(panel_id)}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </ListPage>
+    <>
+      <ListPage
+        title={t('routes:panels')}
+        about={t('about')}
+        action={actions}
+        query={usePanels()}
+        drawing="logger"
+        empty={t(mayChange ? 'empty' : 'emptyObserver')}
+      >
+        {(rows) => <PanelCards panels={rows} />}
+      </ListPage>
+      <Suspense>
+        {mayChange && creation.isOpen && <NewPanelDialog onClose={creation.close} />}
+        {mayChange && deleted.isOpen && <DeletedPanels onClose={deleted.close} />}
+      </Suspense>
+    </>
   );
 }

@@ -1,0 +1,25 @@
+import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
+import { useNavigate } from 'react-router';
+import { editorOfPanel } from '../../features/panels/panel-address';
+import { useCreatePanel } from '../../features/panels/panels.changes';
+import { useTexts } from '../../texts/use-texts';
+import { NameDialog } from '../../ui/layout/NameDialog';
+
+/** Asks for the name of a new panel, and opens its editor. */
+export function NewPanelDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTexts('panels');
+  const navigate = useNavigate();
+  return (
+    <NameDialog
+      title={t('create')}
+      action={t('createShort')}
+      label={t('name')}
+      maxLength={PANEL_LIMITS.nameLength}
+      change={useCreatePanel()}
+      inputOf={(name) => ({ name })}
+      done={(name) => t('created', { name })}
+      onDone={({ panel_id }) => navigate(editorOfPanel(panel_id))}
+      onClose={onClose}
+    />
+  );
+}
