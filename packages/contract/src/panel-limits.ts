@@ -23,6 +23,14 @@ export const PANEL_LIMITS = {
   allCurvePoints: 60_000,
   /** Days of all series that are read together. */
   curveDays: 1500,
+  /** Uploaded pictures of one organisation; what no panel has any more is deleted a day later. */
+  pictures: 100,
+  pictureDays: 1,
+  /** Of a picture as it is uploaded, and how long an address takes it. */
+  uploadBytes: 8 * 1024 * 1024,
+  uploadMs: 600_000,
+  /** Of a picture as it is kept: its longer side in pixels, and its bytes. */
+  picture: { side: 2560, keptBytes: 1024 * 1024 },
   /** Of the text of a whole panel in JSON. */
   bytes: 1_000_000,
   /** Versions that are kept of one panel. */

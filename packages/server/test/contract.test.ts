@@ -122,6 +122,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['GET', '/panel/view_panel', 'observer', 'yes'],
   ['POST', '/panel/update_panel', 'administrator', 'no'],
   ['POST', '/panel/delete_panel', 'administrator', 'no'],
+  ['GET', '/panel/acquire_background_upload_url', 'administrator', 'no'],
   ['POST', '/scene/create_scene', 'administrator', 'no'],
   ['POST', '/scene/update_scene', 'administrator', 'no'],
   ['POST', '/scene/delete_scene', 'administrator', 'no'],

@@ -12,6 +12,7 @@ import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
+import { sql } from '../src/platform/postgres/db';
 import { ENTRIES } from './every-call';
 import { aServer, type TestServer } from './harness';
 import { aHistory } from './readings';
@@ -59,6 +60,7 @@ const PUBLISHED: [AnyCall['method'], string, Role, 'shared'?][] = [
   ['GET', '/panel/view_panel_curves', 'observer'],
   ['POST', '/panel/update_panel', 'administrator'],
   ['POST', '/panel/tell_presence', 'administrator'],
+  ['GET', '/panel/acquire_background_upload_url', 'administrator'],
   ['POST', '/panel/delete_panel', 'administrator'],
   ['GET', '/panel/list_deleted_panels', 'administrator'],
   ['POST', '/panel/restore_panel', 'administrator'],
@@ -221,6 +223,15 @@ const REFUSALS: Partial<
   },
   'deviceReports.viewSensorErrors': { device_not_in_organisation: foreignEui },
   'localFigures.list': { device_not_in_organisation: foreignSeries, parameter_invalid: backwards },
+  'panels.acquireUploadUrl': {
+    async creation_limit_reached({ owner }) {
+      await sql`
+        insert into panel_picture (name, org_id, bytes, used_at)
+        select ${owner.orgId} || ' ' || number, ${owner.orgId}, '', now()
+        from generate_series(1, ${PANEL_LIMITS.pictures}) as number`.execute(owner.server.db);
+      return {};
+    },
+  },
   'panels.create': {
     device_not_in_organisation: () => ({ components: [gaugeOf(UNKNOWN_EUI)] }),
     sensor_missing: ({ node }) => ({ components: [gaugeOf(node.eui, 4101)] }),

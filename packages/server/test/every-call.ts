@@ -373,6 +373,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'panels.viewData': withPanel,
   'panels.viewCurves': withPanel,
   'panels.tellPresence': withPanel,
+  'panels.acquireUploadUrl': withNothing,
   'panels.update': {
     input: (farm) => ({ panel_id: farm.panelId, saved: [{ ...aGauge(farm), version: 0 }] }),
     meets: ['resource_missing'],

@@ -15,9 +15,10 @@ import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { lockGroup } from '../groups/groups.service';
 import { listMeasurements } from '../telemetry/telemetry.service';
+import { usePictures } from './panel-pictures.repository';
 import * as versions from './panel-versions.repository';
 import { panelsChanged } from './panels.events';
-import { indexOfDouble, mergeChanges, newSources, sourceName } from './panels.model';
+import { indexOfDouble, mergeChanges, newSources, picturesOf, sourceName } from './panels.model';
 import * as repository from './panels.repository';
 
 type Ctx = OrgCtx<UserActor>;
@@ -215,7 +216,9 @@ async function keepVersion(
 ): Promise<void> {
   const components = await repository.listComponents(trx, orgId, panelId);
   if (JSON.stringify(components).length > mostBytes) fail('parameter_invalid', { field: 'components' });
-  const saved = { savedAt: clock.now(), savedBy: authorOf(actor) };
+  const pictures = picturesOf(panel.settings, components);
+  await usePictures(trx, orgId, { panelId, names: pictures }, clock.now());
+  const saved = { savedAt: clock.now(), savedBy: authorOf(actor), pictures };
   await versions.keepVersion(trx, orgId, panelId, { ...panel, ...saved, components }, HISTORY);
 }
 
