@@ -36,6 +36,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['PATCH', '/channel/update_measurement/{id}', 'administrator', 'no'],
   ['PATCH', '/channel/update_block_state/{id}', 'administrator', 'no'],
   ['GET', '/device/view_node_relations', 'observer', 'no'],
+  ['GET', '/device/view_node_relations_for_panel', 'observer', 'no'],
   ['GET', '/device/view_statistic', 'observer', 'no'],
   ['GET', '/device/list_online_offline', 'observer', 'no'],
   ['GET', '/device/view_gateway/{eui}', 'observer', 'no'],

@@ -168,6 +168,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'blocks.updateState': { input: ({ node }) => ({ id: `${node.eui}-1-4097`, hidden: true }) },
   'completeChannelData.list': withEuis,
   'nodeRelations.view': withEuis,
+  'nodeRelations.viewForPanel': withEuis,
   'channels.listHistory': {
     input: ({ node, now }) => ({
       series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
