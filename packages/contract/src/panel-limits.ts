@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './time';
+
 /** Of panels. */
 export const PANEL_LIMITS = {
   /** Of one organisation, those in the trash left out. */
@@ -41,4 +43,18 @@ export const PANEL_LIMITS = {
   presenceMs: 30_000,
   /** A deleted panel can be restored for so long. */
   trashDays: 30,
+  /** Links of one panel. */
+  shares: 20,
+  /** Sites that may embed the panel of a link. */
+  shareSites: 20,
+  passphraseLength: { least: 6, most: 64 },
+  /** Until a passphrase that was entered is to be entered again, where no open page renews it. */
+  shareProofMs: 12 * HOUR_MS,
+  /** Time from which a link shows history, and points of a curve that it shows. */
+  sharedRangeMs: 31 * DAY_MS,
+  sharedPoints: 500,
+  /** Calls by one link, and by one address with it. */
+  shareCallsPerMinute: { ofLink: 6000, ofAddress: 600 },
+  /** An expired link stays in the list for so long. */
+  expiredShareDays: 30,
 } as const;

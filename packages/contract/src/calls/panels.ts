@@ -177,6 +177,7 @@ export const panels = {
     method: 'GET',
     path: '/panel/view_panel_data',
     role: 'observer',
+    share: true,
     readsMuch: true,
     summary: 'The latest values of everything that a panel shows, with the states of its devices',
     query: z.object({
