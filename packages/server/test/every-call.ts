@@ -80,6 +80,11 @@ const withPanel: Entry = {
   }),
   meets: ['resource_missing'],
 };
+/** Another organisation has no such link, and once it is withdrawn none has. */
+const withShare: Entry = {
+  input: ({ shareId, name }) => ({ share_id: shareId, name: `${name} link` }),
+  meets: ['resource_missing'],
+};
 const DERIVED_SETTINGS = {
   ...{ timezone: 'Europe/Berlin', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
@@ -383,6 +388,15 @@ export const ENTRIES: Record<CallName, Entry> = {
   'panels.viewVersion': withPanel,
   'panels.restoreVersion': withPanel,
   'panels.remove': withPanel,
+  'panelShares.share': {
+    input: ({ panelId }) => ({ panel_id: panelId, name: 'Greenhouse' }),
+    meets: ['resource_missing', 'creation_limit_reached'],
+  },
+  'panelShares.list': withPanel,
+  'panelShares.update': withShare,
+  'panelShares.withdraw': withShare,
+  // Whoever has the token needs no organisation.
+  'panelShares.open': { input: () => ({ share_token: 'x' }), meets: ['no_authority'] },
   'panels.listDeleted': withNothing,
   'panels.restore': withPanel,
   'scenes.update': withScene,

@@ -28,6 +28,7 @@ const PERIODS = {
   'purge audit entries': HOUR_MS,
   'purge deleted panels': HOUR_MS,
   'purge pictures of panels': HOUR_MS,
+  'purge expired links to panels': HOUR_MS,
   'purge notices': HOUR_MS,
   'purge announcements': HOUR_MS,
   'purge removals': HOUR_MS,

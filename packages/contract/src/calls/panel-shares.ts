@@ -150,7 +150,8 @@ export const panelShares = {
     method: 'POST',
     path: '/panel/open_share',
     role: 'public',
-    summary: 'What a link leads to; with its passphrase, or a proof that it was entered before, a proof for other requests',
+    summary:
+      'What a link leads to; with its passphrase, or a proof that it was entered before, a proof for other requests',
     body: z.object({
       share_token: ShareToken,
       passphrase: z.string().max(PANEL_LIMITS.passphraseLength.most).optional(),
@@ -158,6 +159,13 @@ export const panelShares = {
       proof: ShareProof.optional(),
     }),
     result: OpenedShare,
-    fails: ['expired', 'resource_missing', 'account_frozen', 'password_wrong', 'trigger_limit', 'too_frequent'],
+    fails: [
+      'expired',
+      'resource_missing',
+      'account_frozen',
+      'password_wrong',
+      'trigger_limit',
+      'too_frequent',
+    ],
   }),
 };

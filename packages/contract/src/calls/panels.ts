@@ -66,6 +66,7 @@ const Panel = answer({
   /** Grows with each change of it. */
   version: z.number(),
   updated_at: z.number(),
+  /** null: an account that was deleted, or one that the caller is not told. */
   updated_by: z.string().nullable(),
 });
 export type Panel = z.infer<typeof Panel>;
@@ -191,6 +192,7 @@ export const panels = {
     method: 'GET',
     path: '/panel/view_panel_curves',
     role: 'observer',
+    share: true,
     readsMuch: 'history',
     needsCredits: true,
     long: true,

@@ -219,3 +219,10 @@ export async function isAdministratorSince(
       and not is_frozen(frozen_by_owner, frozen_by_operator, frozen_at)`.execute(db);
   return rows.length > 0;
 }
+
+/** Empty: it has none. */
+export async function findTimezone(db: Db, orgId: OrgId): Promise<string> {
+  const { rows } = await sql<{ timezone: string | null }>`
+    select timezone from organisation where org_id = ${orgId}`.execute(db);
+  return rows[0]?.timezone ?? '';
+}

@@ -20,6 +20,7 @@ import * as versions from './panel-versions.repository';
 import { panelsChanged } from './panels.events';
 import { indexOfDouble, mergeChanges, newSources, picturesOf, sourceName } from './panels.model';
 import * as repository from './panels.repository';
+import { getShownPanel } from './shown-panels.service';
 
 type Ctx = OrgCtx<UserActor>;
 type Input<Name extends keyof typeof panels> = InputOf<(typeof panels)[Name]>;
@@ -33,9 +34,9 @@ const HISTORY = { mergedMs: PANEL_LIMITS.versionMs, most: PANEL_LIMITS.versions 
 export const listPanels = ({ db, orgId }: Ctx): Result<'list'> => repository.listPanels(db, orgId);
 
 /** @throws AppError resource_missing */
-export async function viewPanel({ db, orgId }: Ctx, { id }: Input<'view'>): Result<'view'> {
-  const panel = (await repository.findPanel(db, orgId, id)) ?? fail('resource_missing');
-  return { ...panel, components: await repository.listComponents(db, orgId, id) };
+export async function viewPanel(ctx: OrgCtx, { id }: Input<'view'>): Result<'view'> {
+  const panel = await getShownPanel(ctx, id);
+  return { ...panel, components: await repository.listComponents(ctx.db, ctx.orgId, id) };
 }
 
 /** @throws AppError creation_limit_reached, and what `ensureLayout` and `ensureShown` throw */
@@ -172,10 +173,18 @@ const getPanel = async ({ db, orgId }: Ctx, panelId: number) =>
   (await repository.findPanel(db, orgId, panelId)) ?? fail('resource_missing');
 
 async function lockPanel(ctx: Ctx, trx: Db, panelId: number) {
-  const panel = (await repository.lockPanel(trx, ctx.orgId, panelId)) ?? fail('resource_missing');
+  const panel = await lockPanelOf(ctx, trx, panelId);
   ctx.subject = panel.name;
   return panel;
 }
+
+/** A panel that no other transaction changes until this one ends. @throws AppError resource_missing */
+export const lockPanelOf = async (
+  { orgId }: OrgCtx,
+  trx: Db,
+  panelId: number,
+): Promise<repository.LockedPanel> =>
+  (await repository.lockPanel(trx, orgId, panelId)) ?? fail('resource_missing');
 
 /**
  * Keeps devices from leaving while a panel is changed. Before the panel is locked: devices that leave hold their own locks

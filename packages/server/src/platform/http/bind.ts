@@ -106,10 +106,7 @@ const CALL_LIMITS = { most: 64, share: POOL_CONNECTIONS / 2, waiting: 100 };
 const LISTENERS = 20;
 
 /** Binds calls to fastify. */
-export function createBind(
-  app: FastifyInstance,
-  bindParts: BindParts,
-): { bind: Bind; ensureShared(): void } {
+export function createBind(app: FastifyInstance, bindParts: BindParts): { bind: Bind; ensureShared(): void } {
   const parts: HandlerParts = {
     ...bindParts,
     turns: new CallTurns(CALL_LIMITS),
@@ -142,7 +139,10 @@ export function createBind(
     });
   };
   const unshared = new Set<AnyCall>();
-  const bindCall: Omit<Bind, 'shared'> & ((call: AnyCall, useCase: UseCase<AnyCall>) => void) = (call, useCase) => {
+  const bindCall: Omit<Bind, 'shared'> & ((call: AnyCall, useCase: UseCase<AnyCall>) => void) = (
+    call,
+    useCase,
+  ) => {
     const handle = recorded(call, useCase, parts, authenticatorOf(call.role, authenticators));
     route(call, pathOf(call), handle);
     gathered.add(call, handle);
