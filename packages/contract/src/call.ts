@@ -20,6 +20,7 @@ export type Role =
 /** Base path of a call. Portal and share respond with the number 0, the others with the text "0". */
 export const BASES = {
   portal: '/portalapi',
+  share: '/shareapi',
   open: '/openapi',
   legacy: '/1.0',
   ingest: '/ingest',
@@ -27,7 +28,10 @@ export const BASES = {
   maker: '/makerapi',
 } as const;
 export type Base = keyof typeof BASES;
-export const SHARE_BASE = '/shareapi';
+export const SHARE_BASE = BASES.share;
+
+/** Whether the portal's own pages make the calls of a base. */
+export const isOfOwnPages = (base: Base): boolean => base === 'portal' || base === 'share';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -43,6 +43,7 @@ import { notices } from './calls/notices';
 import { open } from './calls/open';
 import { openDevices } from './calls/open-devices';
 import { openOlder } from './calls/open-older';
+import { panelShares } from './calls/panel-shares';
 import { panels } from './calls/panels';
 import { production } from './calls/production';
 import { registration } from './calls/registration';
@@ -106,6 +107,7 @@ export const CALLS = {
   openDevices,
   openOlder,
   panels,
+  panelShares,
   production,
   registration,
   scenes,

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './time';
+
 /** Of panels. */
 export const PANEL_LIMITS = {
   /** Of one organisation, those in the trash left out. */
@@ -25,6 +27,14 @@ export const PANEL_LIMITS = {
   allCurvePoints: 60_000,
   /** Days of all series that are read together. */
   curveDays: 1500,
+  /** Uploaded pictures of one organisation; what no panel has any more is deleted a day later. */
+  pictures: 100,
+  pictureDays: 1,
+  /** Of a picture as it is uploaded, and how long an address takes it. */
+  uploadBytes: 8 * 1024 * 1024,
+  uploadMs: 600_000,
+  /** Of a picture as it is kept: its longer side in pixels, and its bytes. */
+  picture: { side: 2560, keptBytes: 1024 * 1024 },
   /** Of the text of a whole panel in JSON. */
   bytes: 1_000_000,
   /** Versions that are kept of one panel. */
@@ -35,4 +45,18 @@ export const PANEL_LIMITS = {
   presenceMs: 30_000,
   /** A deleted panel can be restored for so long. */
   trashDays: 30,
+  /** Links of one panel. */
+  shares: 20,
+  /** Sites that may embed the panel of a link. */
+  shareSites: 20,
+  passphraseLength: { least: 6, most: 64 },
+  /** Until a passphrase that was entered is to be entered again, where no open page renews it. */
+  shareProofMs: 12 * HOUR_MS,
+  /** Time from which a link shows history, and points of a curve that it shows. */
+  sharedRangeMs: 31 * DAY_MS,
+  sharedPoints: 500,
+  /** Calls by one link, and by one address with it. */
+  shareCallsPerMinute: { ofLink: 6000, ofAddress: 600 },
+  /** An expired link stays in the list for so long. */
+  expiredShareDays: 30,
 } as const;

@@ -114,8 +114,9 @@ export async function createApp({
   });
   openToPages(app);
 
-  const bind = createBind(app, { services, ...binding });
+  const { bind, ensureShared } = createBind(app, { services, ...binding });
   for (const bindModule of routes) bindModule(bind, app);
+  ensureShared();
   serveOperations(app, services, { canStore });
   if (servesClients(services.config)) serveMqttWebSocket(app, services);
   if (services.config.ROLES.includes('web')) {

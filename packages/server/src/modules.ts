@@ -37,12 +37,12 @@ import { notesModule } from './modules/notes/notes.module';
 import { noticesModule } from './modules/notices/notices.module';
 import { openApiModule } from './modules/open-api/open-api.module';
 import { organisationsModule } from './modules/organisations/organisations.module';
+import { panelSharesModule } from './modules/panel-shares/panel-shares.module';
 import { panelsModule } from './modules/panels/panels.module';
 import { registrationModule } from './modules/registration/registration.module';
 import { scenesModule } from './modules/scenes/scenes.module';
 import { secondFactorModule } from './modules/second-factor/second-factor.module';
 import { setupModule } from './modules/setup/setup.module';
-import { shareTokensModule } from './modules/share-tokens/share-tokens.module';
 import { signInModule } from './modules/sign-in/sign-in.module';
 import { simCardsModule } from './modules/sim-cards/sim-cards.module';
 import { streamModule } from './modules/stream/stream.module';
@@ -73,7 +73,6 @@ export const MODULES = [
   signInModule,
   organisationsModule,
   registrationModule,
-  shareTokensModule,
   // What an organisation says of its devices.
   groupsModule,
   fieldsModule,
@@ -113,6 +112,7 @@ export const MODULES = [
   deviceChangesModule,
   deviceViewsModule,
   panelsModule,
+  panelSharesModule,
   openApiModule,
   liveModule,
   streamModule,

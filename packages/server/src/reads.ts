@@ -5,6 +5,7 @@ import { exportReads } from './modules/exports/exports.reads';
 import { fieldReads } from './modules/fields/fields.reads';
 import { importReads } from './modules/imports/imports.reads';
 import { openApiReads } from './modules/open-api/open-api.reads';
+import { sharedReads } from './modules/panel-shares/panel-shares.reads';
 import { panelReads } from './modules/panels/panels.reads';
 import { sceneReads } from './modules/scenes/scenes.reads';
 import { telemetryReads } from './modules/telemetry/telemetry.reads';
@@ -25,5 +26,6 @@ export const READS: readonly Read[] = [
   ...fieldReads,
   ...deviceViewReads,
   ...panelReads,
+  ...sharedReads,
   ...openApiReads,
 ];

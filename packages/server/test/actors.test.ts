@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { type AnyCall, type Role, SHARE_BASE } from '@fieldscope/contract/call';
 import { type CallName, listCalls } from '@fieldscope/contract/calls';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { panelShares } from '@fieldscope/contract/calls/panel-shares';
+import { panels } from '@fieldscope/contract/calls/panels';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
-import { MINUTE_MS } from '@fieldscope/contract/time';
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aNetworkServer,
@@ -11,6 +14,7 @@ import {
   aSimulatedLogin,
   aStranger,
   aSubUser,
+  aViewer,
   type Caller,
   deviceKeys,
 } from './builders';
@@ -19,7 +23,7 @@ import { ENTRIES } from './every-call';
 import { type ConnectedFarm, connect, FRESH, NEVER } from './fresh-things';
 import { aServer, type TestServer } from './harness';
 import { aTunnelService } from './tunnel-service';
-import { aFarm } from './whole-farm';
+import { aFarm, aGauge } from './whole-farm';
 
 /** A value that only the neighbour has measured. */
 const SECRET_VALUE = 33.125;
@@ -76,6 +80,7 @@ function aDeviceProgram(level: 'read' | 'full'): Caller {
 /** What may be answered to a caller without the right. */
 const REFUSALS: Record<AnyCall['base'], ErrorName[]> = {
   portal: ['no_authority', 'login_required', 'token_invalid'],
+  share: [],
   open: ['open_no_authority', 'access_key_wrong'],
   legacy: ['open_no_authority', 'access_key_wrong'],
   ingest: ['open_no_authority', 'access_key_wrong'],
@@ -87,6 +92,7 @@ let server: TestServer;
 let farm: ConnectedFarm;
 let neighbour: ConnectedFarm;
 let actors: Actors;
+let sharedPanel: Awaited<ReturnType<typeof aSharedPanel>>;
 /** Programs with the keys of devices of the farm, by EUI. */
 const devicePrograms = new Map<string, Record<'read' | 'full', Caller>>();
 let tried = 0;
@@ -96,6 +102,7 @@ beforeAll(async () => {
   farm = await connect(server, await aFarm(server, 'Meadow', 21.5), stack);
   neighbour = await connect(server, await aFarm(server, 'Hillside', SECRET_VALUE), stack);
   server.clock.advance(MINUTE_MS);
+  sharedPanel = await aSharedPanel(farm);
   const { owner } = farm;
   for (const { eui } of [farm.node, farm.gateway, farm.kit]) {
     devicePrograms.set(eui, await deviceKeys(owner, eui));
@@ -119,6 +126,20 @@ afterAll(() => {
     `actors: ${tried} combinations tried, of ${calls.length} calls, ${ACTORS.length} actors and two farms`,
   );
 });
+
+/** The token of a link to a panel that shows the node, and the tracker on a map. */
+async function aSharedPanel({ owner, node, tracker }: ConnectedFarm): Promise<{ id: number; token: string }> {
+  const map = {
+    ...{ component_id: randomUUID(), kind: 'map' as const, name: 'Map', settings: {} },
+    place: { x: 0, y: 100, width: 12, height: 10 },
+    sources: [{ eui: tracker.eui, channel: 1, measurement_id: 4097 }],
+  };
+  const { panel_id: id } = await owner.call(panels.create, {
+    name: 'Shared',
+    components: [aGauge({ node }), map],
+  });
+  return { id, token: (await owner.call(panelShares.share, { panel_id: id, name: 'Shared' })).token };
+}
 
 const nameOf = (code: number | string) =>
   (Object.keys(ERRORS) as ErrorName[]).find((name) => ERRORS[name].code === Number(code)) ?? String(code);
@@ -245,6 +266,59 @@ describe('a shared panel', () => {
       expect(reply, actor).toBe('no_authority');
       expect(data).toBeUndefined();
     }
+  });
+
+  /** What the call needs about what the panel shows: its map has the tracker on it. */
+  const inputOf = (
+    name: CallName,
+    { node, tracker, now }: ConnectedFarm,
+    panelId: number,
+    device: string = node.eui,
+  ) =>
+    ({
+      'panels.view': { id: panelId },
+      'panels.viewData': { id: panelId },
+      'panels.viewCurves': { id: panelId },
+      'devices.listLatest': { eui: [device] },
+      'channels.listActivity': { eui: device },
+      'trackers.listPositions': {
+        ...{ eui: [device === node.eui ? tracker.eui : device] },
+        ...{ time_start: now - HOUR_MS, time_end: now },
+      },
+      'trackers.switchBuzzer': { eui: device === node.eui ? tracker.eui : device },
+      'channels.listHistory': {
+        series: [{ eui: device, channel: 1, measurement_id: 4097 }],
+        ...{ time_start: now - 2 * HOUR_MS, time_end: now },
+      },
+      'channels.listData': { eui: [device] },
+      'completeChannelData.list': { eui: [device] },
+    })[name as string] ?? {};
+  const ask = async (token: string, call: AnyCall, input: object) => {
+    tried += 1;
+    const { body } = await aViewer(server, token).ask(call, input);
+    const reply = String(body.code) === '0' ? 'data' : nameOf(body.code);
+    return { reply, data: body.data, text: JSON.stringify(body) };
+  };
+
+  test.each(
+    shared.map(({ name, call }) => [name, call] as const),
+  )('%s shows by a link what its panel shows, and nothing of other devices and farms', async (name, call) => {
+    const { spareNode } = farm;
+    const own = await ask(sharedPanel.token, call, inputOf(name, farm, sharedPanel.id));
+    expect(own.reply).toBe('data');
+    const others = [
+      inputOf(name, farm, farm.panelId, spareNode.eui),
+      inputOf(name, neighbour, neighbour.panelId),
+      inputOf(name, neighbour, neighbour.panelId, neighbour.kit.eui),
+    ];
+    for (const input of others) {
+      const { reply, data } = await ask(sharedPanel.token, call, input);
+      if (name === 'users.viewSetting') continue;
+      expect(['device_not_in_organisation', 'resource_missing'], JSON.stringify(input)).toContain(reply);
+      expect(data).toBeUndefined();
+    }
+    for (const secret of [farm.owner.account, farm.node.code, farm.kit.device_key])
+      expect(own.text).not.toContain(secret);
   });
 });
 

@@ -85,6 +85,17 @@ test('a block is hidden, shown and named, which open screens learn; the tree of 
   ]);
   const [onlyOther] = await fleet.owner.call(nodeRelations.view, { eui: [other] });
   expect(onlyOther!.eui).toBe(other);
+  const choices = async (input: object) =>
+    (await fleet.owner.call(nodeRelations.viewForPanel, input)).map((node) => [
+      node.name,
+      ...node.channels.flatMap(({ sensors }) =>
+        sensors.flatMap(({ measurements }) => measurements.map((one) => one.measurement_id)),
+      ),
+    ]);
+  expect(await choices({ kind: 'gauge', measurement_id: [LIGHT, HUMIDITY], eui: [eui] })).toEqual([
+    ['Bed', HUMIDITY, LIGHT],
+  ]);
+  expect(await choices({ kind: 'clock' })).toEqual([]);
   await fleet.owner.call(blocks.rename, { id, name: '' });
   expect(await block()).toMatchObject({ name: '' });
 });

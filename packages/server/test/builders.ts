@@ -14,6 +14,7 @@ import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
+import { SHARE_PROOF_HEADER, SHARE_TOKEN_HEADER } from '@fieldscope/contract/calls/panel-shares';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -66,8 +67,17 @@ export interface Caller {
   }>;
 }
 
-export function aCaller(server: TestServer, authorization: () => string): Caller {
-  const ask: Caller['ask'] = async (call, input = {}, { base = BASES[call.base], language } = {}) => {
+export function aCaller(
+  server: TestServer,
+  authorization: () => string,
+  more: Record<string, string> = {},
+  ownBase?: string,
+): Caller {
+  const ask: Caller['ask'] = async (
+    call,
+    input = {},
+    { base = ownBase ?? BASES[call.base], language } = {},
+  ) => {
     const rest: Record<string, unknown> = { ...input };
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = String(rest[name]);
@@ -79,6 +89,7 @@ export function aCaller(server: TestServer, authorization: () => string): Caller
     const answer = await fetch(`${server.url}${base}${path}${query}`, {
       method: call.method,
       headers: {
+        ...more,
         ...(authorization() === '' ? {} : { authorization: authorization() }),
         ...(language && { 'accept-language': language }),
         ...(inQuery ? {} : { 'content-type': 'application/json' }),
@@ -147,6 +158,12 @@ async function signedIn(server: TestServer, account: string, orgId: OrgId): Prom
 
 /** Without credentials. */
 export const aStranger = (server: TestServer): Caller => aCaller(server, () => '');
+
+/** Somebody without an account who has the token of a link to a panel, and what the passphrase was answered with. */
+export function aViewer(server: TestServer, token: string, proof?: string): Caller {
+  const headers = { [SHARE_TOKEN_HEADER]: token, ...(proof && { [SHARE_PROOF_HEADER]: proof }) };
+  return aCaller(server, () => '', headers, BASES.share);
+}
 
 /** The owner of a new organisation, signed in. */
 export async function anOwner(

@@ -1,4 +1,4 @@
-import { type AnyCall, BASES, type Role, SHARE_BASE } from '@fieldscope/contract/call';
+import { type AnyCall, BASES, isOfOwnPages, type Role, SHARE_BASE } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -36,6 +36,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['PATCH', '/channel/update_measurement/{id}', 'administrator', 'no'],
   ['PATCH', '/channel/update_block_state/{id}', 'administrator', 'no'],
   ['GET', '/device/view_node_relations', 'observer', 'no'],
+  ['GET', '/device/view_node_relations_for_panel', 'observer', 'no'],
   ['GET', '/device/view_statistic', 'observer', 'no'],
   ['GET', '/device/list_online_offline', 'observer', 'no'],
   ['GET', '/device/view_gateway/{eui}', 'observer', 'no'],
@@ -121,7 +122,9 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['POST', '/panel/create_panel', 'administrator', 'no'],
   ['GET', '/panel/view_panel', 'observer', 'yes'],
   ['POST', '/panel/update_panel', 'administrator', 'no'],
+  ['POST', '/panel/share_panel', 'administrator', 'no'],
   ['POST', '/panel/delete_panel', 'administrator', 'no'],
+  ['GET', '/panel/acquire_background_upload_url', 'administrator', 'no'],
   ['POST', '/scene/create_scene', 'administrator', 'no'],
   ['POST', '/scene/update_scene', 'administrator', 'no'],
   ['POST', '/scene/delete_scene', 'administrator', 'no'],
@@ -132,9 +135,10 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/organization/access/replaceFixedAccess', 'owner'],
-  ['GET', '/panel/view_panel_data', 'observer'],
-  ['GET', '/panel/view_panel_curves', 'observer'],
   ['POST', '/panel/tell_presence', 'administrator'],
+  ['POST', '/panel/update_share', 'administrator'],
+  ['POST', '/panel/withdraw_share', 'administrator'],
+  ['GET', '/panel/list_shares', 'administrator'],
   ['GET', '/panel/list_deleted_panels', 'administrator'],
   ['POST', '/panel/restore_panel', 'administrator'],
   ['GET', '/panel/list_versions', 'administrator'],
@@ -272,6 +276,12 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/setup/complete_setup', 'public'],
 ];
 
+/** The same, which a share token opens, too. */
+const OWN_SHARED_CALLS: [method: string, path: string, role: Role][] = [
+  ['GET', '/panel/view_panel_data', 'observer'],
+  ['GET', '/panel/view_panel_curves', 'observer'],
+];
+
 const portalCalls = listCalls().filter(({ call }) => call.base === 'portal');
 const findPortalCall = (method: string, path: string) =>
   portalCalls.find(({ call }) => call.method === method && call.path === path)?.call;
@@ -305,8 +315,14 @@ describe('who asks for a call of the list', () => {
     expect(findPortalCall(method, path)?.share).toBeUndefined();
   });
 
+  test.each(OWN_SHARED_CALLS)('needs for %s %s the role %s, or a share token', (method, path, role) => {
+    expect(findPortalCall(method, path)).toMatchObject({ role, share: true });
+  });
+
   test('meets no call of the portal whose least role was not agreed on', () => {
-    const agreed = [...PORTAL_CALLS, ...OWN_CALLS].map(([method, path]) => `${method} ${path}`);
+    const agreed = [...PORTAL_CALLS, ...OWN_CALLS, ...OWN_SHARED_CALLS].map(
+      ([method, path]) => `${method} ${path}`,
+    );
     expect(portalCalls.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual(agreed.sort());
   });
 });
@@ -353,7 +369,7 @@ describe('who reads the contract', () => {
     const { status, reply } = await knock(method, path);
     expect(status).not.toBe(404);
     expect(NO_ROUTE).not.toContain(String(reply.code));
-    expect(typeof reply.code).toBe(call.base === 'portal' ? 'number' : 'string');
+    expect(typeof reply.code).toBe(isOfOwnPages(call.base) ? 'number' : 'string');
   });
 
   test('finds no two calls at one place', () => {
@@ -387,7 +403,7 @@ test('a call that cannot be shared is not there for who holds a share token', as
 });
 
 test('a call that does not exist is refused as missing, in every base', async () => {
-  for (const base of [...Object.values(BASES), SHARE_BASE]) {
+  for (const base of Object.values(BASES)) {
     const { status, reply } = await knock('GET', `${base}/device/list_dragons`);
     expect(status, base).toBe(404);
     expect(NO_ROUTE, base).toContain(String(reply.code));

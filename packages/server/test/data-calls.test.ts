@@ -4,6 +4,7 @@ import { type CallName, listCalls } from '@fieldscope/contract/calls';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { kitChannels } from '@fieldscope/contract/calls/kit-channels';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
+import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { CHART_PAGE_LIMITS } from '@fieldscope/contract/chart-page-limits';
@@ -12,6 +13,7 @@ import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
+import { sql } from '../src/platform/postgres/db';
 import { ENTRIES } from './every-call';
 import { aServer, type TestServer } from './harness';
 import { aHistory } from './readings';
@@ -55,10 +57,15 @@ const PUBLISHED: [AnyCall['method'], string, Role, 'shared'?][] = [
   ['GET', '/panel/list_panel', 'observer'],
   ['POST', '/panel/create_panel', 'administrator'],
   ['GET', '/panel/view_panel', 'observer', 'shared'],
-  ['GET', '/panel/view_panel_data', 'observer'],
-  ['GET', '/panel/view_panel_curves', 'observer'],
+  ['GET', '/panel/view_panel_data', 'observer', 'shared'],
+  ['GET', '/panel/view_panel_curves', 'observer', 'shared'],
+  ['POST', '/panel/share_panel', 'administrator'],
+  ['GET', '/panel/list_shares', 'administrator'],
+  ['POST', '/panel/update_share', 'administrator'],
+  ['POST', '/panel/withdraw_share', 'administrator'],
   ['POST', '/panel/update_panel', 'administrator'],
   ['POST', '/panel/tell_presence', 'administrator'],
+  ['GET', '/panel/acquire_background_upload_url', 'administrator'],
   ['POST', '/panel/delete_panel', 'administrator'],
   ['GET', '/panel/list_deleted_panels', 'administrator'],
   ['POST', '/panel/restore_panel', 'administrator'],
@@ -116,6 +123,13 @@ async function removeOne(owner: Farm['owner']): Promise<number> {
   const { panel_id } = (await owner.call(panels.list)).find(({ name }) => name.startsWith('Panel '))!;
   await owner.call(panels.remove, { panel_id });
   return panel_id;
+}
+
+/** A link, and what is not there to be fixed by it. */
+async function aShareOf(owner: Farm['owner'], kind: 'device' | 'group') {
+  const panel_id = await ofVariable(owner, kind);
+  const { share_id } = await owner.call(panelShares.share, { panel_id, name: 'Link' });
+  return { share_id, variable: UNKNOWN_EUI };
 }
 
 /** Of calls that bring what a panel shows. */
@@ -221,6 +235,41 @@ const REFUSALS: Partial<
   },
   'deviceReports.viewSensorErrors': { device_not_in_organisation: foreignEui },
   'localFigures.list': { device_not_in_organisation: foreignSeries, parameter_invalid: backwards },
+  'panels.acquireUploadUrl': {
+    async creation_limit_reached({ owner }) {
+      await sql`
+        insert into panel_picture (name, org_id, bytes, used_at)
+        select ${owner.orgId} || ' ' || number, ${owner.orgId}, '', now()
+        from generate_series(1, ${PANEL_LIMITS.pictures}) as number`.execute(owner.server.db);
+      return {};
+    },
+  },
+  'panelShares.share': {
+    resource_missing: () => ({ panel_id: NO_ID }),
+    parameter_invalid: () => ({ expires_at: 1 }),
+    device_not_in_organisation: async ({ owner }) => ({
+      panel_id: await ofVariable(owner, 'device'),
+      variable: UNKNOWN_EUI,
+    }),
+    group_missing: async ({ owner }) => ({
+      panel_id: await ofVariable(owner, 'group'),
+      variable: UNKNOWN_EUI,
+    }),
+    async creation_limit_reached({ owner, panelId: panel_id }) {
+      const { length } = await owner.call(panelShares.list, { panel_id });
+      for (let share = length; share < PANEL_LIMITS.shares; share += 1)
+        await owner.call(panelShares.share, { panel_id, name: `Link ${share}` });
+      return {};
+    },
+  },
+  'panelShares.list': { resource_missing: () => ({ panel_id: NO_ID }) },
+  'panelShares.update': {
+    resource_missing: () => ({ share_id: randomUUID() }),
+    parameter_invalid: () => ({ expires_at: 1 }),
+    device_not_in_organisation: ({ owner }) => aShareOf(owner, 'device'),
+    group_missing: ({ owner }) => aShareOf(owner, 'group'),
+  },
+  'panelShares.withdraw': { resource_missing: () => ({ share_id: randomUUID() }) },
   'panels.create': {
     device_not_in_organisation: () => ({ components: [gaugeOf(UNKNOWN_EUI)] }),
     sensor_missing: ({ node }) => ({ components: [gaugeOf(node.eui, 4101)] }),

@@ -80,6 +80,11 @@ const withPanel: Entry = {
   }),
   meets: ['resource_missing'],
 };
+/** Another organisation has no such link, and once it is withdrawn none has. */
+const withShare: Entry = {
+  input: ({ shareId, name }) => ({ share_id: shareId, name: `${name} link` }),
+  meets: ['resource_missing'],
+};
 const DERIVED_SETTINGS = {
   ...{ timezone: 'Europe/Berlin', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
@@ -168,6 +173,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'blocks.updateState': { input: ({ node }) => ({ id: `${node.eui}-1-4097`, hidden: true }) },
   'completeChannelData.list': withEuis,
   'nodeRelations.view': withEuis,
+  'nodeRelations.viewForPanel': withEuis,
   'channels.listHistory': {
     input: ({ node, now }) => ({
       series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
@@ -373,6 +379,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'panels.viewData': withPanel,
   'panels.viewCurves': withPanel,
   'panels.tellPresence': withPanel,
+  'panels.acquireUploadUrl': withNothing,
   'panels.update': {
     input: (farm) => ({ panel_id: farm.panelId, saved: [{ ...aGauge(farm), version: 0 }] }),
     meets: ['resource_missing'],
@@ -381,6 +388,15 @@ export const ENTRIES: Record<CallName, Entry> = {
   'panels.viewVersion': withPanel,
   'panels.restoreVersion': withPanel,
   'panels.remove': withPanel,
+  'panelShares.share': {
+    input: ({ panelId }) => ({ panel_id: panelId, name: 'Greenhouse' }),
+    meets: ['resource_missing', 'creation_limit_reached'],
+  },
+  'panelShares.list': withPanel,
+  'panelShares.update': withShare,
+  'panelShares.withdraw': withShare,
+  // Whoever has the token needs no organisation.
+  'panelShares.open': { input: () => ({ share_token: 'x' }), meets: ['no_authority'] },
   'panels.listDeleted': withNothing,
   'panels.restore': withPanel,
   'scenes.update': withScene,

@@ -12,6 +12,7 @@ import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { imports } from '@fieldscope/contract/calls/imports';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { SECOND_MS } from '@fieldscope/contract/time';
@@ -126,6 +127,14 @@ const aDeletedPanel: Fresh = async (farm) => {
   const { panel_id } = (await aPanel(farm)) as { panel_id: number };
   await farm.owner.call(panels.remove, { panel_id });
   return { panel_id };
+};
+
+const aPanelToShare: Fresh = async (farm) => ({ ...(await aPanel(farm)), name: unique() });
+
+const aShare: Fresh = async (farm) => {
+  const { panel_id } = (await aPanel(farm)) as { panel_id: number };
+  const { share_id } = await farm.owner.call(panelShares.share, { panel_id, name: unique() });
+  return { share_id };
 };
 
 async function aChart({ owner, name, node }: ConnectedFarm): Promise<number> {
@@ -294,6 +303,10 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'panels.listVersions': aPanel,
   'panels.viewVersion': aPanel,
   'panels.restoreVersion': aPanel,
+  'panelShares.share': aPanelToShare,
+  'panelShares.list': aPanel,
+  'panelShares.update': aShare,
+  'panelShares.withdraw': aShare,
   'panels.remove': aPanel,
   'panels.restore': aDeletedPanel,
   'scenes.pin': async (farm) => ({ scene_id: await aScene(farm), pinned: true }),
@@ -313,6 +326,7 @@ export const NEVER: Partial<Record<CallName, string>> = {
   'demo.make': 'a farm would send to a server that other tests count on',
   'demo.remove': 'no farm of a test is the demo farm',
   'maker.viewDeviceInfo': GUESSES,
+  'panelShares.open': GUESSES,
   'registration.sendCode': GUESSES,
   'registration.register': GUESSES,
   'registration.activate': GUESSES,

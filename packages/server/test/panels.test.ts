@@ -4,11 +4,14 @@ import type { Curve } from '@fieldscope/contract/calls/channels';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { type Panel, panels } from '@fieldscope/contract/calls/panels';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { PanelComponent } from '@fieldscope/contract/panel-component';
 import { PANEL_KINDS, type PanelKind } from '@fieldscope/contract/panel-kinds';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { purgePictures } from '../src/modules/panels/panel-pictures.service';
 import { purgePanels } from '../src/modules/panels/panels.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, transferDevices, type User } from './builders';
@@ -422,6 +425,103 @@ describe('versions of a panel', () => {
       await save(panelId, { name: `Change ${change}` });
     }
     expect(await names(panelId)).toHaveLength(PANEL_LIMITS.versions);
+  });
+});
+
+describe('pictures of panels', () => {
+  const PHOTO = { create: { width: 400, height: 300, channels: 3 as const, background: '#3a7d44' } };
+  const aPhoto = () =>
+    sharp(PHOTO)
+      .withExif({ IFD0: { Copyright: 'Farm' } })
+      .jpeg()
+      .toBuffer();
+  const put = async (file: Buffer, path?: string) => {
+    const url = path ?? (await owner.call(panels.acquireUploadUrl)).url;
+    const answer = await fetch(server.url + url, { method: 'PUT', body: new Uint8Array(file) });
+    return {
+      status: answer.status,
+      ...((await answer.json()) as { code: number; data: { address: string } }),
+    };
+  };
+  const aDayPasses = () =>
+    sql`update panel_picture set used_at = used_at - interval '1 day'`.execute(server.db);
+  const load = (address: string) => fetch(server.url + address, { headers: { cookie: 'a=b' } });
+
+  test('are uploaded, written anew, and loaded by everybody who knows the address', async () => {
+    const { data } = await put(await aPhoto());
+    expect(data).toEqual({
+      ...{ address: expect.stringMatching(/^\/panel_pictures\/[\w-]{32}$/), width: 400, height: 300 },
+    });
+    const loaded = await load(data.address);
+    const { headers } = loaded;
+    expect(
+      ['content-type', 'cache-control', 'x-content-type-options', 'set-cookie'].map((name) =>
+        headers.get(name),
+      ),
+    ).toEqual(['image/webp', 'public, max-age=31536000, immutable', 'nosniff', null]);
+    const bytes = Buffer.from(await loaded.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 400 });
+    expect(bytes.includes('Farm')).toBe(false);
+    const settings = { imgUrl: data.address };
+    const panelId = await aPanel([aComponent('image', 0, { settings })], {
+      settings: { bgImage: data.address },
+    });
+    expect(await viewed(panelId)).toMatchObject({
+      settings: { bgImage: data.address },
+      components: [{ settings }],
+    });
+  });
+
+  test('are refused where they are none, too large, or the address is not of this server or over', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>');
+    expect(await put(svg)).toMatchObject({ code: ERRORS.upload_failed.code });
+    expect(await put(Buffer.alloc(PANEL_LIMITS.uploadBytes + 1))).toMatchObject({ status: 413 });
+    expect(await put(Buffer.alloc(0))).toMatchObject({ code: ERRORS.parameter_missing.code });
+    const { url } = await owner.call(panels.acquireUploadUrl);
+    const photo = await aPhoto();
+    expect(await put(photo, `${url.slice(0, -2)}AA`)).toMatchObject({ status: 404 });
+    server.clock.advance(PANEL_LIMITS.uploadMs);
+    expect(await put(photo, url)).toMatchObject({ status: 404 });
+    expect((await load(`/panel_pictures/${'A'.repeat(32)}`)).status).toBe(404);
+    await expect(aPanel([], { settings: { bgImage: '/panel_pictures/short' } })).rejects.toMatchObject(
+      refusal(10007, 'settings.bgImage'),
+    );
+  });
+
+  test('stay while a panel, a version of it or the trash has them, and are deleted a day later', async () => {
+    const [kept, unused] = [
+      (await put(await aPhoto())).data.address,
+      (await put(await aPhoto())).data.address,
+    ];
+    const panelId = await aPanel([], { settings: { bgImage: kept } });
+    const isThere = async (address: string) => (await load(address)).status === 200;
+    const purgeAfterADay = async () => {
+      await aDayPasses();
+      await purgePictures(server);
+    };
+    await purgePictures(server);
+    expect([await isThere(kept), await isThere(unused)]).toEqual([true, true]);
+    await purgeAfterADay();
+    expect([await isThere(kept), await isThere(unused)]).toEqual([true, false]);
+    server.clock.advance(HOUR_MS);
+    await save(panelId, { settings: {} });
+    await owner.call(panels.remove, { panel_id: panelId });
+    await purgeAfterADay();
+    expect(await isThere(kept)).toBe(true);
+    server.clock.advance(30 * DAY_MS);
+    await purgePanels(server);
+    await purgePictures(server);
+    expect(await isThere(kept)).toBe(false);
+  });
+
+  test('of a panel that is just saved stay, although nobody had them for a day', async () => {
+    const { address } = (await put(await aPhoto())).data;
+    const panelId = await aPanel([], { settings: { bgImage: address } });
+    await aDayPasses();
+    await save(panelId, { settings: {} });
+    await sql`delete from panel_version where panel_id = ${panelId} and version = 1`.execute(server.db);
+    await purgePictures(server);
+    expect((await load(address)).status).toBe(200);
   });
 });
 

@@ -211,7 +211,7 @@ test('who sees a shared panel is refused by the credits of its organisation', as
   });
   const share = async ({ headers }: { headers: Record<string, unknown> }) => visitor(String(headers.org));
   const authenticators = { share } as unknown as Authenticators;
-  const bind = createBind(app, {
+  const { bind } = createBind(app, {
     services: server,
     authenticators,
     recordOutcome: async () => undefined,
@@ -219,7 +219,7 @@ test('who sees a shared panel is refused by the credits of its organisation', as
     isRestricted: restricted,
     livePlaceOf: async () => undefined,
   });
-  bind(channels.listData, async () => ({ list: [], page: { count: 0, more: false } }));
+  bind.shared(channels.listData, async () => ({ list: [], page: { count: 0, more: false } }));
   const codeFor = async (org: string) =>
     (await app.inject({ url: SHARE_BASE + channels.listData.path, headers: { org } })).json().code;
   expect(await codeFor('100001')).toBe(ERRORS.account_restricted.code);

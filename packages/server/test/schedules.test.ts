@@ -27,6 +27,8 @@ const PERIODS = {
   'purge registrations': HOUR_MS,
   'purge audit entries': HOUR_MS,
   'purge deleted panels': HOUR_MS,
+  'purge pictures of panels': HOUR_MS,
+  'purge expired links to panels': HOUR_MS,
   'purge notices': HOUR_MS,
   'purge announcements': HOUR_MS,
   'purge removals': HOUR_MS,

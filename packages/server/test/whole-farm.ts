@@ -11,6 +11,7 @@ import { groups } from '@fieldscope/contract/calls/groups';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
 import { notes } from '@fieldscope/contract/calls/notes';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { users } from '@fieldscope/contract/calls/users';
@@ -99,6 +100,9 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const { panel_id: panelId } = await owner.call(panels.create, {
     ...{ name: `${name} panel`, components: [{ ...aGauge({ node }), name: `${name} air` }] },
   });
+  const { share_id: shareId } = await owner.call(panelShares.share, {
+    ...{ panel_id: panelId, name: `${name} link` },
+  });
   const alarmId = await anAlarm(server, ruleId, node.eui, `${name} frost`);
   const commonAlarmId = await aCommonAlarm(server, ruleId, node.eui, `${name} silence`);
   const markers = [
@@ -130,6 +134,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
       chartId,
       sceneId,
       panelId,
+      shareId,
       noteId,
     },
     noticeId: greeting!.noticeId,

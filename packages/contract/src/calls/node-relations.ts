@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { answer, listOf } from '../fields';
-import { Eui, EuiInAnyCase } from '../ids';
+import { Eui, EuiInAnyCase, MeasurementId } from '../ids';
+import { PANEL_KINDS } from '../panel-kinds';
 
 const RelatedSensor = answer({
   /** Empty: it has none of its own. */
@@ -46,6 +47,24 @@ export const nodeRelations = {
     repeatsArrays: true,
     summary: 'Nodes by name with their channels, the sensors on them and what these measure',
     query: z.object({ eui: listOf(EuiInAnyCase).optional() }),
+    result: z.array(NodeRelation),
+    fails: ['device_not_in_organisation'],
+  }),
+  viewForPanel: call({
+    method: 'GET',
+    path: '/device/view_node_relations_for_panel',
+    readsMuch: true,
+    role: 'observer',
+    repeatsArrays: true,
+    summary:
+      'The same of what a component of a panel can show; nodes and channels without anything of it are left out',
+    query: z.object({
+      eui: listOf(EuiInAnyCase).optional(),
+      /** Of the component; absent: whatever some kind shows. */
+      kind: z.enum(PANEL_KINDS).optional(),
+      /** Those alone, as where one measurement of several nodes is chosen. */
+      measurement_id: listOf(MeasurementId).optional(),
+    }),
     result: z.array(NodeRelation),
     fails: ['device_not_in_organisation'],
   }),

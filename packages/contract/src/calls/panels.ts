@@ -5,7 +5,7 @@ import { answer, listOf, MeasurementValue, nameUpTo } from '../fields';
 import { Eui, EuiInAnyCase, GroupId } from '../ids';
 import { type PanelComponent, PanelComponentInput, PanelPlace } from '../panel-component';
 import { PANEL_KINDS } from '../panel-kinds';
-import { Address, Colour } from '../panel-kinds/settings';
+import { Colour, PictureAddress } from '../panel-kinds/settings';
 import { PANEL_LIMITS } from '../panel-limits';
 import { TimeInQuery } from '../time';
 import { Curve } from './channels';
@@ -25,7 +25,7 @@ export type PanelVariable = z.output<typeof PanelVariable>;
 
 const settings = z.strictObject({
   bgColor: Colour.nullable().default(null),
-  bgImage: Address,
+  bgImage: PictureAddress,
   variable: PanelVariable.nullable().default(null),
 });
 export type PanelSettings = z.output<typeof settings>;
@@ -68,6 +68,7 @@ const Panel = answer({
   /** Grows with each change of it. */
   version: z.number(),
   updated_at: z.number(),
+  /** null: an account that was deleted, or one that the caller is not told. */
   updated_by: z.string().nullable(),
 });
 export type Panel = z.infer<typeof Panel>;
@@ -179,6 +180,7 @@ export const panels = {
     method: 'GET',
     path: '/panel/view_panel_data',
     role: 'observer',
+    share: true,
     readsMuch: true,
     summary: 'The latest values of everything that a panel shows, with the states of its devices',
     query: z.object({
@@ -192,6 +194,7 @@ export const panels = {
     method: 'GET',
     path: '/panel/view_panel_curves',
     role: 'observer',
+    share: true,
     readsMuch: 'history',
     needsCredits: true,
     long: true,
@@ -255,6 +258,16 @@ export const panels = {
       is_gone: z.boolean().default(false),
     }),
     fails: ['resource_missing'],
+  }),
+  acquireUploadUrl: call({
+    method: 'GET',
+    path: '/panel/acquire_background_upload_url',
+    role: 'administrator',
+    summary:
+      'An address that takes a picture (PNG, JPEG or WebP) as the body of a PUT for a while, and answers with the address under which panels show it: `{ address, width, height }`',
+    result: answer({ url: z.string(), expires_at: z.number(), most_bytes: z.number() }),
+    // As many pictures as the organisation may have.
+    fails: ['creation_limit_reached'],
   }),
   remove: call({
     method: 'POST',

@@ -159,5 +159,11 @@ export function findMeasurement(id: number): MeasurementDefinition | undefined {
 /** Ids of statuses, which some devices send among their readings. */
 export const STATUS_IDS = { first: 3000, last: 3999 } as const;
 
+/** Whether values of a measurement have a place on an axis: lists and texts have none. */
+export function isNumber(measurementId: number): boolean {
+  const type = findMeasurement(measurementId)?.valueType;
+  return type === undefined || type === 'boolean';
+}
+
 /** Ids of custom measurements. */
 export const CUSTOM_MEASUREMENT_IDS = { first: 5500, last: 5999 } as const;

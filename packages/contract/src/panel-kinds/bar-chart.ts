@@ -7,5 +7,6 @@ export const settings = z.strictObject({ ...APPEARANCE, ...SCALE }).refine(isSca
 
 export const facts = {
   mostDevices: 1000,
+  needsNumbers: true,
   size: { width: 12, height: 8, leastWidth: 5, leastHeight: 4 },
 } as const satisfies PanelKindFacts;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { PanelKindFacts } from './kind';
-import { Address, APPEARANCE } from './settings';
+import { APPEARANCE, PictureAddress } from './settings';
 
 /** A picture. */
 export const settings = z.strictObject({
   ...APPEARANCE,
-  imgUrl: Address,
+  imgUrl: PictureAddress,
   /** Of the whole picture, or of the whole component. */
   fit: z.enum(['contain', 'cover']).default('contain'),
 });

@@ -17,5 +17,6 @@ export const settings = z.strictObject({
 export const facts = {
   mostDevices: 1,
   mostSources: 1,
+  needsNumbers: true,
   size: { width: 4, height: 3, leastWidth: 3, leastHeight: 2 },
 } as const satisfies PanelKindFacts;

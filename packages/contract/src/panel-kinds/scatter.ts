@@ -14,5 +14,6 @@ export const facts = {
   mostDevices: 5,
   mostSources: LIMITS.chartMeasurements,
   curves: 'range',
+  needsNumbers: true,
   size: { width: 12, height: 8, leastWidth: 6, leastHeight: 4 },
 } as const satisfies PanelKindFacts;

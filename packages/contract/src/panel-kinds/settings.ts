@@ -60,10 +60,23 @@ function isLoadable(text: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && username + password === '';
 }
 
-/** An address of a page, picture or video. Empty: none yet. */
-export const Address = z
-  .string()
-  .trim()
-  .max(PANEL_LIMITS.addressLength)
-  .refine((text) => text === '' || isLoadable(text))
-  .default('');
+const addressWhere = (isTaken: (text: string) => boolean) =>
+  z
+    .string()
+    .trim()
+    .max(PANEL_LIMITS.addressLength)
+    .refine((text) => text === '' || isTaken(text))
+    .default('');
+
+/** An address of a page or video. Empty: none yet. */
+export const Address = addressWhere(isLoadable);
+
+/** Where pictures that people have uploaded are, each under a name that nobody guesses. */
+export const PICTURE_PATH = '/panel_pictures';
+const OWN_PICTURE = new RegExp(`^${PICTURE_PATH}/([A-Za-z0-9_-]{32})$`);
+
+/** The name in an address of an uploaded picture; undefined: it is another one. */
+export const pictureNameOf = (address: string): string | undefined => OWN_PICTURE.exec(address)?.[1];
+
+/** An address of a picture, which may be one that was uploaded. Empty: none yet. */
+export const PictureAddress = addressWhere((text) => isLoadable(text) || OWN_PICTURE.test(text));

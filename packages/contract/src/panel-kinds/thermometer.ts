@@ -8,5 +8,6 @@ export const settings = z.strictObject({ ...APPEARANCE, ...SCALE }).refine(isSca
 export const facts = {
   mostDevices: 1,
   mostSources: 1,
+  needsNumbers: true,
   size: { width: 4, height: 6, leastWidth: 2, leastHeight: 3 },
 } as const satisfies PanelKindFacts;

@@ -1,4 +1,4 @@
-import { BASES } from '@fieldscope/contract/call';
+import { BASES, isOfOwnPages } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { users } from '@fieldscope/contract/calls/users';
@@ -69,7 +69,7 @@ test('a body over its limit is refused with 413, on every path', async () => {
         body: JSON.stringify('a'.repeat(bytes - 2)),
         headers: { authorization: credentialOf(call.role) },
       });
-    const { code: number } = ERRORS[call.base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid'];
+    const { code: number } = ERRORS[isOfOwnPages(call.base) ? 'parameter_invalid' : 'open_parameter_invalid'];
     const over = await sendOf(bodyLimitOf(call) + 1);
     expect([over.status, Number(over.body.code)], path).toEqual([413, number]);
     expect((await sendOf(bodyLimitOf(call))).status, path).not.toBe(413);

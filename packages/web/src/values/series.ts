@@ -1,6 +1,6 @@
 import type { ArrangedBlock } from '@fieldscope/contract/calls/blocks';
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
-import { findMeasurement, STATUS_IDS } from '@fieldscope/contract/definitions/measurements';
+import { isNumber, STATUS_IDS } from '@fieldscope/contract/definitions/measurements';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 
 /** A measurement on one channel of the device at hand. */
@@ -30,12 +30,8 @@ const isCoordinate = (id: number) => id === LONGITUDE || id === LATITUDE;
 
 /** Whether a series has a place on an axis: lists, texts and coordinates have none. */
 export function isChartable(series: Pick<SeriesOfDevice, 'measurement_id'>): boolean {
-  const type = findMeasurement(series.measurement_id)?.valueType;
-  return (
-    isMeasurement(series) &&
-    !isCoordinate(series.measurement_id) &&
-    (type === undefined || type === 'boolean')
-  );
+  const { measurement_id: id } = series;
+  return isMeasurement(series) && !isCoordinate(id) && isNumber(id);
 }
 
 /** Series that a chart offers, in their order. */

@@ -206,3 +206,23 @@ export async function updateOrganisation(db: Db, orgId: OrgId, change: Organisat
         timezone = coalesce(${change.timezone ?? null}, timezone)
     where org_id = ${orgId}`.execute(db);
 }
+
+/** Whether an administrator has the account still, with the password of then. */
+export async function isAdministratorSince(
+  db: Db,
+  { orgId, userId, since }: { orgId: OrgId; userId: UserId; since: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account join organisation using (org_id)
+    where org_id = ${orgId} and user_id = ${userId} and role in ('administrator', 'owner')
+      and (password_changed_at is null or password_changed_at < ${at(since)})
+      and not is_frozen(frozen_by_owner, frozen_by_operator, frozen_at)`.execute(db);
+  return rows.length > 0;
+}
+
+/** Empty: it has none. */
+export async function findTimezone(db: Db, orgId: OrgId): Promise<string> {
+  const { rows } = await sql<{ timezone: string | null }>`
+    select timezone from organisation where org_id = ${orgId}`.execute(db);
+  return rows[0]?.timezone ?? '';
+}

@@ -14,6 +14,7 @@ import {
   findProfile,
   insertAccount,
   insertOrganisation,
+  isAdministratorSince,
   noteSignIn,
   type OrganisationFacts,
   type OwnerFacts,
@@ -22,6 +23,12 @@ import {
 import { deleteExpiredSessions } from './sessions.repository';
 import { childIdOf, endSession, languageNumberOf, openSession, refreshSession } from './sessions.service';
 import { clearFailures, countFailedSignIn, ensureNotLocked, purgeOldFailures } from './sign-in-guard.service';
+
+/** Whether the administrator who had a link made then still has an account that may. */
+export const mayUseLink = (
+  db: Db,
+  { orgId, userId, madeAt }: { orgId: OrgId; userId: UserId; madeAt: number },
+): Promise<boolean> => isAdministratorSince(db, { orgId, userId, since: madeAt });
 
 type UserCtx = OrgCtx<UserActor>;
 

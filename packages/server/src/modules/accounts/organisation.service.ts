@@ -6,7 +6,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { Audience } from '../../platform/http/outbound';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { Db } from '../../platform/postgres/db';
-import { runsInstallation, updateOrganisation } from './accounts.repository';
+import { findTimezone, runsInstallation, updateOrganisation } from './accounts.repository';
 
 /** Changes details of the organisation. @throws AppError country_code_wrong */
 export async function editOrganisation(ctx: OrgCtx, change: BodyOf<typeof users.editOrganisation>) {
@@ -14,6 +14,9 @@ export async function editOrganisation(ctx: OrgCtx, change: BodyOf<typeof users.
   await updateOrganisation(ctx.db, ctx.orgId, change);
   return {};
 }
+
+/** The time zone of the organisation; empty: it has none. */
+export const viewTimezone = ({ db, orgId }: OrgCtx): Promise<string> => findTimezone(db, orgId);
 
 /**
  * Which addresses an organisation may have the server connect to. The operator's organisation may reach its own network;

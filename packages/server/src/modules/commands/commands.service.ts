@@ -123,6 +123,7 @@ const requesterOf = ({
   actor,
 }: OrgCtx): { userId: Extract<OrgCtx['actor'], { kind: 'user' }>['userId'] | null; name: string } => {
   if (actor.kind === 'user') return { userId: actor.userId, name: actor.userId };
+  if (actor.kind === 'share') return fail('no_authority');
   return { userId: null, name: actor.kind === 'key' ? actor.accessId : actor.eui };
 };
 

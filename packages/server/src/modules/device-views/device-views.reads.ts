@@ -5,7 +5,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { nodeRelations } from '@fieldscope/contract/calls/node-relations';
 import { type Read, read } from '../../platform/http/reads';
 import * as service from './device-lists.service';
-import { viewNodeRelations } from './node-relations.service';
+import { viewNodeRelations, viewNodeRelationsForPanel } from './node-relations.service';
 import { listAttention, viewStatistic } from './overview.service';
 import { listPlacedMeasurements, listPlacedValues, listPositions } from './positions.service';
 import { viewRadioLink } from './radio.service';
@@ -22,6 +22,7 @@ export const deviceViewReads: readonly Read[] = [
   read(devices.listNodes, service.listNodes),
   read(devices.listNodeChannels, service.listNodeChannels),
   read(nodeRelations.view, viewNodeRelations),
+  read(nodeRelations.viewForPanel, viewNodeRelationsForPanel),
   read(deviceLists.listPositions, listPositions),
   read(deviceLists.listPlacedMeasurements, listPlacedMeasurements),
   read(deviceLists.listPlacedValues, listPlacedValues),

@@ -31,6 +31,7 @@ export const deviceViewRoutes =
     bind(devices.listNodes, readAfterFlush(devices.listNodes));
     bind(devices.listNodeChannels, readAfterFlush(devices.listNodeChannels));
     bind(nodeRelations.view, inWorker(nodeRelations.view));
+    bind(nodeRelations.viewForPanel, inWorker(nodeRelations.viewForPanel));
     bind(deviceLists.listFrequencyPlans, afterFlush(service.listFrequencyPlans));
     bind(deviceLists.listPositions, readAfterFlush(deviceLists.listPositions));
     bind(deviceLists.listPlacedMeasurements, readAfterFlush(deviceLists.listPlacedMeasurements));

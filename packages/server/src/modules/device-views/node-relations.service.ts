@@ -1,5 +1,8 @@
 import type { InputOf } from '@fieldscope/contract/call';
 import type { NodeRelation, nodeRelations } from '@fieldscope/contract/calls/node-relations';
+import { isNumber } from '@fieldscope/contract/definitions/measurements';
+import { factsOfPanelKind } from '@fieldscope/contract/panel-kinds';
+import type { PanelKindFacts } from '@fieldscope/contract/panel-kinds/kind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { listRelations, type RelationRow } from './node-relations.repository';
@@ -13,6 +16,32 @@ export async function viewNodeRelations(
   const ids = named && [...named.values()].map((device) => device.device_id);
   return treeOf(await listRelations(ctx.db, ctx.orgId, ids));
 }
+
+/** Those that have something that a component of a kind can show, and of them that alone. @throws AppError device_not_in_organisation */
+export async function viewNodeRelationsForPanel(
+  ctx: OrgCtx,
+  { eui, kind, measurement_id: wanted }: InputOf<typeof nodeRelations.viewForPanel>,
+): Promise<NodeRelation[]> {
+  const nodes = await viewNodeRelations(ctx, { eui });
+  const { mostDevices, needsNumbers } = kind ? factsOfPanelKind(kind) : ANY_KIND;
+  if (mostDevices === 0) return [];
+  const isShown = ({ measurement_id: id }: { measurement_id: number }) =>
+    (!wanted || wanted.some((one) => one === id)) && (!needsNumbers || isNumber(id));
+  return nodes.flatMap((node) => {
+    const channels = node.channels.flatMap((channel) => {
+      const sensors = channel.sensors.flatMap((sensor) => {
+        const measurements = sensor.measurements.filter(isShown);
+        return measurements.length > 0 ? [{ ...sensor, measurements }] : [];
+      });
+      return sensors.length > 0 ? [{ ...channel, sensors }] : [];
+    });
+    return channels.length > 0 ? [{ ...node, channels }] : [];
+  });
+}
+
+const ANY_KIND: Pick<PanelKindFacts, 'mostDevices' | 'needsNumbers'> = {
+  mostDevices: Number.POSITIVE_INFINITY,
+};
 
 /** Rows that follow one another and belong to one node, and in it to one channel, become one. */
 function treeOf(rows: readonly RelationRow[]): NodeRelation[] {

@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { send } from '../../platform/http/call-response';
 import { failureOf } from '../../platform/http/failures';
 import type { PlatformServices } from '../../platform/services';
+import { mayUseLink } from '../accounts/accounts.service';
 import { byteRangeOf } from './byte-range.model';
 import { readTicket } from './download-ticket.model';
 import { pathOf, sizeOf } from './export-files.service';
 import { DOWNLOAD_PATH, nameOf } from './export-name.model';
-import { findReady, mayDownload } from './exports.repository';
+import { findReady } from './exports.repository';
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -48,7 +49,7 @@ async function findFile({ db, config, secrets, clock }: PlatformServices, text: 
   const ticket = readTicket(secrets, text, clock.now());
   const isOpen =
     ticket !== undefined &&
-    (await mayDownload(db, { ...ticket, madeAt: ticket.expiresAt - EXPORT_LIMITS.linkMs }));
+    (await mayUseLink(db, { ...ticket, madeAt: ticket.expiresAt - EXPORT_LIMITS.linkMs }));
   const file = isOpen && (await findReady(db, ticket));
   if (!file) return undefined;
   const { exportId } = ticket;

@@ -195,16 +195,3 @@ export async function findReady(
     from data_export where org_id = ${orgId} and export_id = ${exportId} and state = 'ready'`.execute(db);
   return rows[0];
 }
-
-/** Whether the person who made a link still has an account that may make one. */
-export async function mayDownload(
-  db: Db,
-  { orgId, userId, madeAt }: { orgId: OrgId; userId: UserId; madeAt: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from account join organisation using (org_id)
-    where org_id = ${orgId} and user_id = ${userId} and role in ('administrator', 'owner')
-      and (password_changed_at is null or password_changed_at < ${at(madeAt)})
-      and not is_frozen(frozen_by_owner, frozen_by_operator, frozen_at)`.execute(db);
-  return rows.length > 0;
-}

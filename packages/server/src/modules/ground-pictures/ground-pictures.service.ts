@@ -17,7 +17,7 @@ import { lockOrganisation } from '../accounts/organisation-locks.service';
 import { groundPicturesChanged } from './ground-pictures.events';
 import * as repository from './ground-pictures.repository';
 import { FAULT_WORDS } from './picture-faults.model';
-import { WRITE_ANEW } from './write-anew.work';
+import { type PictureBounds, type PictureBytes, WRITE_ANEW } from './write-anew.work';
 
 type Input<Name extends keyof typeof groundPictures> = InputOf<(typeof groundPictures)[Name]>;
 type Result<Name extends keyof typeof groundPictures> = Promise<ResultOf<(typeof groundPictures)[Name]>>;
@@ -78,19 +78,53 @@ export async function createPicture(
   ctx: OrgCtx,
   { upload_id: uploadId, name }: Input<'create'>,
 ): Result<'create'> {
-  const { db, orgId, workers, language } = ctx;
+  const { db, orgId } = ctx;
   await inTransaction(db, async (trx) => {
     const upload = await repository.lockUpload(trx, orgId, uploadId);
     if (!upload || upload.received < upload.bytes) fail('resource_missing');
     await ensureMayHaveOneMore(trx, orgId);
   });
-  const written = await workers.run(WRITE_ANEW, orgId, { orgId, uploadId });
-  // Of two that make a picture of it at the same time, the later one finds none.
-  if (!(await repository.deleteUpload(db, orgId, uploadId))) fail('resource_missing');
-  if ('fault' in written) return fail('upload_failed', { reason: FAULT_WORDS[language][written.fault] });
+  const written = await writeUpload(ctx, uploadId, GROUND_PICTURE_LIMITS);
   return {
     picture_id: await changing(ctx, (trx) => insertPicture({ ...ctx, db: trx }, { ...written, name })),
   };
+}
+
+type WritingCtx = Pick<OrgCtx, 'db' | 'orgId' | 'workers' | 'language'>;
+
+async function writeUpload(
+  { db, orgId, workers, language }: WritingCtx,
+  uploadId: number,
+  { side, keptBytes }: PictureBounds,
+): Promise<PictureBytes> {
+  const written = await workers.run(WRITE_ANEW, orgId, { orgId, uploadId, side, keptBytes });
+  // Of two that make a picture of it at the same time, the later one finds none.
+  if (!(await repository.deleteUpload(db, orgId, uploadId))) fail('resource_missing');
+  return 'fault' in written
+    ? fail('upload_failed', { reason: FAULT_WORDS[language][written.fault] })
+    : written;
+}
+
+/**
+ * Writes a file that came in one piece anew, for whoever keeps it; nothing of it is left here.
+ * @throws AppError upload_failed with the reason, operation_unsupported when too many uploads are open, too_frequent, server_busy
+ */
+export async function writeFileAnew(
+  ctx: WritingCtx & Pick<OrgCtx, 'clock'>,
+  file: Buffer,
+  bounds: PictureBounds,
+): Promise<PictureBytes> {
+  const { db, orgId } = ctx;
+  const uploadId = await inTransaction(db, async (trx) => {
+    const begun = await beginUpload(trx, orgId, { bytes: file.length, part: 0 }, ctx.clock.now());
+    await repository.insertPart(trx, { uploadId: begun, part: 0 }, file);
+    return begun;
+  });
+  try {
+    return await writeUpload(ctx, uploadId, bounds);
+  } finally {
+    await repository.deleteUpload(db, orgId, uploadId);
+  }
 }
 
 async function insertPicture(

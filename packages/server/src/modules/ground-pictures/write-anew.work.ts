@@ -6,14 +6,27 @@ import { readParts } from './ground-pictures.repository';
 import { faultOfError, type PictureFault } from './picture-faults.model';
 import { pictureTypeOf } from './picture-type.model';
 
+/** How large a picture is kept: its longer side in pixels, and its bytes. */
+export interface PictureBounds {
+  side: number;
+  keptBytes: number;
+}
+
 /** An uploaded file. */
-interface Upload {
+interface Upload extends PictureBounds {
   orgId: OrgId;
   uploadId: number;
 }
 
-/** A picture that holds its pixels and nothing else, as WebP; or why it cannot be made. */
-export type WrittenPicture = { bytes: Uint8Array; width: number; height: number } | { fault: PictureFault };
+/** A picture that holds its pixels and nothing else, as WebP. */
+export interface PictureBytes {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Or why it cannot be made. */
+export type WrittenPicture = PictureBytes | { fault: PictureFault };
 
 /** One at a time: a picture of the most pixels takes a quarter of a gigabyte while it is written anew. */
 export const WRITE_ANEW: WorkKind<Upload, WrittenPicture> = {
@@ -31,7 +44,10 @@ const QUALITIES = [80, 60, 40];
  * Decodes an uploaded picture and writes it anew: what else is in the file (positions of cameras, comments, code of other types)
  * stays behind. Its type is the one that its bytes say, its size is looked at before anything is decoded.
  */
-export async function writeAnew({ db }: WorkTools, { orgId, uploadId }: Upload): Promise<WrittenPicture> {
+export async function writeAnew(
+  { db }: WorkTools,
+  { orgId, uploadId, side, keptBytes }: Upload,
+): Promise<WrittenPicture> {
   const bytes = Buffer.concat(await readParts(db, orgId, uploadId));
   const type = pictureTypeOf(bytes);
   if (!type) return { fault: 'type' };
@@ -49,11 +65,11 @@ export async function writeAnew({ db }: WorkTools, { orgId, uploadId }: Upload):
     for (const quality of QUALITIES) {
       const { data, info } = await sharp(bytes, options)
         .autoOrient()
-        .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .webp({ quality, effort: 2 })
         .timeout({ seconds: LIMIT_SECONDS })
         .toBuffer({ resolveWithObject: true });
-      if (data.byteLength <= GROUND_PICTURE_LIMITS.keptBytes)
+      if (data.byteLength <= keptBytes)
         return { bytes: new Uint8Array(data), width: info.width, height: info.height };
     }
     return { fault: 'kept' };
@@ -61,8 +77,6 @@ export async function writeAnew({ db }: WorkTools, { orgId, uploadId }: Upload):
     return { fault: faultOfError(error) };
   }
 }
-
-const BOX = { width: GROUND_PICTURE_LIMITS.side, height: GROUND_PICTURE_LIMITS.side };
 
 /** The library, which reads these three types of bytes in memory and nothing else. */
 async function loadSharp() {

@@ -12,7 +12,8 @@ import { listHistory } from '../telemetry/telemetry.service';
 import { type ComponentCurves, curvesWanted } from './panel-curves.model';
 import { devicesOfVariable } from './panel-variable.service';
 import { sourceName } from './panels.model';
-import { findPanel, listComponents } from './panels.repository';
+import { listComponents } from './panels.repository';
+import { getShownPanel } from './shown-panels.service';
 
 type Input = InputOf<typeof panels.viewCurves>;
 type Result = ResultOf<typeof panels.viewCurves>;
@@ -24,12 +25,9 @@ type Result = ResultOf<typeof panels.viewCurves>;
 export async function viewPanelCurves(ctx: OrgCtx, input: Input): Promise<Result> {
   const { db, orgId, clock } = ctx;
   const { id: panelId, component_id: onlyId, points } = input;
-  const panel = (await findPanel(db, orgId, panelId)) ?? fail('resource_missing');
+  const panel = await getShownPanel(ctx, panelId);
   const range = chosenRange(input);
-  const ofVariable = await listOfVariable(
-    ctx,
-    await devicesOfVariable(ctx, panel.settings.variable, input.variable),
-  );
+  const ofVariable = await listOfVariable(ctx, await devicesOfVariable(ctx, panel, input.variable));
   const components = await listComponents(db, orgId, panelId);
   const shown = components.filter(({ component_id }) => onlyId === undefined || component_id === onlyId);
   const wanted = curvesWanted(shown, { ofVariable, range, points, now: clock.now() });

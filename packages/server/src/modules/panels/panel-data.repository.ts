@@ -1,5 +1,5 @@
 import type { MeasurementValue } from '@fieldscope/contract/fields';
-import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import type { Eui, MeasurementId, OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
 
 interface ShownRow {
@@ -12,6 +12,57 @@ interface ShownRow {
   uploaded_at: number | null;
 }
 
+/** What a panel shows of devices that it names and of those that its variable stands for, as something to select from. */
+const wantedOf = (orgId: OrgId, panelId: number, variableDevices: readonly number[]) => sql`(
+  select device_id, channel, measurement_id from panel_source
+  where org_id = ${orgId} and panel_id = ${panelId} and device_id is not null
+  union
+  select variable.device_id, series.channel, series.measurement_id
+  from panel_source as source
+  cross join unnest(${variableDevices}::int[]) as variable (device_id)
+  join series on series.org_id = ${orgId} and series.device_id = variable.device_id
+    and series.measurement_id = source.measurement_id and series.channel = coalesce(source.channel, series.channel)
+  where source.org_id = ${orgId} and source.panel_id = ${panelId} and source.device_id is null
+)`;
+
+/** What a panel shows of devices that it names and of those that its variable stands for. */
+export async function listShownMeasurements(
+  db: Db,
+  orgId: OrgId,
+  panelId: number,
+  variableDevices: readonly number[],
+): Promise<Pick<ShownRow, 'deviceId' | 'eui' | 'channel' | 'measurement_id'>[]> {
+  const { rows } = await sql<ShownRow>`
+    select device.device_id as "deviceId", device.eui, wanted.channel, wanted.measurement_id
+    from ${wantedOf(orgId, panelId, variableDevices)} as wanted
+    join device on device.device_id = wanted.device_id and device.org_id = ${orgId}`.execute(db);
+  return rows;
+}
+
+/** Devices that a map of a panel shows. */
+export async function listMapDevices(
+  db: Db,
+  orgId: OrgId,
+  panelId: number,
+  variableDevices: readonly number[],
+): Promise<VariableDevice[]> {
+  const { rows } = await sql<VariableDevice>`
+    select distinct device.device_id as "deviceId", device.eui
+    from panel_component as component join panel_source as source using (panel_id, component_id)
+    join device on device.org_id = ${orgId} and (device.device_id = source.device_id
+      or source.device_id is null and device.device_id = any(${variableDevices}::int[]))
+    where component.org_id = ${orgId} and panel_id = ${panelId} and component.kind = 'map'`.execute(db);
+  return rows;
+}
+
+/** Ids of the measurements that a panel shows. */
+export async function listShownIds(db: Db, orgId: OrgId, panelId: number): Promise<MeasurementId[]> {
+  const { rows } = await sql<{ id: MeasurementId }>`
+    select distinct measurement_id as id from panel_source
+    where org_id = ${orgId} and panel_id = ${panelId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Everything that a panel shows of devices that it names and of those that its variable stands for, with the newest values. */
 export async function listShown(
   db: Db,
@@ -20,20 +71,9 @@ export async function listShown(
   variableDevices: readonly number[],
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
-    with wanted as (
-      select device_id, channel, measurement_id from panel_source
-      where org_id = ${orgId} and panel_id = ${panelId} and device_id is not null
-      union
-      select variable.device_id, series.channel, series.measurement_id
-      from panel_source as source
-      cross join unnest(${variableDevices}::int[]) as variable (device_id)
-      join series on series.org_id = ${orgId} and series.device_id = variable.device_id
-        and series.measurement_id = source.measurement_id and series.channel = coalesce(source.channel, series.channel)
-      where source.org_id = ${orgId} and source.panel_id = ${panelId} and source.device_id is null
-    )
     select device.device_id as "deviceId", device.eui, wanted.channel, wanted.measurement_id,
       coalesce(latest.detail, to_jsonb(latest.value)) as value, latest.measured_at, latest.uploaded_at
-    from wanted
+    from ${wantedOf(orgId, panelId, variableDevices)} as wanted
     join device on device.device_id = wanted.device_id and device.org_id = ${orgId}
     left join series on series.org_id = ${orgId} and series.device_id = wanted.device_id
       and series.channel = wanted.channel and series.measurement_id = wanted.measurement_id
@@ -82,13 +122,33 @@ export async function listGroupNames(
   return rows;
 }
 
-/** Whether a panel has a component of a kind. */
-export async function hasKind(db: Db, orgId: OrgId, panelId: number, kind: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from panel_component where org_id = ${orgId} and panel_id = ${panelId} and kind = ${kind} limit 1`.execute(
+/** Every node by name. */
+export async function listNamedNodes(
+  db: Db,
+  orgId: OrgId,
+  most: number,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select eui as id, name from device
+    where org_id = ${orgId} and kind <> 'gateway' order by lower(name), eui limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The same nodes. */
+export async function listNodes(db: Db, orgId: OrgId, most: number): Promise<VariableDevice[]> {
+  const { rows } = await sql<VariableDevice>`
+    select device_id as "deviceId", eui from device
+    where org_id = ${orgId} and kind <> 'gateway' order by lower(name), eui limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Groups by name; the Default group is not among them. */
+export async function listGroups(db: Db, orgId: OrgId): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select group_id as id, name from device_group where org_id = ${orgId} order by lower(name), name`.execute(
     db,
   );
-  return rows.length > 0;
+  return rows;
 }
 
 export async function hasGroup(db: Db, orgId: OrgId, groupId: string): Promise<boolean> {

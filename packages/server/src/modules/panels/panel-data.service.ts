@@ -1,6 +1,5 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { panels } from '@fieldscope/contract/calls/panels';
-import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { listOpenAlarms } from '../alarms/open-alarms.service';
 import { worstAmong } from '../alarms/worst-alarm.model';
@@ -9,7 +8,7 @@ import { traitsOf } from '../devices/device-models';
 import { listLiveStates } from '../devices/live-states.service';
 import * as repository from './panel-data.repository';
 import { devicesOfVariable } from './panel-variable.service';
-import { findPanel } from './panels.repository';
+import { getShownPanel } from './shown-panels.service';
 
 type Input = InputOf<typeof panels.viewData>;
 type Result = ResultOf<typeof panels.viewData>;
@@ -20,27 +19,21 @@ type Result = ResultOf<typeof panels.viewData>;
  */
 export async function viewPanelData(ctx: OrgCtx, { id: panelId, variable: chosen }: Input): Promise<Result> {
   const { db, orgId } = ctx;
-  const panel = (await findPanel(db, orgId, panelId)) ?? fail('resource_missing');
-  const ofVariable = await devicesOfVariable(ctx, panel.settings.variable, chosen);
-  const shown = await repository.listShown(
-    db,
-    orgId,
-    panelId,
-    ofVariable.map(({ deviceId }) => deviceId),
-  );
+  const ofVariable = await devicesOfVariable(ctx, await getShownPanel(ctx, panelId), chosen);
+  const variableIds = ofVariable.map(({ deviceId }) => deviceId);
+  const shown = await repository.listShown(db, orgId, panelId, variableIds);
   const deviceIds = [...new Set([...shown, ...ofVariable].map(({ deviceId }) => deviceId))];
   const [devices, alarms, positions] = await Promise.all([
     viewDevices(ctx, deviceIds),
     listOpenAlarms(ctx, deviceIds),
-    viewPositions(ctx, panelId),
+    viewPositions(ctx, panelId, variableIds),
   ]);
   const worstOf = worstAmong(alarms);
-  const euis = new Set(devices.map(({ eui }) => eui));
   return {
     variable_devices: ofVariable.map(({ eui }) => eui),
     devices,
     series: shown.map(({ deviceId, ...series }) => ({ ...series, alarm: worstOf({ deviceId, ...series }) })),
-    positions: positions.filter(({ eui }) => euis.has(eui)),
+    positions,
   };
 }
 
@@ -58,8 +51,15 @@ async function viewDevices(ctx: OrgCtx, deviceIds: number[]): Promise<Result['de
   }));
 }
 
-async function viewPositions(ctx: OrgCtx, panelId: number): Promise<Result['positions']> {
-  if (!(await repository.hasKind(ctx.db, ctx.orgId, panelId, 'map'))) return [];
-  const placed = await listPositions(ctx);
+/** Of the devices that maps of the panel show. */
+async function viewPositions(
+  ctx: OrgCtx,
+  panelId: number,
+  variableIds: readonly number[],
+): Promise<Result['positions']> {
+  const onMaps = await repository.listMapDevices(ctx.db, ctx.orgId, panelId, variableIds);
+  if (onMaps.length === 0) return [];
+  const euis = new Set(onMaps.map(({ eui }) => eui));
+  const placed = (await listPositions(ctx)).filter(({ eui }) => euis.has(eui));
   return placed.map(({ eui, latitude, longitude }) => ({ eui, latitude, longitude }));
 }

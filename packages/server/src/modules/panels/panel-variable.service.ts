@@ -1,19 +1,27 @@
-import type { PanelVariable } from '@fieldscope/contract/calls/panels';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { Eui, GroupId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import * as repository from './panel-data.repository';
+import type { PanelRow } from './panels.repository';
+import { sharedPanelOf } from './shown-panels.service';
 
 /**
- * What the variable of a panel stands for: what is chosen, or what it begins with.
- * @throws AppError parameter_invalid when the panel has no such variable, device_not_in_organisation, group_missing
+ * What the variable of a panel stands for: what a link fixes, what is chosen, or what it begins with.
+ * @throws AppError no_authority when a link fixes something else; parameter_invalid when the panel has no such variable,
+ *   device_not_in_organisation, group_missing
  */
 export async function devicesOfVariable(
-  { db, orgId }: OrgCtx,
-  variable: PanelVariable | null,
-  chosen: string | undefined,
+  ctx: OrgCtx,
+  { panel_id: panelId, settings: { variable } }: Pick<PanelRow, 'panel_id' | 'settings'>,
+  wanted: string | undefined,
 ): Promise<repository.VariableDevice[]> {
+  const { db, orgId, actor } = ctx;
+  const fixed = actor.kind === 'share' ? sharedPanelOf(actor, panelId)?.variable : undefined;
+  if (fixed && wanted !== undefined && wanted !== fixed.id) fail('no_authority');
+  // The panel has another variable since the link was made.
+  if (fixed && fixed.kind !== variable?.kind) return [];
+  const chosen = fixed?.id ?? wanted;
   if (variable === null) return chosen === undefined ? [] : fail('parameter_invalid', { field: 'variable' });
   const id = chosen ?? variable.first;
   if (id === null) return [];

@@ -37,6 +37,8 @@ interface NewVersion extends PanelContents {
   version: number;
   savedAt: number;
   savedBy: UserId | null;
+  /** Names of uploaded pictures that it shows. */
+  pictures: readonly string[];
 }
 
 /**
@@ -47,7 +49,7 @@ export async function keepVersion(
   db: Db,
   orgId: OrgId,
   panelId: number,
-  { version, savedAt, savedBy, name, settings, components }: NewVersion,
+  { version, savedAt, savedBy, name, settings, components, pictures }: NewVersion,
   { mergedMs, most }: { mergedMs: number; most: number },
 ): Promise<void> {
   await sql`
@@ -58,9 +60,12 @@ export async function keepVersion(
         and version = (select max(version) from panel_version where org_id = ${orgId} and panel_id = ${panelId})
       returning begun_at
     )
-    insert into panel_version (panel_id, version, org_id, begun_at, saved_at, saved_by, name, settings, components)
+    insert into panel_version (
+      panel_id, version, org_id, begun_at, saved_at, saved_by, name, settings, components, pictures)
     values (${panelId}, ${version}, ${orgId}, coalesce((select begun_at from merged), ${at(savedAt)}), ${at(savedAt)},
-      ${savedBy}, ${name}, ${JSON.stringify(settings)}, ${JSON.stringify(components)})`.execute(db);
+      ${savedBy}, ${name}, ${JSON.stringify(settings)}, ${JSON.stringify(components)}, ${pictures}::text[])`.execute(
+    db,
+  );
   await sql`
     delete from panel_version where org_id = ${orgId} and panel_id = ${panelId} and version <= (
       select version from panel_version where org_id = ${orgId} and panel_id = ${panelId}

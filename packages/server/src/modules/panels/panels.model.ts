@@ -5,6 +5,7 @@ import {
   type PanelComponentInput,
   type PanelSource,
 } from '@fieldscope/contract/panel-component';
+import { pictureNameOf } from '@fieldscope/contract/panel-kinds/settings';
 
 /** A component as somebody saves it, and the version that it is based on; 0: it is new. */
 export type SavedComponent = PanelComponentInput & { version: number };
@@ -110,4 +111,12 @@ export function newSources(
 ): PanelSource[] {
   const known = new Set(stored.flatMap(({ sources }) => sources.map(sourceName)));
   return saved.flatMap(({ sources }) => sources.filter((source) => !known.has(sourceName(source))));
+}
+
+/** Names of the uploaded pictures that a panel shows. */
+export function picturesOf(settings: object, components: readonly PanelComponent[]): string[] {
+  const texts = [settings, ...components.map((component) => component.settings)]
+    .flatMap((some): unknown[] => Object.values(some))
+    .filter((value) => typeof value === 'string');
+  return [...new Set(texts.flatMap((text) => pictureNameOf(text) ?? []))];
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
 import { onDevicesLeaving } from './devices-leaving.service';
+import { purgePictures } from './panel-pictures.service';
 import { panelRoutes } from './panels.routes';
 import { purgePanels } from './panels.service';
 
@@ -9,7 +10,10 @@ export const panelsModule = defineModule({
   name: 'panels',
   create: (platform) => ({
     routes: [panelRoutes(platform)],
-    schedules: [every('purge deleted panels', HOUR_MS, purgePanels)],
+    schedules: [
+      every('purge deleted panels', HOUR_MS, purgePanels),
+      every('purge pictures of panels', HOUR_MS, purgePictures),
+    ],
     onDevicesLeaving,
   }),
 });

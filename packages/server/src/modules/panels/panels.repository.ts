@@ -53,7 +53,7 @@ export async function insertPanel(
   return rows[0]!.panel_id;
 }
 
-type PanelRow = Omit<Panel, 'components'>;
+export type PanelRow = Omit<Panel, 'components'>;
 
 /** undefined: the organisation has no such panel, or it is deleted. */
 export async function findPanel(db: Db, orgId: OrgId, panelId: number): Promise<PanelRow | undefined> {
@@ -79,7 +79,7 @@ export async function findEditorName(
   return rows[0]?.name;
 }
 
-type LockedPanel = Pick<Panel, 'name' | 'settings' | 'version'>;
+export type LockedPanel = Pick<Panel, 'name' | 'settings' | 'version'>;
 
 /** A panel that no other transaction changes until the transaction ends; undefined: there is none, or it is deleted. */
 export async function lockPanel(db: Db, orgId: OrgId, panelId: number): Promise<LockedPanel | undefined> {

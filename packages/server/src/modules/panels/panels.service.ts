@@ -15,10 +15,12 @@ import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { lockGroup } from '../groups/groups.service';
 import { listMeasurements } from '../telemetry/telemetry.service';
+import { usePictures } from './panel-pictures.repository';
 import * as versions from './panel-versions.repository';
 import { panelsChanged } from './panels.events';
-import { indexOfDouble, mergeChanges, newSources, sourceName } from './panels.model';
+import { indexOfDouble, mergeChanges, newSources, picturesOf, sourceName } from './panels.model';
 import * as repository from './panels.repository';
+import { getShownPanel } from './shown-panels.service';
 
 type Ctx = OrgCtx<UserActor>;
 type Input<Name extends keyof typeof panels> = InputOf<(typeof panels)[Name]>;
@@ -32,9 +34,9 @@ const HISTORY = { mergedMs: PANEL_LIMITS.versionMs, most: PANEL_LIMITS.versions 
 export const listPanels = ({ db, orgId }: Ctx): Result<'list'> => repository.listPanels(db, orgId);
 
 /** @throws AppError resource_missing */
-export async function viewPanel({ db, orgId }: Ctx, { id }: Input<'view'>): Result<'view'> {
-  const panel = (await repository.findPanel(db, orgId, id)) ?? fail('resource_missing');
-  return { ...panel, components: await repository.listComponents(db, orgId, id) };
+export async function viewPanel(ctx: OrgCtx, { id }: Input<'view'>): Result<'view'> {
+  const panel = await getShownPanel(ctx, id);
+  return { ...panel, components: await repository.listComponents(ctx.db, ctx.orgId, id) };
 }
 
 /** @throws AppError creation_limit_reached, and what `ensureLayout` and `ensureShown` throw */
@@ -171,10 +173,18 @@ const getPanel = async ({ db, orgId }: Ctx, panelId: number) =>
   (await repository.findPanel(db, orgId, panelId)) ?? fail('resource_missing');
 
 async function lockPanel(ctx: Ctx, trx: Db, panelId: number) {
-  const panel = (await repository.lockPanel(trx, ctx.orgId, panelId)) ?? fail('resource_missing');
+  const panel = await lockPanelOf(ctx, trx, panelId);
   ctx.subject = panel.name;
   return panel;
 }
+
+/** A panel that no other transaction changes until this one ends. @throws AppError resource_missing */
+export const lockPanelOf = async (
+  { orgId }: OrgCtx,
+  trx: Db,
+  panelId: number,
+): Promise<repository.LockedPanel> =>
+  (await repository.lockPanel(trx, orgId, panelId)) ?? fail('resource_missing');
 
 /**
  * Keeps devices from leaving while a panel is changed. Before the panel is locked: devices that leave hold their own locks
@@ -215,7 +225,9 @@ async function keepVersion(
 ): Promise<void> {
   const components = await repository.listComponents(trx, orgId, panelId);
   if (JSON.stringify(components).length > mostBytes) fail('parameter_invalid', { field: 'components' });
-  const saved = { savedAt: clock.now(), savedBy: authorOf(actor) };
+  const pictures = picturesOf(panel.settings, components);
+  await usePictures(trx, orgId, { panelId, names: pictures }, clock.now());
+  const saved = { savedAt: clock.now(), savedBy: authorOf(actor), pictures };
   await versions.keepVersion(trx, orgId, panelId, { ...panel, ...saved, components }, HISTORY);
 }
 

@@ -8,7 +8,7 @@ import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { rowsOfCappedPage } from '@fieldscope/contract/paging';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ordered } from '../../platform/order';
-import { findNewest, type ShownReadings } from './telemetry.service';
+import { findNewest, type IsShown, type ShownReadings } from './telemetry.service';
 
 /**
  * Rows with all that a device measured at one moment, newest first or by a column; the last day by default. They hold
@@ -18,8 +18,9 @@ import { findNewest, type ShownReadings } from './telemetry.service';
 export async function listCompleteData(
   ctx: OrgCtx,
   input: InputOf<typeof completeChannelData.list>,
+  isShown?: IsShown,
 ): Promise<ResultOf<typeof completeChannelData.list>> {
-  const found = await findNewest(ctx, input);
+  const found = await findNewest(ctx, input, isShown);
   const rows = rowsOf(found);
   // The last moment may have more readings than were read; it is shown when there is no other.
   const oldest = rows.at(-1)?.measured_at;

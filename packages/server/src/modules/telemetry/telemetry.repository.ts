@@ -50,24 +50,25 @@ export async function listActivity(
   db: Db,
   orgId: OrgId,
   filter: PageRows & {
-    deviceId?: number;
+    /** undefined: of every device. */
+    deviceIds?: number[];
     most: number;
     sorting: Sorting<(typeof ACTIVITY_COLUMNS)[number]>;
   },
 ): Promise<{ list: Activity[]; count: number }> {
-  const { deviceId, skip, take, most, sorting } = filter;
+  const { deviceIds, skip, take, most, sorting } = filter;
   const { sort, order } = sorting;
   const wanted = sort
     ? sql`${ACTIVITY_ORDER[sort]} ${order === 'desc' ? sql`desc` : sql`asc`}, ${NEWEST_FIRST}`
     : NEWEST_FIRST;
   // Sorted otherwise, the page is one of all that are shown.
-  const shown = eventsOf(orgId, deviceId, sort ? most : skip + take);
+  const shown = eventsOf(orgId, deviceIds, sort ? most : skip + take);
   const [list, counted] = await Promise.all([
     sql<Activity>`
       select at, eui, device_name, is_gateway, kind from ${shown} as event
       order by ${wanted} offset ${skip} limit ${take}`.execute(db),
     sql<{ count: number }>`
-      select count(*)::int as count from ${eventsOf(orgId, deviceId, most + 1)} as event`.execute(db),
+      select count(*)::int as count from ${eventsOf(orgId, deviceIds, most + 1)} as event`.execute(db),
   ]);
   return { list: list.rows, count: counted.rows[0]!.count };
 }
@@ -78,16 +79,16 @@ const NEWEST_FIRST = sql`at desc, device_id, kind`;
  * The newest `limit` events of the devices that the organisation has, and of those that left it, as something to select
  * from. What a device did elsewhere, before or after, is not among them.
  */
-const eventsOf = (orgId: OrgId, deviceId: number | undefined, limit: number) => {
-  const ofDevice = deviceId === undefined ? sql`` : sql`and device_id = ${deviceId}`;
+const eventsOf = (orgId: OrgId, deviceIds: number[] | undefined, limit: number) => {
+  const ofDevices = deviceIds ? sql`and device_id = any(${deviceIds}::int[])` : sql``;
   return sql`(
     (select event.at, event.device_id, event.kind, device.eui, device.name as device_name,
       device.kind = 'gateway' as is_gateway
     from device_event as event join device using (device_id, org_id)
-    where org_id = ${orgId} ${ofDevice} order by ${NEWEST_FIRST} limit ${limit})
+    where org_id = ${orgId} ${ofDevices} order by ${NEWEST_FIRST} limit ${limit})
     union all
     (select at, device_id, 'removed' as kind, eui, name, is_gateway
-    from removed_device where org_id = ${orgId} ${ofDevice} order by ${NEWEST_FIRST} limit ${limit})
+    from removed_device where org_id = ${orgId} ${ofDevices} order by ${NEWEST_FIRST} limit ${limit})
     order by ${NEWEST_FIRST} limit ${limit}
   )`;
 };

@@ -98,8 +98,9 @@ function drawn(
 export async function listData(
   ctx: OrgCtx,
   input: InputOf<typeof channels.listData>,
+  isShown?: IsShown,
 ): Promise<ResultOf<typeof channels.listData>> {
-  const { series: shown, readings, more } = await findNewest(ctx, input);
+  const { series: shown, readings, more } = await findNewest(ctx, input, isShown);
   const { skip, take } = rowsOfCappedPage(input);
   const rows = (some: SeriesReading[]) => some.map((reading) => rowOf(shown.get(reading.seriesId)!, reading));
   const { sort, order } = input;
@@ -119,15 +120,19 @@ export interface ShownReadings {
   more: boolean;
 }
 
+/** Whether the caller may see a series of the organisation. */
+export type IsShown = (series: ShownSeries) => boolean;
+
 /** @throws parameter_invalid with the field, device_not_in_organisation */
 export async function findNewest(
   ctx: OrgCtx,
   input: Omit<InputOf<typeof channels.listData>, 'sort' | 'order' | 'offset' | 'length'>,
+  isShown: IsShown = () => true,
 ): Promise<ShownReadings> {
   const to = input.time_end ?? ctx.clock.now();
   const from = input.time_start ?? to - DAY_MS;
   ensureRange(ctx, from, to);
-  const series = await listShownSeries(ctx, input);
+  const series = (await listShownSeries(ctx, input)).filter(isShown);
   // One more than is shown, to know whether there are more.
   const newest = await listNewest(ctx, series, { from, to }, LIMITS.tableRows + 1);
   return {
@@ -226,16 +231,18 @@ const GROUPED = 1000;
 
 /**
  * What happened to the organisation's devices, newest first. Pages end at LIMITS.tableRows, and so does the count.
+ * @param deviceIds of these alone, where none is named
  * @throws device_not_in_organisation
  */
 export async function listActivity(
   ctx: OrgCtx,
   { eui, grouped, sort, order, ...paging }: InputOf<typeof channels.listActivity>,
+  deviceIds?: number[],
 ): Promise<ResultOf<typeof channels.listActivity>> {
   const devices = eui && (await ensureDevicesOfOrganisation(ctx, [eui]));
   const page = rowsOfCappedPage(paging);
   const { list, count } = await repository.listActivity(ctx.db, ctx.orgId, {
-    deviceId: devices?.get(eui!)?.device_id,
+    deviceIds: devices ? [...devices.values()].map(({ device_id }) => device_id) : deviceIds,
     ...(grouped ? { skip: 0, take: GROUPED } : page),
     most: LIMITS.tableRows,
     sorting: grouped ? { order } : { sort, order },

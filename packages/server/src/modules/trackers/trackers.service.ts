@@ -88,6 +88,16 @@ export async function switchBuzzer(
 ): Result<'switchBuzzer'> {
   const [deviceId] = await idsOfTrackers(ctx, [eui]);
   if (on !== undefined) await sendCommand(ctx, parts, [eui], { kind: 'buzzer', on });
-  const modes = (await listTrackerModes(ctx, [deviceId!])).get(deviceId!);
+  return buzzerOf(ctx, deviceId!);
+}
+
+/** How the buzzer of a tracker is switched. @throws AppError device_not_in_organisation, feature_unsupported */
+export async function viewBuzzer(ctx: OrgCtx, eui: Eui): Result<'switchBuzzer'> {
+  const [deviceId] = await idsOfTrackers(ctx, [eui]);
+  return buzzerOf(ctx, deviceId!);
+}
+
+async function buzzerOf(ctx: OrgCtx, deviceId: number): Result<'switchBuzzer'> {
+  const modes = (await listTrackerModes(ctx, [deviceId])).get(deviceId);
   return { on: modes?.buzzer ?? null, command: modes?.buzzerCommand ?? null };
 }

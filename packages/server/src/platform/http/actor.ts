@@ -14,6 +14,13 @@ export interface NetworkServer {
   mqttFormat: MessageFormat;
 }
 
+/** A panel that is shown to people without an account. */
+export interface SharedPanel {
+  panelId: number;
+  /** What its variable stands for: a device by its EUI, or a group; null: viewers choose. */
+  variable: { kind: 'device' | 'group'; id: string } | null;
+}
+
 /** The caller, and the organisation. */
 export type Actor =
   | { kind: 'anonymous' }
@@ -31,6 +38,16 @@ export type Actor =
   | { kind: 'key'; orgId: OrgId; accessId: string; level: 'read' | 'full' }
   /** A program with the key of one device. */
   | { kind: 'device_access'; orgId: OrgId; eui: Eui; level: 'read' | 'full' }
+  /** Somebody without an account who sees panels: by a link, or by whatever else shows panels. */
+  | {
+      kind: 'share';
+      orgId: OrgId;
+      /** What it is seen by, unique among all that there is: whose turn it is. */
+      credential: string;
+      panels: readonly SharedPanel[];
+      /** Epoch ms; null: it does not end by itself. */
+      endsAt: number | null;
+    }
   | NetworkServer
   /** `address`: that of the client. */
   | { kind: 'device'; orgId: OrgId; eui: Eui; address: string };

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { AnyCall, ResultInputOf, ResultOf, Role } from '@fieldscope/contract/call';
-import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
+import { BASES, isOfOwnPages } from '@fieldscope/contract/call';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import { FileAnswer } from '@fieldscope/contract/fields';
 import { EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
@@ -22,7 +22,7 @@ import { languageOfRequest } from './language';
 import { codingFor, writeAnswer } from './long-answers';
 import { isOfForeignPage } from './own-pages';
 import { WrittenAnswer } from './reads';
-import type { Ctx, MessageCtx, OrgCtx, UserActor } from './request-context';
+import type { Ctx, MessageCtx, OrgCtx, ShareActor, UserActor } from './request-context';
 import { type AnswerWay, UntakenAnswers } from './untaken-answers';
 
 /** Finds the actor of a request; one function for each kind of credential, supplied by the modules that own them. */
@@ -42,8 +42,18 @@ export type UseCase<C extends AnyCall> = (
   input: InputFor<C>,
 ) => Promise<ResultInputOf<C> | WrittenAnswer>;
 
+/** What a shared call answers people without an account, who see nothing but the panels of their actor. */
+export type SharedUseCase<C extends AnyCall> = (
+  ctx: OrgCtx<ShareActor>,
+  input: InputFor<C>,
+) => Promise<ResultInputOf<C> | WrittenAnswer>;
+
 /** Binds a call of the contract to its use case: parse, authorise, run, parse the result, envelope. */
-export type Bind = <C extends AnyCall>(call: C, useCase: UseCase<C>) => void;
+export interface Bind {
+  <C extends AnyCall>(call: C, useCase: UseCase<C>): void;
+  /** Binds a call with `share` to what it answers below /shareapi: never what it answers people with an account. */
+  shared<C extends AnyCall>(call: C, useCase: SharedUseCase<C>): void;
+}
 
 /** Binds the calls of one module. `app` is for what is not a call: a file, a websocket. */
 export type Routes = (bind: Bind, app: FastifyInstance) => void;
@@ -96,7 +106,7 @@ const CALL_LIMITS = { most: 64, share: POOL_CONNECTIONS / 2, waiting: 100 };
 const LISTENERS = 20;
 
 /** Binds calls to fastify. */
-export function createBind(app: FastifyInstance, bindParts: BindParts): Bind {
+export function createBind(app: FastifyInstance, bindParts: BindParts): { bind: Bind; ensureShared(): void } {
   const parts: HandlerParts = {
     ...bindParts,
     turns: new CallTurns(CALL_LIMITS),
@@ -128,11 +138,28 @@ export function createBind(app: FastifyInstance, bindParts: BindParts): Bind {
       handler: async (request, reply) => send(reply, timed(call, await handle(awaitedOf(request, reply)))),
     });
   };
-  return (call, useCase) => {
+  const unshared = new Set<AnyCall>();
+  const bindCall: Omit<Bind, 'shared'> & ((call: AnyCall, useCase: UseCase<AnyCall>) => void) = (
+    call,
+    useCase,
+  ) => {
     const handle = recorded(call, useCase, parts, authenticatorOf(call.role, authenticators));
     route(call, pathOf(call), handle);
     gathered.add(call, handle);
-    if (call.share) route(call, SHARE_BASE + call.path, recorded(call, useCase, parts, authenticators.share));
+    if (call.share) unshared.add(call);
+  };
+  const shared = (call: AnyCall, useCase: SharedUseCase<AnyCall>) => {
+    // Viewers of a panel are nobody of the organisation: its audit log says nothing of them.
+    const handle = handlerOf(call, useCase as UseCase<AnyCall>, parts, authenticators.share);
+    route(call, BASES.share + call.path, (request) => handle(request, {}));
+    unshared.delete(call);
+  };
+  return {
+    bind: Object.assign(bindCall, { shared }) as Bind,
+    /** @throws Error when a call that is shared has no use case for those who see no more than a panel */
+    ensureShared() {
+      for (const { path } of unshared) throw new Error(`${path} is shared without a use case of its own`);
+    },
   };
 }
 
@@ -208,7 +235,7 @@ const refuseUnread =
   (call: AnyCall, parts: BindParts) =>
   (request: FastifyRequest, reply: FastifyReply, next: HookHandlerDoneFunction) => {
     const { services } = parts;
-    if (call.base === 'portal' && isOfForeignPage(request, services)) {
+    if (isOfOwnPages(call.base) && isOfForeignPage(request, services)) {
       const refused = failureOf(new AppError('no_authority'), request, call, services);
       return void send(reply, { ...refused, status: 403 });
     }
@@ -293,7 +320,7 @@ interface Progress {
 function handlerOf<C extends AnyCall>(
   call: C,
   useCase: UseCase<C>,
-  { services, isRestricted, livePlaceOf, turns, untaken }: HandlerParts,
+  { services, authenticators, isRestricted, livePlaceOf, turns, untaken }: HandlerParts,
   authenticate: Authenticate | undefined,
 ): (request: AwaitedRequest, progress: Progress) => Promise<CallResponse> {
   const readInput = inputReader(call);
@@ -307,17 +334,20 @@ function handlerOf<C extends AnyCall>(
   };
   const sharedWork = new SharedWork();
   const answerAll = (ctx: Ctx & CtxOf<C>, input: InputFor<C>) => {
-    const key = JSON.stringify([orgOf(ctx.actor), input, codingFor(ctx.acceptEncoding)]);
+    const whose = ctx.actor.kind === 'share' ? [ctx.actor, ctx.language] : orgOf(ctx.actor);
+    const key = JSON.stringify([whose, input, codingFor(ctx.acceptEncoding)]);
     const answerShared = (gone: AbortSignal) => answerAlone({ ...ctx, whenGone: () => gone }, input);
     return sharedWork.run(key, answerShared, ctx.whenGone());
   };
-  const answer = call.long ? (answerAll as typeof answerAlone) : answerAlone;
+  // All viewers of a panel ask for the same.
+  const isForAll = call.long || authenticate === authenticators.share;
+  const answer = isForAll ? (answerAll as typeof answerAlone) : answerAlone;
   const answerInTurn = (ctx: CtxOf<C>, input: InputFor<C>, { whenGone }: AwaitedRequest) =>
     hasTurns(call) && 'orgId' in ctx.actor
       ? turns.run(ctx.actor.orgId, whenGone, () => answer(ctx, input))
       : answer(ctx, input);
   // Who opens the portal reads with its next calls.
-  const readsSoon = call.base === 'portal';
+  const readsSoon = isOfOwnPages(call.base);
   return async (request, progress) => {
     try {
       if (readsSoon) services.workers.warm();
@@ -364,10 +394,12 @@ function handlerOf<C extends AnyCall>(
 
 /** @throws AppError no_authority, open_no_authority, information_incomplete */
 function ensureMayCall(call: AnyCall, actor: Actor): void {
+  // Its use case is one for those who see panels.
+  if (actor.kind === 'share') return;
   const isOfRole =
     mayCall(actor, call.role) && (actor.kind !== 'device_access' || call.deviceField !== undefined);
   const isOpen = isOfRole && !(call.notSimulated && isSimulated(actor));
-  if (!isOpen && call.base !== 'portal') fail('open_no_authority');
+  if (!isOpen && !isOfOwnPages(call.base)) fail('open_no_authority');
   if (!isOpen) fail('no_authority', isOfRole ? {} : { role: call.role });
   if (owesSecondFactor(actor) && !call.beforeSecondFactor) fail('information_incomplete');
 }

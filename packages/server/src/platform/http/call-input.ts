@@ -1,4 +1,4 @@
-import type { AnyCall, Base, BodyOf, QueryOf } from '@fieldscope/contract/call';
+import { type AnyCall, type Base, type BodyOf, isOfOwnPages, type QueryOf } from '@fieldscope/contract/call';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
@@ -49,8 +49,8 @@ export const takesType = ({ base }: AnyCall, type: string): boolean =>
  * @throws AppError parameter_invalid or parameter_missing (of the call's interface) naming the field
  */
 export function inputReader<C extends AnyCall>(call: C): (raw: RawInput) => InputFor<C> {
-  const invalid = call.base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
-  const missing = call.base === 'portal' ? 'parameter_missing' : 'open_parameter_missing';
+  const invalid = isOfOwnPages(call.base) ? 'parameter_invalid' : 'open_parameter_invalid';
+  const missing = isOfOwnPages(call.base) ? 'parameter_missing' : 'open_parameter_missing';
   // The public API takes its parameters from the query or the body, whichever the client chose.
   const isEither = isOfPrograms(call.base);
   return ({ params, ...raw }) => {

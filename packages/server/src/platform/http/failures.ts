@@ -1,4 +1,4 @@
-import type { AnyCall, Base } from '@fieldscope/contract/call';
+import { type AnyCall, type Base, isOfOwnPages } from '@fieldscope/contract/call';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
@@ -11,7 +11,7 @@ import type { CallResponse } from './call-response';
 import { languageOfRequest } from './language';
 
 /** Codes are numbers in the portal and texts everywhere else. */
-export const textualCode = (base: Base): boolean => base !== 'portal';
+export const textualCode = (base: Base): boolean => !isOfOwnPages(base);
 
 const NO_HEADERS = {};
 /** When a caller that was refused for a while may come again, where nothing else is known. */
@@ -77,7 +77,7 @@ export function clientErrorOf(
   status: number,
   { config }: Pick<PlatformServices, 'config'>,
 ): CallResponse {
-  const name = base === 'portal' ? 'parameter_invalid' : 'open_parameter_invalid';
+  const name = isOfOwnPages(base) ? 'parameter_invalid' : 'open_parameter_invalid';
   return {
     status: failStatus?.[name] || status === 413 || status === 429 ? status : 200,
     headers: NO_HEADERS,

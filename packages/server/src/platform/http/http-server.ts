@@ -16,8 +16,9 @@ const BEGUN_OF_A_CONNECTION = 16;
 /** Requests of one connection whose answers its client has not taken, and that may wait; a client that sends more is cut off. */
 const MOST_UNTAKEN = 8;
 const MOST_WAITING = 248;
-/** Pieces in which a body may arrive: chunks can be of one byte, and each is an event. */
+/** Pieces in which a body may arrive, and bytes of it for each further one: chunks can be of one byte, and each is an event. */
 const BODY_PIECES = 1024;
+const PIECE_BYTES = 512;
 /** A name or an address, and a port. */
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
@@ -55,6 +56,7 @@ function requestClass({ isWebSocketPath }: Pick<HttpServerParts, 'isWebSocketPat
   return class Request extends IncomingMessage {
     private isOffered = false;
     private pieces = 0;
+    private bytes = 0;
 
     get upgrade(): boolean {
       if (!this.isOffered || this.method === 'CONNECT') return this.isOffered;
@@ -70,9 +72,10 @@ function requestClass({ isWebSocketPath }: Pick<HttpServerParts, 'isWebSocketPat
       this.isOffered = isOffered;
     }
 
-    override push(piece: unknown): boolean {
+    override push(piece: Buffer | null): boolean {
       this.pieces += 1;
-      if (this.pieces <= BODY_PIECES) return super.push(piece);
+      this.bytes += piece?.length ?? 0;
+      if (this.pieces <= BODY_PIECES + this.bytes / PIECE_BYTES) return super.push(piece);
       this.socket.destroy();
       return false;
     }

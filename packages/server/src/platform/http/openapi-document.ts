@@ -3,6 +3,7 @@ import {
   type AnyCall,
   BASES,
   type Base,
+  isOfOwnPages,
   type Method,
   type Role,
   SHARE_BASE,
@@ -22,7 +23,7 @@ interface JsonObjectSchema {
 /** `portal`: what the web uses. `open`: what customers' programs, network servers and devices use. */
 export type Audience = 'portal' | 'open';
 const BASES_OF: Record<Audience, readonly Base[]> = {
-  portal: ['portal'],
+  portal: ['portal', 'share'],
   open: ['open', 'legacy', 'ingest', 'device', 'maker'],
 };
 const TITLES: Record<Audience, string> = { portal: 'Fieldscope portal', open: 'Fieldscope public API' };
@@ -135,7 +136,7 @@ function parametersOf(call: AnyCall): Json[] {
 }
 
 function answerOf(call: AnyCall, language: Language): Json {
-  const success = call.base === 'portal' ? 0 : '0';
+  const success = isOfOwnPages(call.base) ? 0 : '0';
   const errors = errorsOf(call);
   const succeeded = {
     type: 'object',
@@ -169,11 +170,19 @@ function answerOf(call: AnyCall, language: Language): Json {
 }
 
 const codeOf = (name: ErrorName, base: Base): number | string =>
-  base === 'portal' ? ERRORS[name].code : String(ERRORS[name].code);
+  isOfOwnPages(base) ? ERRORS[name].code : String(ERRORS[name].code);
+
+/** Beside those of the call itself. */
+const REFUSALS_OF_LINKS: ErrorName[] = [
+  'expired',
+  'resource_missing',
+  'password_wrong',
+  'device_not_in_organisation',
+];
 
 /** What a call declares, and what its kind of caller may always receive. */
 export function errorsOf(call: AnyCall): ErrorName[] {
-  const open = call.base !== 'portal';
+  const open = !isOfOwnPages(call.base);
   const always: ErrorName[] = open
     ? ['open_parameter_invalid', 'open_parameter_missing']
     : ['parameter_invalid', 'parameter_missing', 'no_authority'];
@@ -200,12 +209,14 @@ export function errorsOf(call: AnyCall): ErrorName[] {
   };
   const before: ErrorName[] =
     schemeOf(call.role) === 'token' && !call.beforeSecondFactor ? ['information_incomplete'] : [];
+  const shared: ErrorName[] = call.share ? REFUSALS_OF_LINKS : [];
   const withoutCredits: ErrorName[] = call.needsCredits ? ['account_restricted'] : [];
   return [
     ...new Set([
       ...call.fails,
       ...always,
       ...before,
+      ...shared,
       ...withoutCredits,
       ...(byScheme[schemeOf(call.role) ?? ''] ?? []),
       'server_busy' as const,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { BASES, SHARE_BASE } from '@fieldscope/contract/call';
+import { BASES } from '@fieldscope/contract/call';
 import { PORTAL_FACTS_META, type PortalFacts } from '@fieldscope/contract/portal-facts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, originOf } from '../config';
@@ -117,7 +117,7 @@ export async function servePortal(
 /** Asked for again with a validator, the page would come as a 404 without a body. */
 const NEVER_KEPT = { etag: false, lastModified: false, acceptRanges: false };
 
-const CALLS = [...Object.values(BASES), SHARE_BASE, '/refer'].map((base) => `${base}/`);
+const CALLS = [...Object.values(BASES), '/refer'].map((base) => `${base}/`);
 
 /** Whether a browser asks for a page. */
 const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>

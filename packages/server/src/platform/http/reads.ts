@@ -9,7 +9,7 @@ import type { InputFor } from './call-input';
 import { fileHeaders } from './call-response';
 import { textualCode } from './failures';
 import { writeAnswer, writeLongAnswer } from './long-answers';
-import type { OrgActor, OrgCtx } from './request-context';
+import type { OrgActor, OrgCtx, ShareActor } from './request-context';
 
 /** An answer as it goes to the socket. */
 export class WrittenAnswer {
@@ -22,6 +22,8 @@ export class WrittenAnswer {
 /** A call that reads much, and its use case, which finds of its context no more than `ReadOrder` and `WorkTools` have. */
 export interface Read {
   call: AnyCall;
+  /** Of people without an account, who see panels. */
+  isShared?: true;
   useCase(ctx: OrgCtx, input: object): Promise<unknown>;
 }
 
@@ -30,6 +32,12 @@ export const read = <C extends AnyCall>(
   call: C,
   useCase: (ctx: OrgCtx, input: InputFor<C>) => Promise<ResultInputOf<C>>,
 ): Read => ({ call, useCase: useCase as Read['useCase'] });
+
+/** The same for what a shared call answers people without an account; the route says so with `sharedInWorker`. */
+export const sharedRead = <C extends AnyCall>(
+  call: C,
+  useCase: (ctx: OrgCtx<ShareActor>, input: InputFor<C>) => Promise<ResultInputOf<C>>,
+): Read => ({ call, isShared: true, useCase: useCase as Read['useCase'] });
 
 /** What a worker thread is told of a call. */
 interface ReadOrder {
@@ -60,21 +68,27 @@ export const READ_LONG_CALL: WorkKind<ReadOrder, ReadAnswer> = {
   limitMs: MINUTE_MS,
 };
 
-const nameOf = ({ base, method, path }: AnyCall): string => `${method} ${BASES[base]}${path}`;
+const nameOf = ({ base, method, path }: AnyCall, isShared = false): string =>
+  `${method} ${BASES[isShared ? 'share' : base]}${path}`;
 
 /**
  * The use case of a call that is read in a worker thread, in turn with those of other organisations; a reader who leaves is not
  * read for any more.
  * @throws AppError too_frequent with the seconds after which to try again, server_busy, what the use case throws
  */
-export const inWorker =
-  (call: AnyCall) =>
+export const inWorker = (call: AnyCall) => readingInWorker(call, nameOf(call));
+
+/** The same for what a shared call answers people without an account. */
+export const sharedInWorker = (call: AnyCall) => readingInWorker(call, nameOf(call, true));
+
+const readingInWorker =
+  (call: AnyCall, name: string) =>
   async (ctx: OrgCtx, input: object): Promise<WrittenAnswer> => {
     const { workers, orgId, actor, language, acceptEncoding, answerHeaders } = ctx;
     const { headers, subject, body } = await workers.run(
       call.readsMuch === 'history' ? READ_LONG_CALL : READ_CALL,
       orgId,
-      { call: nameOf(call), actor, orgId, language, acceptEncoding, answerHeaders, input },
+      { call: name, actor, orgId, language, acceptEncoding, answerHeaders, input },
       { signal: ctx.whenGone() },
     );
     ctx.subject = subject;
@@ -83,7 +97,7 @@ export const inWorker =
 
 /** Answers calls in a worker thread: reads, checks the result by the contract, and writes it as bytes. */
 export function createReader(reads: readonly Read[]) {
-  const byName = new Map(reads.map((one) => [nameOf(one.call), one]));
+  const byName = new Map(reads.map((one) => [nameOf(one.call, one.isShared), one]));
   return async (
     tools: WorkTools,
     { call: name, input, acceptEncoding, ...facts }: ReadOrder,

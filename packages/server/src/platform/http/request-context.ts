@@ -36,4 +36,5 @@ export interface OrgCtx<A extends Exclude<Actor, { kind: 'anonymous' | 'network_
   orgId: OrgId;
 }
 export type OrgActor = Exclude<Actor, { kind: 'anonymous' | 'network_server' }>;
+export type ShareActor = Extract<Actor, { kind: 'share' }>;
 export type UserActor = Extract<Actor, { kind: 'user' }>;
