@@ -54,7 +54,7 @@ export const rangeOfTime = (time: SelTime, now: number): { from: number; to: num
   typeof time === 'string' ? { from: now - PANEL_SPANS[time], to: now } : time;
 
 /** Whether a browser may load it: http or https, without a name and password of somebody. */
-function isLoadable(text: string): boolean {
+export function isLoadable(text: string): boolean {
   if (/\s/.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return (protocol === 'http:' || protocol === 'https:') && username + password === '';

@@ -45,6 +45,9 @@ export const formatMonth = (at: number, timeZone: string): string =>
   formatOf(timeZone, { month: 'long', year: 'numeric' }).format(at);
 /** Hours and minutes. */
 export const formatClock = (at: number, timeZone: string): string => formatOf(timeZone, MINUTES).format(at);
+/** Hours, minutes and seconds. */
+export const formatSeconds = (at: number, timeZone: string): string =>
+  formatOf(timeZone, { ...MINUTES, second: '2-digit' }).format(at);
 /** Day and month, for axes that span days. */
 export const formatDay = (at: number, timeZone: string): string =>
   formatOf(timeZone, { month: 'short', day: 'numeric' }).format(at);

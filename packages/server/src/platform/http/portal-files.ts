@@ -19,14 +19,16 @@ const HASHED = /[\\/]assets[\\/]/;
 const PART_OF_PAGE = /[\\/]assets[\\/](?!.*worker)[^\\/]+\.(js|css|woff2)(\.(br|gz))?$/;
 
 /**
- * The page runs our own files only; Nothing is upgraded to https, since a portal in
- * a local network may have none.
+ * The page runs our own files only. Pictures, videos and pages of other sites, which people put into panels, are shown and
+ * run nothing here. Nothing is upgraded to https, since a portal in a local network may have none.
  */
 const PAGE_POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
-  'img-src': "'self' data: blob:",
+  'img-src': "'self' data: blob: http: https:",
+  'media-src': 'http: https:',
+  'frame-src': 'http: https:',
   'font-src': "'self'",
   'connect-src': "'self'",
   'worker-src': "'self'",
@@ -36,11 +38,10 @@ const PAGE_POLICY = {
   'frame-ancestors': "'none'",
 };
 
-const pageHeaders = ({ AI_SITE_URL, MAP_STYLE_URL }: Config) => ({
+const pageHeaders = ({ MAP_STYLE_URL }: Config) => ({
   'content-security-policy': Object.entries({
     ...PAGE_POLICY,
     ...(MAP_STYLE_URL === undefined ? {} : { 'connect-src': `'self' ${originOf(MAP_STYLE_URL)}` }),
-    ...(AI_SITE_URL === undefined ? {} : { 'frame-src': originOf(AI_SITE_URL) }),
   })
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; '),

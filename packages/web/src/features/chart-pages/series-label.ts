@@ -8,6 +8,9 @@ export type KnownSeries = ResultOf<typeof channels.listMeasurements>[number];
 /** One series of any device. */
 export type ChartSeries = Pick<KnownSeries, 'channel' | 'measurement_id'> & { eui: string };
 
+/** A series with the name of its device. */
+export type NamedSeries = ChartSeries & Pick<KnownSeries, 'device_name'>;
+
 /** As the address names it and as a key: `2CF7F1C04430000C-1-4097`. */
 export const nameOfSeries = ({ eui, channel, measurement_id }: ChartSeries): string =>
   `${eui}-${channel}-${measurement_id}`;
@@ -16,7 +19,7 @@ export const nameOfSeries = ({ eui, channel, measurement_id }: ChartSeries): str
  * Names the series of one chart as short as they can be distinguished: by device where all measure the same, by measurement
  * where one device measures all.
  */
-export function useShortSeriesLabel(all: readonly KnownSeries[]): (series: ChartSeries) => string {
+export function useShortSeriesLabel(all: readonly NamedSeries[]): (series: ChartSeries) => string {
   const full = useSeriesLabel(all);
   const nameOf = useMeasurementNames();
   const [first, ...others] = all;
@@ -37,7 +40,7 @@ interface SeriesLabel {
 
 /** Names series in words: "Air temperature · Greenhouse 2", with the channel where the device has several. */
 export function useSeriesLabel(
-  all: readonly KnownSeries[] = [],
+  all: readonly NamedSeries[] = [],
 ): (series: ChartSeries, label?: SeriesLabel) => string {
   const { t } = useTexts('chart-pages');
   const nameOf = useMeasurementNames();

@@ -17,14 +17,15 @@ export class ComponentFailure extends Component<ComponentFailureProps, { hasFail
 
   override render(): ReactNode {
     return this.state.hasFailed ? (
-      <Failed name={this.props.name} onRetry={() => this.setState({ hasFailed: false })} />
+      <ComponentFailed name={this.props.name} onRetry={() => this.setState({ hasFailed: false })} />
     ) : (
       this.props.children
     );
   }
 }
 
-function Failed({ name, onRetry }: { name: string; onRetry(): void }) {
+/** Says that a component could not be shown, and tries again. */
+export function ComponentFailed({ name, onRetry }: { name: string; onRetry(): void }) {
   const { t } = useTexts('panels');
   return (
     <p className={classes.failed} role="alert">

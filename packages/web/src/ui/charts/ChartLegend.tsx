@@ -61,15 +61,17 @@ export function AwaitedLegend({ curves }: { curves: readonly AwaitedCurve[] }) {
 }
 
 interface NamedCurveProps {
-  curve: Pick<DrawnCurve, 'name' | 'colorName' | 'isPoints' | 'isCompared'>;
+  curve: Pick<DrawnCurve, 'name' | 'colorName' | 'isPoints' | 'isDots' | 'isCompared'>;
 }
 
-function NamedCurve({ curve }: NamedCurveProps) {
+/** The mark of a curve, and its name. */
+export function NamedCurve({ curve }: NamedCurveProps) {
   return (
     <>
       <span
         className={classes.swatch}
         data-points={curve.isPoints || undefined}
+        data-dot={curve.isDots || undefined}
         style={{ color: `var(${curve.colorName})` }}
         aria-hidden
       />

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { useNow } from '../../values/use-now';
+import { type AxisEnds, useAxisEnds } from './axis-ends';
 import { type DrawnCurve, oldEndsOf } from './chart-data';
 import classes from './Plot.module.css';
 import type { PlotBox } from './plot-places';
@@ -30,6 +31,8 @@ export interface PlotProps {
   onPoint: (at: number | null) => void;
   thresholds?: readonly Threshold[];
   marks?: readonly number[];
+  /** Ends of the axis of each unit, in the measurement's own one; absent or null: as the values have it. */
+  ends?: AxisEnds;
   /** Over the plot; without a box it is not drawn yet. */
   overlay?: (box: PlotBox | undefined) => ReactNode;
   /** Given: a note can be written at a moment (epoch ms), by a click with Shift or by key. */
@@ -50,7 +53,8 @@ export function Plot(props: PlotProps) {
   const lines = useThresholdLines(thresholds);
   const range = { from, to };
   const size = { width, height };
-  const shown = { curves, range, lines, marks, oldEnds: oldEndsOf(curves, to, now) };
+  const ends = useAxisEnds(curves, props.ends);
+  const shown = { curves, range, lines, marks, ends, oldEnds: oldEndsOf(curves, to, now) };
   const look = { timeZone, colorScheme, syncKey };
   const view = { ...shown, ...size, ...look, onPoint, onZoom, onZoomOut };
   const { host, plot, drawing, places } = usePlotDrawing(view);

@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { ActionIcon, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconChartLine, IconTable, IconZoomOut } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { formatSpan } from '../../values/format-time';
@@ -37,10 +37,21 @@ export interface TimeSeriesChartProps extends Omit<PlotProps, 'label' | 'curves'
   notes?: readonly ChartNote[];
   /** Its values scatter, as a signal does: they are points, and the lines are their medians. */
   isScattered?: boolean;
+  /** Its values are points without lines. */
+  isDotted?: boolean;
   /** Between the plot and the statistics. */
   controls?: ReactNode;
+  /** `height` is that of all of it: names and tools stand in one line above the plot, and nothing below it. */
+  fits?: boolean;
+  /** A part of its time is shown; `onZoomOut` has a button. */
+  isZoomed?: boolean;
 }
 
+/** Names and tools of a chart that fits, with the gap below them; and the words below its table. */
+const FITTING_HEAD_PX = 34;
+const ROWS_WORD_PX = 28;
+/** The drawing library needs some height. */
+const LEAST_PLOT_PX = 48;
 /** Height of a row. */
 const STATISTICS_PX = 40;
 
@@ -52,16 +63,19 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const {
     curves,
     awaited = [],
-    height = 320,
+    height: wanted = 320,
+    fits = false,
     thresholds = [],
     notes = [],
     onNote,
     onZoom,
     isScattered = false,
+    isDotted = false,
   } = props;
   const { t } = useTexts('ui');
+  const height = fits ? Math.max(LEAST_PLOT_PX, wanted - FITTING_HEAD_PX) : wanted;
   const { text } = useMeasuredText();
-  const isPhone = usePhone();
+  const isBelow = usePhone() && !fits;
   const chart = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
@@ -70,8 +84,8 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const hasDots = young !== undefined;
   const converted = useDrawnCurves(curves);
   const drawn = useMemo(
-    () => converted?.map((curve) => ({ ...curve, isPoints: isScattered, hasDots })),
-    [converted, isScattered, hasDots],
+    () => converted?.map((curve) => ({ ...curve, isPoints: isScattered, isDots: isDotted, hasDots })),
+    [converted, isScattered, isDotted, hasDots],
   );
   const empty = drawn?.every((curve) => curve.times.length === 0);
   const names = drawn?.map((curve) => curve.name).join(', ') ?? '';
@@ -87,6 +101,18 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   );
   const tools = (
     <div className={classes.tools}>
+      {props.isZoomed && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={t('chart.whole')}
+          title={t('chart.whole')}
+          onClick={props.onZoomOut}
+        >
+          <IconZoomOut size={16} />
+        </ActionIcon>
+      )}
       <Button
         size="xs"
         variant="subtle"
@@ -104,17 +130,17 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     </div>
   );
   return (
-    <figure className={classes.chart} ref={chart}>
+    <figure className={classes.chart} ref={chart} data-fits={fits || undefined}>
       <div className={classes.head}>
         {drawn ? <ChartLegend {...facts} pointedAt={pointedAt} /> : <AwaitedLegend curves={awaited} />}
-        {!isPhone && tools}
+        {!isBelow && tools}
       </div>
       {key && <p className={classes.key}>{key}</p>}
       {drawn === undefined ? (
         <Skeleton height={height} />
       ) : asTable ? (
         <Suspense fallback={<Skeleton height={height} />}>
-          <ChartTable curves={drawn} height={height} />
+          <ChartTable curves={drawn} height={fits ? height - ROWS_WORD_PX : height} />
         </Suspense>
       ) : (
         <div className={classes.canvas} style={{ minHeight: height }}>
@@ -137,13 +163,20 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
         </div>
       )}
       {young && !asTable && <YoungNotice first={young.first} isWhole={isWhole} onChange={setWhole} />}
-      {(isPhone || props.controls) && (
+      {(isBelow || props.controls) && (
         <div className={classes.foot}>
           {props.controls}
-          {isPhone && tools}
+          {isBelow && tools}
         </div>
       )}
-      {limits.length > 0 && <ChartLimits limits={limits} />}
+      {limits.length > 0 &&
+        (fits ? (
+          <VisuallyHidden>
+            <ChartLimits limits={limits} />
+          </VisuallyHidden>
+        ) : (
+          <ChartLimits limits={limits} />
+        ))}
       {props.withStatistics && drawn !== undefined && !empty && (
         <Suspense fallback={<Skeleton height={STATISTICS_PX * (drawn.length + 1)} mt={12} />}>
           <ChartStatistics curves={drawn} />

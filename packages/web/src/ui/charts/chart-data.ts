@@ -45,15 +45,17 @@ export interface DrawnCurve extends ChartCurve, Omit<ReadersUnit, 'convert' | 's
   isBars: boolean;
   /** Its values are points, and its line is their median. */
   isPoints?: boolean;
+  /** Its values are points without a line. */
+  isDots?: boolean;
   /** Each of its readings is a dot on its line. */
   hasDots?: boolean;
 }
 
 /** Whether a curve has a band from its lowest to its highest values. */
-export const hasBand = <Curve extends Pick<DrawnCurve, 'min' | 'max' | 'isBars' | 'isPoints'>>(
+export const hasBand = <Curve extends Pick<DrawnCurve, 'min' | 'max' | 'isBars' | 'isPoints' | 'isDots'>>(
   curve: Curve,
 ): curve is Curve & { min: readonly (number | null)[]; max: readonly (number | null)[] } =>
-  !curve.isBars && !curve.isPoints && Boolean(curve.min && curve.max);
+  !curve.isBars && !curve.isPoints && !curve.isDots && Boolean(curve.min && curve.max);
 
 /** Index of the newest reading; undefined when there is none. */
 export function newestOf({ values }: ChartCurve): number | undefined {

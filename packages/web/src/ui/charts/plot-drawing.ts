@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import uPlot from 'uplot';
+import type { AxisEnds } from './axis-ends';
 import { type DrawnCurve, hasBand } from './chart-data';
 import type { OldEnd, ThresholdLine } from './plot-marks';
 import { plotData, plotOptions } from './plot-options';
@@ -13,6 +14,7 @@ export interface PlotView {
   oldEnds: readonly OldEnd[];
   lines: readonly ThresholdLine[];
   marks: readonly number[];
+  ends: Readonly<Record<string, AxisEnds>>;
   /** px; 0: it has no place yet. */
   width: number;
   height: number;
@@ -53,6 +55,11 @@ export function createPlotDrawing(plot: RefObject<uPlot | undefined>) {
         return view.marks;
       },
     },
+    ends: {
+      get current() {
+        return view.ends;
+      },
+    },
     heldScales: {
       get current() {
         return held;
@@ -68,6 +75,7 @@ export function createPlotDrawing(plot: RefObject<uPlot | undefined>) {
   const build = (host: HTMLElement) => {
     const { curves, width, height, timeZone, syncKey } = view;
     const options = plotOptions({
+      host,
       curves,
       width,
       height,
@@ -122,6 +130,7 @@ const structureOf = ({ curves, width, height, timeZone, colorScheme, syncKey, on
       curve.colorName,
       hasBand(curve),
       curve.isPoints,
+      curve.isDots,
       curve.hasDots,
       curve.isBars && [curve.bin_ms, curve.interval_minutes],
     ]),
@@ -129,7 +138,7 @@ const structureOf = ({ curves, width, height, timeZone, colorScheme, syncKey, on
   ]);
 
 /** What is drawn on the axes, the curves aside. */
-const figuresOf = ({ range, lines, marks }: PlotView): string =>
-  JSON.stringify([range.from, range.to, lines, marks]);
+const figuresOf = ({ range, lines, marks, ends }: PlotView): string =>
+  JSON.stringify([range.from, range.to, lines, marks, ends]);
 
 const agesOf = ({ oldEnds }: PlotView): string => oldEnds.map(({ label }) => label).join();

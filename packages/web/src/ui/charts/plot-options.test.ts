@@ -32,6 +32,7 @@ async function draw(curves: DrawnCurve[], more: Partial<Parameters<typeof plotOp
     syncKey: undefined,
     thresholds: { current: [] },
     marks: { current: [] },
+    ends: { current: {} },
     heldScales: { current: undefined },
     onDraw: () => {},
     zoomable: true,
@@ -44,6 +45,18 @@ async function draw(curves: DrawnCurve[], more: Partial<Parameters<typeof plotOp
   await Promise.resolve();
   return { plot, options, range, ...handlers };
 }
+
+test('an axis ends where it was chosen to, also where the values are elsewhere', async () => {
+  const endsOf = async (min: number | null, max: number | null) => {
+    const { plot } = await draw([aCurve()], { ends: { current: { '°C': { min, max } } } });
+    return [plot.scales.y0!.min, plot.scales.y0!.max];
+  };
+  expect(await endsOf(0, 100)).toEqual([0, 100]);
+  expect(await endsOf(0, null)).toEqual([0, expect.closeTo(22.2)]);
+  expect(await endsOf(50, null)).toEqual([50, 51]);
+  expect(await endsOf(null, 10)).toEqual([9, 10]);
+});
+
 const titles = ({ axes }: uPlot) => axes.slice(1).map(({ label }) => label);
 
 test.each([

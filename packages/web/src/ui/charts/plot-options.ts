@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import uPlot from 'uplot';
 import { formatNumber } from '../../values/format-number';
 import { formatClock, formatDate, formatDay, zoneName } from '../../values/format-time';
+import { type AxisEnds, withEnds } from './axis-ends';
 import { type DrawnCurve, distinctTimes, hasBand } from './chart-data';
 import { medianPaths, medianSpanMs } from './medians';
 import { BAR_OPACITY, barPaths } from './plot-bars';
@@ -18,6 +19,8 @@ import {
 } from './plot-marks';
 
 interface PlotOptions {
+  /** Where it is drawn; its colours may be its own. */
+  host?: Element;
   curves: readonly DrawnCurve[];
   /** Read at every drawing, so that a new range needs no new chart. */
   range: { readonly current: { from: number; to: number } };
@@ -31,6 +34,8 @@ interface PlotOptions {
   thresholds: { readonly current: readonly ThresholdLine[] };
   /** Moments that are marked, epoch ms; read at every drawing. */
   marks: { readonly current: readonly number[] };
+  /** Chosen ends of the axes, by unit; read at every drawing. */
+  ends: { readonly current: Readonly<Record<string, AxisEnds>> };
   /** While a line is dragged the axes stay: what they reach, by scale. */
   heldScales: { readonly current: Readonly<Record<string, [number, number]>> | undefined };
   onDraw: (plot: uPlot) => void;
@@ -91,10 +96,10 @@ export function valueLabels(values: readonly number[]): string[] {
   return values.map((value) => formatNumber(value, most));
 }
 
-/** How uPlot draws it. Colours are read from the theme's custom properties at this moment. */
+/** How uPlot draws it. Colours are read from the custom properties of its place at this moment. */
 export function plotOptions(options: PlotOptions): uPlot.Options {
   const { curves, range, width, height, timeZone, syncKey, thresholds, heldScales } = options;
-  const style = getComputedStyle(document.documentElement);
+  const style = getComputedStyle(options.host ?? document.documentElement);
   const color = (name: string) => style.getPropertyValue(name).trim();
   const muted = color('--mantine-color-dimmed');
   const hairline = color('--hairline');
@@ -107,7 +112,7 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
   for (const curve of curves) {
     const stroke = color(curve.colorName);
     const scale = scaleOf(curve.unit);
-    if (curve.isBars) {
+    if (curve.isBars && !curve.isDots) {
       series.push({ scale, fill: stroke + BAR_OPACITY, paths: barPaths(curve), points: { show: false } });
       continue;
     }
@@ -115,6 +120,11 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
       const spanMs = () => medianSpanMs(curves, range.current);
       const points = { show: true, size: SCATTERED_PX, fill: stroke + SCATTERED_OPACITY, width: 0 };
       series.push({ scale, stroke, width: MEDIAN_PX, paths: medianPaths(spanMs, range), points });
+      continue;
+    }
+    if (curve.isDots) {
+      const points = { show: true, size: POINT_PX, fill: stroke, width: 0 };
+      series.push({ scale, stroke, paths: () => null, points });
       continue;
     }
     series.push({
@@ -158,10 +168,13 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
           {
             range: (_plot: uPlot, low: number, high: number) =>
               heldScales.current?.[scaleOf(unit)] ??
-              rangeWithMargin(low, high, {
-                lines: thresholds.current.filter((line) => line.unit === unit),
-                hasZero: unitsOfBars.has(unit),
-              }),
+              withEnds(
+                rangeWithMargin(low, high, {
+                  lines: thresholds.current.filter((line) => line.unit === unit),
+                  hasZero: unitsOfBars.has(unit),
+                }),
+                options.ends.current[unit],
+              ),
           },
         ]),
       ),

@@ -1,12 +1,26 @@
 import type { PanelKind } from '@fieldscope/contract/panel-kinds';
+import { clock } from './clock/clock';
 import { gauge } from './gauge/gauge';
+import { iframe } from './iframe/iframe';
+import { image } from './image/image';
 import type { KindParts } from './kind';
+import { lineChart } from './line-chart/line-chart';
+import { scatter } from './scatter/scatter';
+import { text } from './text/text';
 import { thermometer } from './thermometer/thermometer';
 import { valueCard } from './value-card/value-card';
+import { video } from './video/video';
 
 /** How each kind of component is drawn. */
 export const KIND_PARTS: { readonly [Kind in PanelKind]?: KindParts<Kind> } = {
   value_card: valueCard,
   gauge,
   thermometer,
+  line_chart: lineChart,
+  scatter,
+  text,
+  image,
+  clock,
+  video,
+  iframe,
 };

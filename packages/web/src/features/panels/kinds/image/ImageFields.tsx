@@ -1,0 +1,29 @@
+import { Input, SegmentedControl, Stack } from '@mantine/core';
+import { useTexts } from '../../../../texts/use-texts';
+import { AddressField } from '../AddressField';
+import type { KindFieldsProps } from '../kind';
+
+const FITS = ['contain', 'cover'] as const;
+
+export function ImageFields({ settings, onChange, faults }: KindFieldsProps<'image'>) {
+  const { t } = useTexts('panel-kinds');
+  return (
+    <Stack gap="sm">
+      <AddressField
+        label={t('address.image')}
+        value={settings.imgUrl}
+        onChange={(imgUrl) => onChange({ imgUrl })}
+        fault={faults.imgUrl}
+      />
+      <Input.Wrapper label={t('image.fit')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('image.fit')}
+          data={FITS.map((value) => ({ value, label: t(`image.${value}`) }))}
+          value={settings.fit}
+          onChange={(fit) => onChange({ fit: FITS.find((one) => one === fit)! })}
+        />
+      </Input.Wrapper>
+    </Stack>
+  );
+}
