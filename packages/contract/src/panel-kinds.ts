@@ -52,7 +52,3 @@ export const PanelKindSettings = z.discriminatedUnion(
 ) as unknown as z.ZodType<PanelKindSettings, { kind: PanelKind; settings: object }>;
 
 export const factsOfPanelKind = (kind: PanelKind): PanelKindFacts => KINDS[kind].facts;
-
-/** Settings of a new component. */
-export const firstSettingsOf = <Kind extends PanelKind>(kind: Kind): PanelSettingsOf<Kind> =>
-  KINDS[kind].settings.parse({}) as PanelSettingsOf<Kind>;

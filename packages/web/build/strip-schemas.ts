@@ -3,7 +3,8 @@ import { type Plugin, parseAst, runnerImport } from 'vite';
 /**
  * Keeps zod out of the browser. Contract modules hold types, plain data and schemas; the web needs the first
  * two. A module of calls is run while building and becomes `{base, method, path, role, reads, changes,
- * notSimulated, inQuery, repeatsArrays, needsCredits, long, file}` a call; from any other module of the contract every declaration that is made with zod is left out.
+ * notSimulated, inQuery, repeatsArrays, needsCredits, long, file}` a call; so is one of what schemas begin with
+ * (`…-first-settings`), which becomes plain data; from any other module of the contract every declaration that is made with zod is left out.
  * Types are not touched: they come from the source. Importing a schema as a value therefore fails the build, which is
  * what we want.
  */
@@ -15,18 +16,25 @@ export function stripSchemas(): Plugin {
       const file = id.split('?')[0] ?? id;
       if (!/\/contract\/src\/.+\.ts$/.test(file)) return null;
       if (/\/contract\/src\/calls\/[^/]+\.ts$/.test(file)) return { code: await callsOnly(file), map: null };
+      if (/-first-settings\.ts$/.test(file)) return { code: await dataOnly(file), map: null };
       if (!/['"/]zod['"/.]/.test(code)) return null;
       return { code: withoutSchemas(code), map: null };
     },
   };
 }
 
+const run = async (file: string): Promise<Record<string, unknown>> =>
+  (await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' })).module;
+
+/** Source of a module with the same constants, which are plain data. */
+const dataOnly = async (file: string): Promise<string> =>
+  Object.entries(await run(file))
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
+
 /** Source of a module with the same call tables and plain constants, without any schema. */
 async function callsOnly(file: string): Promise<string> {
-  const { module } = await runnerImport<Record<string, unknown>>(file, {
-    configFile: false,
-    logLevel: 'error',
-  });
+  const module = await run(file);
   const lines = Object.entries(module).flatMap(([name, value]) => {
     const plain = plainPartOf(value);
     return plain === undefined ? [] : [`export const ${name} = ${JSON.stringify(plain)};`];

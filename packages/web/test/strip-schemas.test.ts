@@ -51,6 +51,12 @@ test.each([
   expect(await codeFor(file)).not.toMatch(/zod|\bz\./);
 });
 
+test('settings with which components begin arrive as data', async () => {
+  const code = await codeFor('panel-first-settings.ts');
+  expect(code).toContain('"mapZoom":20');
+  expect(code).not.toMatch(/zod|import/);
+});
+
 test('of another module a schema is asked for no more, and what stands beside it is', async () => {
   const code = await codeFor('alarm-kinds/above.ts');
   expect(code).toContain('HYSTERESIS');

@@ -47,8 +47,14 @@ const HALF_COLUMNS = 7;
  */
 export function phonePlacesOf(components: readonly Placed[]): Map<string, PanelPlace> {
   const places = new Map<string, PanelPlace>();
-  for (const { component_id, phone_place } of components)
-    if (phone_place) places.set(component_id, phone_place);
+  // Two people may have put two of them at one place.
+  const byHand = components.flatMap(({ component_id, phone_place: place }) =>
+    place ? [{ component_id, place }] : [],
+  );
+  for (const { component_id, place } of inReadingOrder(byHand)) {
+    const isFree = ![...places.values()].some((one) => overlap(one, place));
+    places.set(component_id, isFree ? place : { ...place, y: rowsOf([...places.values()]) });
+  }
   for (const { component_id, place } of inReadingOrder(components)) {
     if (places.has(component_id)) continue;
     const width = place.width <= HALF_COLUMNS ? PANEL_LIMITS.phoneColumns / 2 : PANEL_LIMITS.phoneColumns;
