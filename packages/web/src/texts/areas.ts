@@ -45,6 +45,7 @@ import type nodeDetails from './en/node-details';
 import type nodes from './en/nodes';
 import type notices from './en/notices';
 import type openAlarms from './en/open-alarms';
+import type panelEditor from './en/panel-editor';
 import type panelKinds from './en/panel-kinds';
 import type panels from './en/panels';
 import type payload from './en/payload';
@@ -116,6 +117,7 @@ export interface Areas {
   'node-details': typeof nodeDetails;
   nodes: typeof nodes;
   'open-alarms': typeof openAlarms;
+  'panel-editor': typeof panelEditor;
   'panel-kinds': typeof panelKinds;
   panels: typeof panels;
   payload: typeof payload;
