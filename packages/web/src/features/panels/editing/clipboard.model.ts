@@ -2,7 +2,7 @@ import type { PanelSource } from '@fieldscope/contract/panel-component';
 import { PANEL_FIRST_SETTINGS } from '@fieldscope/contract/panel-first-settings';
 import { factsOfPanelKind, PANEL_KINDS, type PanelKind } from '@fieldscope/contract/panel-kinds';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
-import { type Content } from './draft.model';
+import type { Content } from './draft.model';
 import { copyOf } from './new-component.model';
 import { isWithin } from './places.model';
 
@@ -21,7 +21,7 @@ export type PasteRefusal = 'foreign' | 'tooLarge' | 'broken';
 export function componentsOfText(text: string): Content[] | PasteRefusal {
   if (text.length > PANEL_LIMITS.bytes) return 'tooLarge';
   const parsed = parse(text);
-  if (!isRecord(parsed) || parsed['format'] !== FORMAT) return 'foreign';
+  if (!isRecord(parsed) || parsed.format !== FORMAT) return 'foreign';
   const { components } = parsed;
   if (!Array.isArray(components) || components.length === 0) return 'broken';
   if (components.length > PANEL_LIMITS.components) return 'tooLarge';
@@ -88,10 +88,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isKind = (value: unknown): value is PanelKind => PANEL_KINDS.includes(value as PanelKind);
 const isPlace = (value: unknown): value is Content['place'] =>
   isRecord(value) &&
-  [value['x'], value['y'], value['width'], value['height']].every(Number.isInteger) &&
+  [value.x, value.y, value.width, value.height].every(Number.isInteger) &&
   isWithin(value as Content['place'], 'wide');
 const isSource = (value: unknown): value is PanelSource =>
   isRecord(value) &&
-  (value['eui'] === null || (typeof value['eui'] === 'string' && /^[0-9A-Fa-f]{16}$/.test(value['eui']))) &&
-  (value['channel'] === null || Number.isInteger(value['channel'])) &&
-  Number.isInteger(value['measurement_id']);
+  (value.eui === null || (typeof value.eui === 'string' && /^[0-9A-Fa-f]{16}$/.test(value.eui))) &&
+  (value.channel === null || Number.isInteger(value.channel)) &&
+  Number.isInteger(value.measurement_id);

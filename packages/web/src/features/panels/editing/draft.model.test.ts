@@ -1,4 +1,4 @@
-import { type Panel } from '@fieldscope/contract/calls/panels';
+import type { Panel } from '@fieldscope/contract/calls/panels';
 import { overlap, type PanelComponent } from '@fieldscope/contract/panel-component';
 import { describe, expect, test } from 'vitest';
 import { mergeChanges } from '../../../../../server/src/modules/panels/panels.model';
@@ -22,8 +22,18 @@ import {
   withSent,
 } from './draft.model';
 import { isEqual } from './equality.model';
-import { adding, alignedPlaces, changing, deleting, derivingPhone, movedBy, placesOf, putAt, sizedBy } from './placing.model';
 import { ALIGNMENTS } from './places.model';
+import {
+  adding,
+  alignedPlaces,
+  changing,
+  deleting,
+  derivingPhone,
+  movedBy,
+  placesOf,
+  putAt,
+  sizedBy,
+} from './placing.model';
 
 const aCard = (id: string, place: Partial<PanelComponent['place']> = {}, more: object = {}): Content =>
   ({
@@ -70,7 +80,11 @@ const save = (draft: Draft, server: Server): Draft => {
   return changes ? withAnswer(withSent(draft, changes), server.update(changes)) : draft;
 };
 const named = (id: string, name: string, key?: string) => (draft: Draft) =>
-  edited(draft, changing(id, (one) => ({ ...one, name })), key)!;
+  edited(
+    draft,
+    changing(id, (one) => ({ ...one, name })),
+    key,
+  )!;
 const put = (id: string, place: Partial<PanelComponent['place']>, key?: string) => (draft: Draft) =>
   edited(draft, putAt(new Map([[id, { ...contentOf(draft, id)!.place, ...place }]]), 'wide'), key)!;
 const placeOf = (draft: Draft, id: string) => contentOf(draft, id)?.place;
@@ -104,7 +118,10 @@ describe('a panel that is being edited', () => {
   test('sends changed components alone, with the version that each change is based on', () => {
     const server = aServer([aCard('a'), aCard('b', { x: 6 })]);
     const draft = named('a', 'Air')(draftOf(server.view()));
-    expect(saveOf(draft, () => true)).toEqual({ saved: [{ ...aCard('a'), name: 'Air', version: 1 }], deleted: [] });
+    expect(saveOf(draft, () => true)).toEqual({
+      saved: [{ ...aCard('a'), name: 'Air', version: 1 }],
+      deleted: [],
+    });
     const saved = save(draft, server);
     expect(isSaved(saved)).toBe(true);
     expect(saveOf(named('a', 'Soil')(saved), () => true)?.saved).toMatchObject([{ version: 2 }]);
@@ -135,12 +152,22 @@ describe('a panel that is being edited', () => {
     save(named('a', 'Hers')(draftOf(server.view())), server);
     const tried = save(mine, server);
     expect([...tried.conflicts]).toEqual(['a']);
-    expect(server.view().components.map(({ name }) => name).toSorted()).toEqual(['Also mine', 'Hers']);
+    expect(
+      server
+        .view()
+        .components.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['Also mine', 'Hers']);
     expect(contentOf(tried, 'a')).toMatchObject({ name: 'Mine' });
     expect(contentOf(withChoice(tried, 'a', 'theirs'), 'a')).toMatchObject({ name: 'Hers' });
     expect(isSaved(withChoice(tried, 'a', 'theirs'))).toBe(true);
     save(withChoice(tried, 'a', 'mine'), server);
-    expect(server.view().components.map(({ name }) => name).toSorted()).toEqual(['Also mine', 'Mine']);
+    expect(
+      server
+        .view()
+        .components.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['Also mine', 'Mine']);
   });
 
   test('a component that somebody else deleted is a conflict where it was changed, and gone where it was only moved', () => {
@@ -160,7 +187,12 @@ describe('a panel that is being edited', () => {
     save(edited(draftOf(server.view()), adding([aCard('hers')], 0))!, server);
     const saved = save(merged(save(mine, server), server.view()), server);
     expect(isSaved(saved)).toBe(true);
-    expect(server.view().components.map(({ name, place }) => [name, place.y]).toSorted()).toEqual([
+    expect(
+      server
+        .view()
+        .components.map(({ name, place }) => [name, place.y])
+        .toSorted(),
+    ).toEqual([
       ['hers', 0],
       ['mine', 3],
     ]);
@@ -250,8 +282,7 @@ describe.each([1, 7, 42, 1984])('two people who edit at random (seed %i)', (seed
     const id = idOf(draft);
     count++;
     const kind = random(8);
-    if (id === undefined || kind === 0)
-      return edited(draft, adding([aCard(`${who}${count}`)], random(6)))!;
+    if (id === undefined || kind === 0) return edited(draft, adding([aCard(`${who}${count}`)], random(6)))!;
     const places = placesOf(contentsOf(draft), 'wide');
     if (kind === 1) return edited(draft, deleting([id]))!;
     if (kind === 2) return undone(draft);
@@ -297,7 +328,10 @@ describe.each([1, 7, 42, 1984])('two people who edit at random (seed %i)', (seed
     for (let round = 0; round < 8; round++)
       for (const who of names) {
         const met = merged(drafts[who], server.view());
-        drafts[who] = save([...met.conflicts].reduce((draft, id) => withChoice(draft, id, 'mine'), met), server);
+        drafts[who] = save(
+          [...met.conflicts].reduce((draft, id) => withChoice(draft, id, 'mine'), met),
+          server,
+        );
       }
     for (const who of names) {
       const last = merged(drafts[who], server.view());

@@ -122,7 +122,8 @@ export function edited(
     .map(([id, after]) => [id, after && withoutVersion(after)] as const)
     .filter(([id, after]) => !isEqual(contentOf(begin, id), after));
   const before = pick(factsOf(begin), Object.keys(facts));
-  if (kept.length === 0 && isEqual(before, facts)) return { ...begin, future: begin === draft ? draft.future : [] };
+  if (kept.length === 0 && isEqual(before, facts))
+    return { ...begin, future: begin === draft ? draft.future : [] };
   const step: Step = {
     changes: new Map(kept.map(([id, after]) => [id, { before: contentOf(begin, id), after }])),
     before,
@@ -175,7 +176,9 @@ function replayed(draft: Draft, step: Step, from: 'before' | 'after', to: 'befor
     ),
   );
   const next = withContents({ ...draft, held: new Set() }, contents, new Set());
-  return tidy(yielded({ ...next, factEdits: { ...next.factEdits, ...turnedFacts } }, new Set(contents.keys())));
+  return tidy(
+    yielded({ ...next, factEdits: { ...next.factEdits, ...turnedFacts } }, new Set(contents.keys())),
+  );
 }
 
 /** A component in which a change is turned round; undefined: it stays as others have made it. */
@@ -183,7 +186,8 @@ function turned(now: Content | null, from: Content | null, to: Content | null): 
   if (from === null) return now === null ? to : undefined;
   if (now === null) return undefined;
   const parts = partsThatDiffer(from, to ?? now);
-  if (to === null) return partsThatDiffer(now, from).some((part) => !part.endsWith('place')) ? undefined : null;
+  if (to === null)
+    return partsThatDiffer(now, from).some((part) => !part.endsWith('place')) ? undefined : null;
   const own = parts.filter((part) => isEqual(now[part], from[part]));
   return own.length === 0 ? undefined : ({ ...now, ...pick(to, own) } as Content);
 }
@@ -308,7 +312,11 @@ export const withSent = (draft: Draft, { name, settings, saved, deleted }: Save)
 interface Answer {
   version: number;
   saved: readonly { component_id: string; version: number }[];
-  conflicts: readonly { component_id: string; reason: 'changed' | 'overlap'; stored: PanelComponent | null }[];
+  conflicts: readonly {
+    component_id: string;
+    reason: 'changed' | 'overlap';
+    stored: PanelComponent | null;
+  }[];
 }
 
 /** A draft after the answer to what was sent. */
@@ -338,7 +346,9 @@ export function withAnswer(draft: Draft, { version, saved, conflicts }: Answer):
   const held = conflicts.flatMap(({ component_id, reason }) => (reason === 'overlap' ? component_id : []));
   const facts = { ...draft.facts, ...sent.facts };
   const factEdits = Object.fromEntries(
-    Object.entries(draft.factEdits).filter(([name, value]) => !isEqual(value, facts[name as keyof PanelFacts])),
+    Object.entries(draft.factEdits).filter(
+      ([name, value]) => !isEqual(value, facts[name as keyof PanelFacts]),
+    ),
   );
   return rebased({
     ...{ ...draft, version, facts, stored, edits, factEdits, sent: null },
@@ -402,8 +412,7 @@ function tidy(draft: Draft): Draft {
   const factsOnTheirWay = { ...draft.sent?.facts };
   const factEdits = Object.fromEntries(
     Object.entries(draft.factEdits).filter(
-      ([name, value]) =>
-        name in factsOnTheirWay || !isEqual(value, draft.facts[name as keyof PanelFacts]),
+      ([name, value]) => name in factsOnTheirWay || !isEqual(value, draft.facts[name as keyof PanelFacts]),
     ),
   );
   const conflicts = new Set([...draft.conflicts].filter((id) => edits.has(id)));

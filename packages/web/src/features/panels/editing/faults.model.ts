@@ -18,14 +18,14 @@ const SCALES = ['gauge', 'thermometer', 'bar_chart'];
 /** What the server would refuse of a component, by the path of the setting: `name`, `max`, `colors.0.from`. */
 export function faultsOf({ kind, name, settings }: Content): Record<string, Fault> {
   const faults: Record<string, Fault> = {};
-  if (name.trim() === '') faults['name'] = 'required';
+  if (name.trim() === '') faults.name = 'required';
   for (const [setting, value] of Object.entries(settings)) {
     const fault = faultOf(setting, value, SCALES.includes(kind));
     if (fault) faults[setting] = fault;
   }
   const { min, max, colors } = settings as { min?: unknown; max?: unknown; colors?: unknown };
   if (SCALES.includes(kind) && typeof min === 'number' && typeof max === 'number' && min >= max)
-    faults['max'] = 'aboveMin';
+    faults.max = 'aboveMin';
   if (Array.isArray(colors))
     for (const [place, step] of (colors as { from: unknown; color: string }[]).entries()) {
       if (typeof step.from !== 'number') faults[`colors.${place}.from`] = 'number';
@@ -55,7 +55,8 @@ const isColor = (value: unknown): boolean => typeof value === 'string' && /^#[0-
 export function isAddress(text: string): boolean {
   const address = text.trim();
   if (address === '' || UPLOADED.test(address)) return true;
-  if (address.length > PANEL_LIMITS.addressLength || /\s/.test(address) || !URL.canParse(address)) return false;
+  if (address.length > PANEL_LIMITS.addressLength || /\s/.test(address) || !URL.canParse(address))
+    return false;
   const { protocol, username, password } = new URL(address);
   return (protocol === 'http:' || protocol === 'https:') && username + password === '';
 }

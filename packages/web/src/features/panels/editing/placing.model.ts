@@ -117,9 +117,9 @@ export const adding =
   };
 
 /** Deletes components. */
-export const deleting =
-  (ids: readonly string[]) =>
-  (): Changes => ({ contents: new Map(ids.map((id) => [id, null])) });
+export const deleting = (ids: readonly string[]) => (): Changes => ({
+  contents: new Map(ids.map((id) => [id, null])),
+});
 
 /** Changes a component, if it is still there. */
 export const changing =

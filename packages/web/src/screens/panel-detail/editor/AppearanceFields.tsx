@@ -30,13 +30,13 @@ export function AppearanceFields({ settings, faults, onChange }: AppearanceField
       <ColorField
         label={t('appearance.bgColor')}
         value={bgColor}
-        error={faults['bgColor']}
+        error={faults.bgColor}
         onChange={(color) => onChange({ bgColor: color })}
       />
       <ColorField
         label={t('appearance.fontColor')}
         value={fontColor}
-        error={faults['fontColor']}
+        error={faults.fontColor}
         onChange={(color) => onChange({ fontColor: color })}
       />
       {contrast !== undefined && contrast < LEAST_CONTRAST && (
@@ -49,7 +49,7 @@ export function AppearanceFields({ settings, faults, onChange }: AppearanceField
         max={160}
         allowDecimal={false}
         value={fontSize ?? ''}
-        error={faults['fontSize']}
+        error={faults.fontSize}
         onChange={(size) => onChange({ fontSize: typeof size === 'number' ? size : null })}
       />
     </Stack>

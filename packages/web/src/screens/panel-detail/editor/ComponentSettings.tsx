@@ -1,3 +1,4 @@
+import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { Stack } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { Content, Draft } from '../../../features/panels/editing/draft.model';
@@ -5,7 +6,6 @@ import { factsOf } from '../../../features/panels/editing/draft.model';
 import { faultsOf } from '../../../features/panels/editing/faults.model';
 import type { KindFieldsProps } from '../../../features/panels/kinds/kind';
 import { KIND_EDITORS } from '../../../features/panels/kinds/kind-editors';
-import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { useTexts } from '../../../texts/use-texts';
 import { AppearanceFields } from './AppearanceFields';
 import { LastingTextInput } from './LastingTextInput';
@@ -40,7 +40,7 @@ export function ComponentSettings({ content, draft, editor }: ComponentSettingsP
         data-autofocus
         autoFocus
         value={name}
-        error={faults['name']}
+        error={faults.name}
         onChange={(text) => editor.changeComponent(id, 'name', (one) => ({ ...one, name: text }))}
       />
       <SourcesField

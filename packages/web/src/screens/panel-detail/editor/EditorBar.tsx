@@ -59,7 +59,12 @@ export function EditorBar(props: EditorBarProps) {
         </ul>
       )}
       <SaveState {...saving} />
-      <Button variant="default" leftSection={<IconPlus size={16} />} data-adds-component onClick={props.onAdd}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        data-adds-component
+        onClick={props.onAdd}
+      >
         {t('bar.add')}
       </Button>
       <SegmentedControl

@@ -13,8 +13,8 @@ import {
 import { type Compactor, GridLayout, type LayoutItem } from 'react-grid-layout';
 import { backgroundOf } from '../../../features/panels/background';
 import type { Content, PanelFacts } from '../../../features/panels/editing/draft.model';
-import { leastSizeOf, placesOf } from '../../../features/panels/editing/placing.model';
 import { BOUNDS, type Layout, withPlaces } from '../../../features/panels/editing/places.model';
+import { leastSizeOf, placesOf } from '../../../features/panels/editing/placing.model';
 import type { OtherEditor } from '../../../features/panels/editing/presence.model';
 import { GAP_PX, inReadingOrder, ROW_PX } from '../../../features/panels/layout.model';
 import type { PanelValues } from '../../../features/panels/panel-values';
@@ -72,7 +72,6 @@ export function EditorBoard(props: EditorBoardProps) {
         style={{ '--gap': `${GAP_PX}px`, ...backgroundOf(facts) } as CSSProperties}
         data-own={Boolean(facts.bgColor || facts.bgImage)}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: screen readers hand over the keys in it */}
         <div ref={boardRef} role="application" aria-label={t('board', { name: facts.name })}>
           <div ref={measured}>
             {/* react-draggable would add a style element, which the content security policy refuses, unless this id is there. */}
@@ -194,7 +193,7 @@ function useFocus(
   useLayoutEffect(() => {
     const element = board.current;
     const remember = ({ target }: FocusEvent) => {
-      last.current = (target as HTMLElement).dataset['component'];
+      last.current = (target as HTMLElement).dataset.component;
     };
     const forget = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) last.current = undefined;

@@ -28,13 +28,24 @@ interface EditorPaneProps {
 }
 
 /** Beside the board, on a phone a sheet from below: what can be added, or what is selected. */
-export function EditorPane({ pane, draft, editor, contents, onAdd, onDrag, onCopy, onClose }: EditorPaneProps) {
+export function EditorPane({
+  pane,
+  draft,
+  editor,
+  contents,
+  onAdd,
+  onDrag,
+  onCopy,
+  onClose,
+}: EditorPaneProps) {
   const { t } = useTexts('panel-editor');
   const isPhone = usePhone();
   const [content, ...others] = contents;
   const shown = pane === 'settings' && !content ? 'palette' : pane;
   if (shown === null) return null;
-  const title = { palette: t('palette.label'), panel: t('panel.label'), settings: t('settings.label') }[shown];
+  const title = { palette: t('palette.label'), panel: t('panel.label'), settings: t('settings.label') }[
+    shown
+  ];
   const inner = (
     <>
       {shown === 'palette' && <Palette onAdd={onAdd} onDrag={onDrag} />}
@@ -67,7 +78,6 @@ export function EditorPane({ pane, draft, editor, contents, onAdd, onDrag, onCop
     if (key === 'Escape' && !isOpenList) onClose();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape leads back to the board
     <section className={classes.pane} aria-label={title} onKeyDown={onKeyDown}>
       <div className={classes.paneHead}>
         <h2 className={classes.paneTitle}>{title}</h2>

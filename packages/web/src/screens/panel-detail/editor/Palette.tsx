@@ -53,7 +53,9 @@ export function Palette({ onAdd, onDrag }: PaletteProps) {
                 <span>
                   <span className={classes.name}>{nameOf(kind)}</span>
                   <span className={classes.limit}>
-                    {mostDevices === 0 ? t('palette.noDevices') : t('palette.devices', { count: mostDevices })}
+                    {mostDevices === 0
+                      ? t('palette.noDevices')
+                      : t('palette.devices', { count: mostDevices })}
                   </span>
                 </span>
               </button>

@@ -5,18 +5,21 @@ import { useStore } from '../../../browser/create-store';
 import { contentOf, contentsOf, factsOf } from '../../../features/panels/editing/draft.model';
 import { faultsOf } from '../../../features/panels/editing/faults.model';
 import { GAP_PX, ROW_PX } from '../../../features/panels/layout.model';
-import type { PanelValues } from '../../../features/panels/panel-values';
+import { PanelCurvesProvider } from '../../../features/panels/panel-curves';
+import { valuesOf } from '../../../features/panels/panel-values';
+import { usePanelData } from '../../../features/panels/panels.queries';
 import { useTexts } from '../../../texts/use-texts';
 import { usePhone } from '../../../ui/layout/use-phone';
-import { boardKeys, editorKeys } from './use-board-keys';
+import { useVariable } from '../use-variable';
 import { Conflicts } from './Conflicts';
 import { useDraftStore } from './draft-store';
-import { coverOf, EditorBoard } from './EditorBoard';
 import { EditorBar } from './EditorBar';
+import { coverOf, EditorBoard } from './EditorBoard';
 import { EditorPane, type Pane } from './EditorPane';
 import { KeyHelp } from './KeyHelp';
 import classes from './PanelEditor.module.css';
 import { useAnnouncer } from './use-announcer';
+import { boardKeys, editorKeys } from './use-board-keys';
 import { useClipboard } from './use-clipboard';
 import { useEditor } from './use-editor';
 import { usePresence } from './use-presence';
@@ -24,19 +27,22 @@ import { useSaving } from './use-saving';
 
 interface PanelEditorProps {
   panel: Panel;
-  values: PanelValues | undefined;
   onClose(): void;
 }
 
 /** Changes a panel: its components by pointer and keys, what each shows, and the panel itself. */
-export default function PanelEditor({ panel, values, onClose }: PanelEditorProps) {
+export default function PanelEditor({ panel, onClose }: PanelEditorProps) {
   const { t } = useTexts('panel-editor');
   const isPhone = usePhone();
+  const { chosen } = useVariable(panel.settings.variable);
+  const choice = { panelId: panel.panel_id, variable: chosen };
+  const data = usePanelData(choice).data;
+  const values = useMemo(() => data && valuesOf(data), [data]);
   const board = useRef<HTMLDivElement>(null);
   const store = useDraftStore(panel);
   const draft = useStore(store);
   const { say, region } = useAnnouncer();
-  const editor = useEditor({ store, say, firstRow: () => firstRowInView(board.current) });
+  const editor = useEditor({ store, say, isPhone, firstRow: () => firstRowInView(board.current) });
   const clipboard = useClipboard(editor, store);
   const saving = useSaving(panel.panel_id, store);
   const [pane, setPane] = useState<Pane>(isPhone ? null : 'palette');
@@ -45,14 +51,12 @@ export default function PanelEditor({ panel, values, onClose }: PanelEditorProps
   const [isHelpOpen, setHelpOpen] = useState(false);
   const contents = useMemo(() => contentsOf(draft), [draft]);
   const faulty = useMemo(
-    () => new Set(contents.filter((one) => Object.keys(faultsOf(one)).length > 0).map((one) => one.component_id)),
+    () =>
+      new Set(contents.filter((one) => Object.keys(faultsOf(one)).length > 0).map((one) => one.component_id)),
     [contents],
   );
-  const { selected, layout, setLayout, select } = editor;
+  const { selected, layout, select } = editor;
   const others = usePresence(panel.panel_id, selected[0] ?? focused ?? null);
-  // A phone has no space for 24 columns.
-  useEffect(() => setLayout(isPhone ? 'phone' : 'wide'), [isPhone]);
-
   const openSettings = (id: string) => {
     select([id]);
     setPane('settings');
@@ -75,70 +79,72 @@ export default function PanelEditor({ panel, values, onClose }: PanelEditorProps
     select([]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and clipboard of everything in it
-    <div
-      className={classes.editor}
-      onKeyDown={editorKeys(editor)}
-      onCopy={(event) => clipboard.onCopy(event, focusedOn(event.target))}
-      onCut={(event) => clipboard.onCopy(event, focusedOn(event.target), true)}
-      onPaste={clipboard.onPaste}
-    >
-      {region}
-      <EditorBar
-        name={factsOf(draft).name}
-        editor={editor}
-        canUndo={draft.past.length > 0}
-        canRedo={draft.future.length > 0}
-        saving={saving}
-        others={others}
-        onAdd={() => {
-          select([]);
-          setPane('palette');
-        }}
-        onPanel={() => {
-          select([]);
-          setPane('panel');
-        }}
-        onHelp={() => setHelpOpen(true)}
-        onPaste={() => void clipboard.paste()}
-        onClose={onClose}
-      />
-      <Conflicts draft={draft} values={values} onChoose={editor.choose} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          {contents.length === 0 && <p className={classes.empty}>{t('empty')}</p>}
-          <EditorBoard
-            boardRef={board}
-            contents={contents}
-            facts={factsOf(draft)}
-            values={values}
-            layout={layout}
-            selected={selected}
-            conflicts={draft.conflicts}
-            faulty={faulty}
-            others={others}
-            focusNext={editor.focusNext}
-            dragged={dragged}
-            onPut={editor.putAt}
-            onDrop={add}
-            onOpen={onOpen}
-            onFocus={setFocused}
-            onKey={onKey}
+    <PanelCurvesProvider choice={choice} components={panel.components}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clipboard of everything in it */}
+      <div
+        className={classes.editor}
+        onKeyDown={editorKeys(editor)}
+        onCopy={(event) => clipboard.onCopy(event, focusedOn(event.target))}
+        onCut={(event) => clipboard.onCopy(event, focusedOn(event.target), true)}
+        onPaste={clipboard.onPaste}
+      >
+        {region}
+        <EditorBar
+          name={factsOf(draft).name}
+          editor={editor}
+          canUndo={draft.past.length > 0}
+          canRedo={draft.future.length > 0}
+          saving={saving}
+          others={others}
+          onAdd={() => {
+            select([]);
+            setPane('palette');
+          }}
+          onPanel={() => {
+            select([]);
+            setPane('panel');
+          }}
+          onHelp={() => setHelpOpen(true)}
+          onPaste={() => void clipboard.paste()}
+          onClose={onClose}
+        />
+        <Conflicts draft={draft} values={values} onChoose={editor.choose} />
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            {contents.length === 0 && <p className={classes.empty}>{t('empty')}</p>}
+            <EditorBoard
+              boardRef={board}
+              contents={contents}
+              facts={factsOf(draft)}
+              values={values}
+              layout={layout}
+              selected={selected}
+              conflicts={draft.conflicts}
+              faulty={faulty}
+              others={others}
+              focusNext={editor.focusNext}
+              dragged={dragged}
+              onPut={editor.putAt}
+              onDrop={add}
+              onOpen={onOpen}
+              onFocus={setFocused}
+              onKey={onKey}
+            />
+          </div>
+          <EditorPane
+            pane={selected.length > 0 && pane !== null ? 'settings' : pane}
+            draft={draft}
+            editor={editor}
+            contents={selected.flatMap((id) => contentOf(draft, id) ?? [])}
+            onAdd={add}
+            onDrag={setDragged}
+            onCopy={clipboard.copy}
+            onClose={closePane}
           />
         </div>
-        <EditorPane
-          pane={selected.length > 0 && pane !== null ? 'settings' : pane}
-          draft={draft}
-          editor={editor}
-          contents={selected.flatMap((id) => contentOf(draft, id) ?? [])}
-          onAdd={add}
-          onDrag={setDragged}
-          onCopy={clipboard.copy}
-          onClose={closePane}
-        />
+        {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
       </div>
-      {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
-    </div>
+    </PanelCurvesProvider>
   );
 }
 
@@ -152,7 +158,7 @@ function useLatest<Args extends unknown[]>(act: (...args: Args) => void): (...ar
 }
 
 const focusedOn = (target: EventTarget): string | undefined =>
-  target instanceof HTMLElement ? target.dataset['component'] : undefined;
+  target instanceof HTMLElement ? target.dataset.component : undefined;
 
 const addButton = () => document.querySelector<HTMLElement>('[data-adds-component]');
 
@@ -161,4 +167,3 @@ function firstRowInView(board: HTMLElement | null): number {
   const hidden = -(board?.getBoundingClientRect().top ?? 0);
   return Math.max(0, Math.ceil(hidden / (ROW_PX + GAP_PX)));
 }
-

@@ -1,9 +1,9 @@
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { backgroundOf } from '../../../features/panels/background';
 import type { PanelFacts } from '../../../features/panels/editing/draft.model';
 import { isAddress } from '../../../features/panels/editing/faults.model';
-import { useState } from 'react';
 import { useTexts } from '../../../texts/use-texts';
 import { ColorField } from './AppearanceFields';
 import { BackgroundUpload } from './BackgroundUpload';

@@ -14,8 +14,8 @@ import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { rankOf } from '../../../ui/filters/rank';
 import { useMeasurementNames } from '../../../values/measurement-names';
 import { useSeriesName } from '../../../values/use-series-name';
-import { sourceOf, useEuisOfGroup, useSeriesChoices } from './series.queries';
 import classes from './SourcesField.module.css';
+import { sourceOf, useEuisOfGroup, useSeriesChoices } from './series.queries';
 
 interface SourcesFieldProps {
   content: Content;
@@ -64,13 +64,12 @@ export function SourcesField({ content, variable, onChange }: SourcesFieldProps)
     else if (fits([...sources, one])) onChange([...sources, one]);
   };
   const addable = found.filter((one) => !sources.some((other) => isSame(one, other)));
-  const addAll = () =>
-    onChange(
-      addable.reduce<readonly PanelSource[]>((all, { eui, channel, measurement_id }) => {
-        const next = [...all, { eui, channel, measurement_id }];
-        return fits(next) ? next : all;
-      }, sources),
-    );
+  const addAll = () => {
+    const next = [...sources];
+    for (const { eui, channel, measurement_id } of addable)
+      if (fits([...next, { eui, channel, measurement_id }])) next.push({ eui, channel, measurement_id });
+    onChange(next);
+  };
   return (
     <Stack gap={8} role="group" aria-label={t('sources.label')}>
       <Text size="sm" fw={500}>

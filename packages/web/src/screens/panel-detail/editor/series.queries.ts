@@ -1,8 +1,8 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
 import type { Channel, Eui, MeasurementId } from '@fieldscope/contract/ids';
-import type { PanelSource } from '@fieldscope/contract/panel-component';
 import { LIMITS } from '@fieldscope/contract/limits';
+import type { PanelSource } from '@fieldscope/contract/panel-component';
 import { useMemo } from 'react';
 import { useQueryCall } from '../../../api/use-call';
 import { isMeasurement } from '../../../values/series';

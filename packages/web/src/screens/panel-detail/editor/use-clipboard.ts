@@ -1,7 +1,11 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import type { ClipboardEvent } from 'react';
 import { useQueryCall } from '../../../api/use-call';
-import { componentsOfText, textOfComponents, withOwnSources } from '../../../features/panels/editing/clipboard.model';
+import {
+  componentsOfText,
+  textOfComponents,
+  withOwnSources,
+} from '../../../features/panels/editing/clipboard.model';
 import { contentOf } from '../../../features/panels/editing/draft.model';
 import { useTexts } from '../../../texts/use-texts';
 import { useCopy } from '../../../ui/codes/use-copy';
@@ -43,7 +47,9 @@ export function useClipboard(editor: Editor, store: DraftStore) {
   return {
     copy(ids: readonly string[]) {
       copied = textOf(ids);
-      void write(copied).then((isThere) => isThere && tip.success(t('said.copied', { name: editor.namesOf(ids) })));
+      void write(copied).then(
+        (isThere) => isThere && tip.success(t('said.copied', { name: editor.namesOf(ids) })),
+      );
     },
     async paste() {
       const text = await navigator.clipboard?.readText().catch(() => copied);

@@ -1,7 +1,7 @@
 import type { PanelPlace, PanelSource } from '@fieldscope/contract/panel-component';
 import type { PanelKind } from '@fieldscope/contract/panel-kinds';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type Changes,
   type Content,
@@ -17,6 +17,12 @@ import {
 } from '../../../features/panels/editing/draft.model';
 import { copyOf, newComponent } from '../../../features/panels/editing/new-component.model';
 import {
+  type Alignment,
+  BOUNDS,
+  type Layout,
+  type Places,
+} from '../../../features/panels/editing/places.model';
+import {
   adding,
   alignedPlaces,
   changing,
@@ -27,7 +33,6 @@ import {
   putAt,
   sizedBy,
 } from '../../../features/panels/editing/placing.model';
-import { type Alignment, BOUNDS, type Layout, type Places } from '../../../features/panels/editing/places.model';
 import { inReadingOrder } from '../../../features/panels/layout.model';
 import { useTexts } from '../../../texts/use-texts';
 import { formatList } from '../../../values/format-list';
@@ -38,24 +43,26 @@ export type Editor = ReturnType<typeof useEditor>;
 interface EditorParts {
   store: DraftStore;
   say(text: string): void;
+  isPhone: boolean;
   /** The first row of the board that is in view. */
   firstRow(): number;
 }
 
 /** What a reader can do to a panel, and what is selected. Each step is said to screen readers. */
-export function useEditor({ store, say, firstRow }: EditorParts) {
+export function useEditor({ store, say, isPhone, firstRow }: EditorParts) {
   const { t } = useTexts('panel-editor', 'panel-kinds');
   const [layout, setLayout] = useState<Layout>('wide');
+  // A phone has no space for 24 columns.
+  useEffect(() => setLayout(isPhone ? 'phone' : 'wide'), [isPhone]);
   const [selected, setSelected] = useState<readonly string[]>([]);
   /** Which component has the focus once the board is drawn. */
   const focusNext = useRef<string | null>(null);
   const draft = () => store.get();
-  const namesOf = (ids: readonly string[]) => formatList(ids.flatMap((id) => contentOf(draft(), id)?.name ?? []));
+  const namesOf = (ids: readonly string[]) =>
+    formatList(ids.flatMap((id) => contentOf(draft(), id)?.name ?? []));
   const ordered = () => {
     const places = placesOf(contentsOf(draft()), layout);
-    return inReadingOrder(
-      [...places].map(([id, place]) => ({ id, place })),
-    ).map(({ id }) => id);
+    return inReadingOrder([...places].map(([id, place]) => ({ id, place }))).map(({ id }) => id);
   };
 
   const change = (op: (draft: Draft) => Changes | undefined, key?: string): boolean => {
@@ -126,14 +133,17 @@ export function useEditor({ store, say, firstRow }: EditorParts) {
       const copies = ids.flatMap((id) => contentOf(draft(), id) ?? []).map(copyOf);
       if (copies.length === 0) return;
       const names = namesOf(ids);
-      if (add(copies, Math.min(...copies.map(({ place }) => place.y)))) say(t('said.duplicated', { name: names }));
+      if (add(copies, Math.min(...copies.map(({ place }) => place.y))))
+        say(t('said.duplicated', { name: names }));
     },
     remove(ids: readonly string[]) {
       if (ids.length === 0) return;
       const names = namesOf(ids);
       const order = ordered();
       const last = Math.max(...ids.map((id) => order.indexOf(id)));
-      const next = [...order.slice(last + 1), ...order.slice(0, last).toReversed()].find((id) => !ids.includes(id));
+      const next = [...order.slice(last + 1), ...order.slice(0, last).toReversed()].find(
+        (id) => !ids.includes(id),
+      );
       change(deleting(ids));
       setSelected([]);
       focusNext.current = next ?? null;

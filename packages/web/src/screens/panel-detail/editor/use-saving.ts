@@ -44,11 +44,11 @@ export function useSaving(panelId: number, store: DraftStore): Saving {
   }, [panelId, store, client]);
   const canSave = !draft.sent && saveOf(draft, isWhole) !== undefined;
   const isRefused = failure?.isRefused && failure.edits === draft.edits;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause again
   useEffect(() => {
     if (!canSave || isRefused) return;
     const timer = setTimeout(() => void saveNow(), failure && !failure.isRefused ? REPEAT_MS : PAUSE_MS);
     return () => clearTimeout(timer);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause again
   }, [canSave, isRefused, failure, saveNow, draft.edits, draft.factEdits]);
   useEffect(() => () => void saveNow(), [saveNow]);
   useClosingQuestion(!isSaved(draft));
