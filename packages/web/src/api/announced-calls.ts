@@ -69,8 +69,8 @@ export const PANEL_CALLS: readonly AnyCall[] = [
 export const STALE_CALLS = {
   readings: [],
   device: [],
-  // A device that moved may be in another field.
-  devices_changed: [...DEVICE_CALLS, ...CONNECTION_CALLS, ...TRANSFER_CALLS, fields.list],
+  // A device that moved may be in another field; one that left is no longer on panels.
+  devices_changed: [...DEVICE_CALLS, ...CONNECTION_CALLS, ...TRANSFER_CALLS, fields.list, panels.view],
   connections_changed: CONNECTION_CALLS,
   commands_changed: [],
   alarms_changed: ALARM_CALLS,

@@ -7,11 +7,12 @@ import { useRemovePanel } from './panels.changes';
 
 interface RemovePanelProps {
   panel: { panel_id: number; name: string };
+  onDone?(): void;
   onClose(): void;
 }
 
 /** Says how long a deleted panel can be restored, then deletes it. */
-export function RemovePanel({ panel: { panel_id, name }, onClose }: RemovePanelProps) {
+export function RemovePanel({ panel: { panel_id, name }, ...ends }: RemovePanelProps) {
   const { t } = useTexts('panels');
   return (
     <ConfirmDialog
@@ -20,7 +21,7 @@ export function RemovePanel({ panel: { panel_id, name }, onClose }: RemovePanelP
       change={useRemovePanel()}
       input={{ panel_id }}
       done={t('remove.done', { name })}
-      onClose={onClose}
+      {...ends}
     >
       <Text>
         {t('remove.consequence', {

@@ -25,13 +25,14 @@ const NEWS_MS = 250;
 /** The organisation's panels, by name. */
 export const usePanels = () => useQueryCall(panels.list, {});
 
-/** A panel with its components, which changes as soon as somebody saves it. */
+/** A panel with its components, which changes as soon as somebody saves it or a device leaves it. */
 export function usePanel(panelId: number) {
   const client = useQueryClient();
   const reader = usePanelReader();
   useReaderLive((message) => {
     // The portal does that for all of its answers.
-    if (reader.keys.length > 0 && (message.type === 'reset' || isChangeOf(message, panelId)))
+    if (reader.keys.length === 0) return;
+    if (message.type === 'reset' || message.type === 'devices_changed' || isChangeOf(message, panelId))
       void client.invalidateQueries({ queryKey: readerKeyOf(reader, panels.view, { id: panelId }) });
   });
   return useReaderQuery(panels.view, { id: panelId });

@@ -34,7 +34,7 @@ export function GuideScreen() {
                 {t(`routes:${title}`)}
               </Title>
               <GuideText page={title} />
-              {!needsDevice(path) && (
+              {!isOfOne(path) && (
                 <Link
                   to={path}
                   className={classes.open}
@@ -51,8 +51,8 @@ export function GuideScreen() {
   );
 }
 
-/** Pages of one device open from a list. */
-const needsDevice = (path: string): boolean => path.endsWith('_details');
+/** Pages of one device or panel open from a list. */
+const isOfOne = (path: string): boolean => /_details?$/.test(path);
 
 /** Scrolls to the section that `at` of the address names, again with each click on its link. */
 function useSectionOfAddress(isDrawn: boolean): void {

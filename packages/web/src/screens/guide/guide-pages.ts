@@ -29,6 +29,8 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   dataTable: true,
   dataChart: true,
   imports: true,
+  panels: true,
+  panelDetail: true,
   measurements: true,
   advice: true,
   security: true,

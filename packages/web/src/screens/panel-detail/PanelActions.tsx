@@ -12,7 +12,7 @@ import {
 import { lazy, memo, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMayCall } from '../../api/me';
-import { addressOfPanel, editorOfPanel } from '../../features/panels/panel-address';
+import { addressOfPanel, editorOfPanel, PANELS_PATH } from '../../features/panels/panel-address';
 import { useDuplicatePanel } from '../../features/panels/panels.changes';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
@@ -118,7 +118,9 @@ function MoreActions({ panel }: { panel: Panel }) {
       <Suspense>
         {history.isOpen && <PanelHistory panel={panel} onClose={history.close} />}
         {task === 'rename' && <RenamePanel panel={panel} onClose={close} />}
-        {task === 'remove' && <RemovePanel panel={panel} onClose={close} />}
+        {task === 'remove' && (
+          <RemovePanel panel={panel} onDone={() => navigate(PANELS_PATH)} onClose={close} />
+        )}
       </Suspense>
     </>
   );

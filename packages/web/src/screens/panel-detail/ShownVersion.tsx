@@ -87,15 +87,15 @@ interface RestoreVersionProps {
 function RestoreVersion({ panelId, version, onClose }: RestoreVersionProps) {
   const { t } = useTexts('panels');
   const navigate = useNavigate();
-  const restore = useRestoreVersion();
   return (
     <ConfirmDialog
       title={t('history.restore')}
       action={t('history.restoreShort')}
-      change={restore}
+      change={useRestoreVersion()}
       input={{ panel_id: panelId, version }}
       done={t('history.restored')}
-      onClose={() => (restore.isSuccess ? navigate(addressOfPanel(panelId)) : onClose())}
+      onDone={() => navigate(addressOfPanel(panelId))}
+      onClose={onClose}
     >
       <Text>{t('history.consequence')}</Text>
     </ConfirmDialog>

@@ -1,4 +1,5 @@
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { editorOfPanel } from '../../features/panels/panel-address';
 import { useCreatePanel } from '../../features/panels/panels.changes';
@@ -9,6 +10,12 @@ import { NameDialog } from '../../ui/layout/NameDialog';
 export function NewPanelDialog({ onClose }: { onClose(): void }) {
   const { t } = useTexts('panels');
   const navigate = useNavigate();
+  const created = useRef<number>(undefined);
+  // Either changes the address, which can be changed once.
+  const close = () =>
+    created.current === undefined
+      ? onClose()
+      : void navigate(editorOfPanel(created.current), { replace: true });
   return (
     <NameDialog
       title={t('create')}
@@ -18,8 +25,10 @@ export function NewPanelDialog({ onClose }: { onClose(): void }) {
       change={useCreatePanel()}
       inputOf={(name) => ({ name })}
       done={(name) => t('created', { name })}
-      onDone={({ panel_id }) => navigate(editorOfPanel(panel_id))}
-      onClose={onClose}
+      onDone={({ panel_id }) => {
+        created.current = panel_id;
+      }}
+      onClose={close}
     />
   );
 }

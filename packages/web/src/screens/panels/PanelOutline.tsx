@@ -38,7 +38,6 @@ export function PanelOutline({ components }: { components: ListedPanel['outline'
     <svg
       className={classes.outline}
       viewBox={`${-GAP} ${-GAP} ${PANEL_LIMITS.columns * COLUMN + 2 * GAP} ${ROWS * ROW + 2 * GAP}`}
-      preserveAspectRatio="xMidYMin slice"
       aria-hidden
     >
       {components

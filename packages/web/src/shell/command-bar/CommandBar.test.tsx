@@ -1,6 +1,7 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
+import { panels } from '@fieldscope/contract/calls/panels';
 import { users } from '@fieldscope/contract/calls/users';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -31,6 +32,7 @@ const aNode = (eui: string, name: string, online = true) => ({
 const NODES = [aNode('2CF7F1C04430000A', 'Greenhouse 2'), aNode('2CF7F1C04430000B', 'Orchard', false)];
 const GATEWAYS = [{ eui: '2CF7F11070000001', name: 'Barn', model: 'M2', online: true, last_seen_at: 1 }];
 const RULES = [{ rule_id: 7, name: 'Frost in the orchard' }];
+const PANELS = [{ panel_id: 4, name: 'Cold store' }];
 const GROUPS = [{ group_uuid: 'g1', group_name: 'South slope', device_count: 2 }];
 const NODE_FACTS = { network: 1, takes_commands: true };
 const person = userEvent.setup({ delay: null });
@@ -45,6 +47,7 @@ beforeEach(async () => {
     if (address.includes(devices.listNodes.path)) return pageOf(NODES);
     if (address.includes(devices.listGateways.path)) return pageOf(GATEWAYS);
     if (address.includes(alarms.listRules.path)) return { code: 0, data: RULES };
+    if (address.includes(panels.list.path)) return { code: 0, data: PANELS };
     if (address.includes(groups.listDetails.path)) return { code: 0, data: GROUPS };
     if (address.includes('/device/view_node/')) return { code: 0, data: { ...NODES[0], ...NODE_FACTS } };
     return { code: 0, data: address.includes(users.viewOrganisation.path) ? { role: 'owner' } : {} };
@@ -86,6 +89,8 @@ test.each([
   ['offline', '/devices_node?state=offline'],
   ['tabel', '/data_table'],
   ['frost', '/alarm_settings?rule=7'],
+  ['cold store', '/data_panel_detail?id=4'],
+  ['new panel', '/data_panel?create=open'],
   ['south slope', '/devices_node?group=g1'],
   ['new alarm', '/alarm_settings?rule=new'],
   ['export', '/data_table?export=open'],

@@ -13,6 +13,7 @@ import {
   IconFolderPlus,
   IconKey,
   IconLanguage,
+  IconLayoutGrid,
   IconLock,
   IconPlugConnected,
   IconPolygon,
@@ -23,6 +24,7 @@ import {
 } from '@tabler/icons-react';
 import { addressOfRule } from '../../features/alarms/rule-address';
 import { addressOfGeofence } from '../../features/geofences/geofence-address';
+import { PANELS_PATH } from '../../features/panels/panel-address';
 import { ALARMS_PATH } from '../../routes';
 import { GUIDE_PATH } from '../../screens/guide/guide-pages';
 import type { Areas } from '../../texts/areas';
@@ -40,6 +42,7 @@ export const ACTION_PLACES: Readonly<Record<keyof Areas['command-bar']['actions'
   newAlarm: { Icon: IconAlertTriangle, to: addressOfRule({}), role: 'administrator' },
   newGeofence: { Icon: IconPolygon, to: addressOfGeofence('new'), role: 'administrator' },
   newGroup: { Icon: IconFolderPlus, to: '/devices_node_group?create=open', role: 'administrator' },
+  newPanel: { Icon: IconLayoutGrid, to: `${PANELS_PATH}?create=open`, role: 'administrator' },
   newKey: { Icon: IconKey, to: '/security?create=open', role: 'administrator' },
   newSubAccount: { Icon: IconUserPlus, to: '/add_sub_account', role: 'owner' },
   connect: { Icon: IconPlugConnected, to: '/network_servers?create=open', role: 'administrator' },

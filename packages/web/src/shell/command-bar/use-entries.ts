@@ -7,7 +7,7 @@ import { useDevices } from './command-bar.queries';
 import { type Entry, gatewayEntry, nodeEntry, screenEntry } from './entries';
 import { recentIds } from './recent';
 import { useActions } from './use-actions';
-import { useGroupEntries, useRuleEntries } from './use-found-rows';
+import { useGroupEntries, usePanelEntries, useRuleEntries } from './use-found-rows';
 import { useActionPlaces, useSettingPlaces } from './use-places';
 import { useTabEntries } from './use-tab-entries';
 
@@ -25,7 +25,7 @@ export function useEntries(typed: string, openHelp: () => void): EntryGroup[] {
   const { nodes, gateways } = useDevices(typed);
   const actions = [...useActionPlaces(role), ...useActions(openHelp)];
   const settings = useSettingPlaces(role);
-  const found = [...useRuleEntries(), ...useGroupEntries()];
+  const found = [...usePanelEntries(), ...useRuleEntries(), ...useGroupEntries()];
   const tabs = useTabEntries();
   // To bind a device is an action.
   const routes = routesOf(role).filter(

@@ -1,11 +1,13 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { groups } from '@fieldscope/contract/calls/groups';
-import { IconAlertTriangle, IconSitemap } from '@tabler/icons-react';
+import { panels } from '@fieldscope/contract/calls/panels';
+import { IconAlertTriangle, IconLayoutGrid, IconSitemap } from '@tabler/icons-react';
 import { useMayCall } from '../../api/me';
 import { useQueryCall } from '../../api/use-call';
 import { addressOfRule, RULES_ADDRESS } from '../../features/alarms/rule-address';
 import { nodesOfGroup } from '../../features/groups/nodes-of-group';
 import { useGroupName } from '../../features/groups/use-group-name';
+import { addressOfPanel } from '../../features/panels/panel-address';
 import { useTexts } from '../../texts/use-texts';
 import type { Entry } from './entries';
 
@@ -36,5 +38,19 @@ export function useGroupEntries(): Entry[] {
     detail: t('group', { count: group.device_count }),
     texts: [nameOf(group)],
     use: nodesOfGroup(group.group_uuid),
+  }));
+}
+
+/** The organisation's panels. */
+export function usePanelEntries(): Entry[] {
+  const { t } = useTexts('command-bar');
+  const { data = [] } = useQueryCall(panels.list, {}, { enabled: useMayCall(panels.list) });
+  return data.map(({ panel_id: panelId, name }) => ({
+    id: `panel:${panelId}`,
+    picture: <IconLayoutGrid size={20} stroke={1.6} aria-hidden />,
+    title: name,
+    detail: t('panel'),
+    texts: [name],
+    use: addressOfPanel(panelId),
   }));
 }

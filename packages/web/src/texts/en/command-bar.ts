@@ -2,12 +2,14 @@
 export default {
   settingOf: 'Setting',
   rule: 'Alarm rule',
+  panel: 'Panel',
   group_one: 'Group, {{count}} node',
   group_other: 'Group, {{count}} nodes',
   actions: {
     newAlarm: { title: 'New alarm rule', words: 'create alert threshold limit warning' },
     newGeofence: { title: 'New geofence', words: 'create area fence' },
     newGroup: { title: 'New node group', words: 'create folder' },
+    newPanel: { title: 'New panel', words: 'create dashboard board wall screen' },
     newKey: { title: 'New access key', words: 'create API token program' },
     newSubAccount: { title: 'Add sub-account', words: 'create user invite person team' },
     connect: { title: 'Connect a network server', words: 'ChirpStack The Things Stack LoRaWAN integration' },

@@ -117,6 +117,18 @@ export default {
       two: 'Every fault is named by row and column before anything is stored.',
       three: 'An import can be removed whole.',
     },
+    panels: {
+      about: 'Dashboards that you build yourself, of values, charts, maps, pictures and texts.',
+      one: 'Begin with a template or with nothing. Duplicate a panel to change a copy of it.',
+      two: 'Click a card to open the panel. The search and the command bar find panels by name.',
+      three: 'A deleted panel can be restored for 30 days.',
+    },
+    panelDetail: {
+      about: 'One panel, live. What is old looks old, and devices that are silent say so.',
+      one: 'Where the panel offers it, choose the device or group that it shows; the address keeps the choice.',
+      two: 'Full screen shows the board alone, for a screen on the wall.',
+      three: 'The history has every version with who saved it and when; view one, then restore it.',
+    },
     measurements: {
       about: 'What sensors measure, with names of your own, and measurements that you create.',
       one: 'Rename a measurement for your whole organisation.',

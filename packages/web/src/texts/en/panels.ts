@@ -51,7 +51,7 @@ export default {
     lost: 'Connection lost, values of {{time}}',
   },
   full: {
-    enter: 'Full screen',
+    enter: 'Panel in full screen',
     leave: 'Leave full screen',
   },
   variable: {

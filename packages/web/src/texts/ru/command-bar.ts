@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape';
 export default {
   settingOf: 'Настройка',
   rule: 'Правило тревоги',
+  panel: 'Панель',
   group_one: 'Группа, {{count}} узел',
   group_few: 'Группа, {{count}} узла',
   group_many: 'Группа, {{count}} узлов',
@@ -12,6 +13,7 @@ export default {
     newAlarm: { title: 'Новое правило тревоги', words: 'создать оповещение порог предупреждение' },
     newGeofence: { title: 'Новая геозона', words: 'создать область' },
     newGroup: { title: 'Новая группа узлов', words: 'создать папка' },
+    newPanel: { title: 'Новая панель', words: 'создать дашборд экран' },
     newKey: { title: 'Новый ключ доступа', words: 'создать API токен программа' },
     newSubAccount: { title: 'Добавить субаккаунт', words: 'создать пользователь пригласить сотрудник' },
     connect: { title: 'Подключить сетевой сервер', words: 'интеграция подключение' },

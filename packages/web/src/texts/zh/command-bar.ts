@@ -4,11 +4,13 @@ import type { TextsOf } from '../shape';
 export default {
   settingOf: '设置',
   rule: '告警规则',
+  panel: '面板',
   group_other: '分组，{{count}} 个节点',
   actions: {
     newAlarm: { title: '新建告警规则', words: '创建 报警 阈值 预警' },
     newGeofence: { title: '新建地理围栏', words: '创建 区域' },
     newGroup: { title: '新建节点分组', words: '创建 组' },
+    newPanel: { title: '新建面板', words: '创建 仪表板 大屏' },
     newKey: { title: '新建访问密钥', words: '创建 API 令牌 程序' },
     newSubAccount: { title: '添加子账号', words: '创建 用户 邀请 成员' },
     connect: { title: '连接网络服务器', words: '接入 集成' },

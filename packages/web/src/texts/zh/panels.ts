@@ -8,7 +8,6 @@ export default {
   search: '面板名称',
   notFound: '没有名为“{{search}}”的面板。',
   name: '名称',
-  components_one: '{{number}} 个组件',
   components_other: '{{number}} 个组件',
   changed: '修改于',
   actions: '“{{name}}”的操作',
@@ -28,7 +27,6 @@ export default {
     short: '删除',
     of: '删除面板“{{name}}”',
     done: '已删除面板“{{name}}”',
-    consequence_one: '{{number}} 天内可在“已删除的面板”中恢复。',
     consequence_other: '{{number}} 天内可在“已删除的面板”中恢复。',
   },
   deleted: {
@@ -51,7 +49,7 @@ export default {
     lost: '连接已断开，显示 {{time}} 的数值',
   },
   full: {
-    enter: '全屏',
+    enter: '面板全屏显示',
     leave: '退出全屏',
   },
   variable: {
@@ -85,7 +83,6 @@ export default {
     restore: '恢复面板',
   },
   left: {
-    devices_one: '{{names}} 已离开组织，其数值不再显示在此面板上。',
     devices_other: '{{names}} 已离开组织，其数值不再显示在此面板上。',
     seen: '知道了',
   },

@@ -16,6 +16,7 @@ interface ConfirmDialogProps<Input> {
   input: Input;
   /** Said once it is done. */
   done: string;
+  onDone?(): void;
   onClose(): void;
   /** What it means. */
   children: ReactNode;
@@ -23,9 +24,10 @@ interface ConfirmDialogProps<Input> {
 
 /** Says what cannot be taken back, and does it once that is confirmed. */
 export function ConfirmDialog<Input>(props: ConfirmDialogProps<Input>) {
-  const { title, action, isDisabled, change, input, done, onClose, children } = props;
+  const { title, action, isDisabled, change, input, done, onDone, onClose, children } = props;
   const onSuccess = () => {
     tip.success(done);
+    onDone?.();
     onClose();
   };
   return (
