@@ -66,7 +66,7 @@ export default {
   },
   history: {
     title: 'History',
-    about: 'Each version is the panel as somebody saved it. View one, then restore it.',
+    about: 'Each version is the panel as someone saved it. View one, then restore it.',
     nobody: 'A deleted account',
     now: 'Current',
     view: 'View',

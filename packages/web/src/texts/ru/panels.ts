@@ -99,7 +99,7 @@ export default {
     critical: 'Критическая тревога',
     warning: 'Предупреждение',
     info: 'Информация',
-    silent: 'Не в сети',
+    silent: 'Не на связи',
   },
   component: {
     failed: 'Не удалось показать {{name}}.',
