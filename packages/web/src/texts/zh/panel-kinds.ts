@@ -90,7 +90,7 @@ export default {
   },
   kind: {
     value_card: '数值卡片',
-    gauge: '仪表盘',
+    gauge: '仪表',
     thermometer: '温度计',
     line_chart: '折线图',
     scatter: '散点图',
