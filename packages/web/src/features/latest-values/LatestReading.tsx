@@ -17,8 +17,18 @@ interface LatestReadingProps {
 
 /** The newest value of a series: news glows once; what is older than three intervals is dimmed, with its age. */
 export function LatestReading({ reading, intervalMinutes, withoutAge }: LatestReadingProps) {
-  const { measurement_id, value, measured_at } = reading;
+  const { measurement_id, measured_at } = reading;
   const old = isOld(measured_at, intervalOfMeasurement(measurement_id, intervalMinutes), useNow());
+  return <AgedReading reading={reading} isOld={old} withoutAge={withoutAge} />;
+}
+
+interface AgedReadingProps extends Omit<LatestReadingProps, 'intervalMinutes'> {
+  isOld: boolean;
+}
+
+/** The same for long lists, which look at the clock once for all of their rows. */
+export function AgedReading({ reading, isOld: old, withoutAge }: AgedReadingProps) {
+  const { measurement_id, value, measured_at } = reading;
   return (
     <span className={classes.reading} data-old={old || undefined}>
       <Glow stamp={measured_at}>

@@ -9,6 +9,13 @@ export interface ShownSeries extends Series {
   device: ShownDevice;
 }
 
+/** Name of a series among those of all devices. */
+export const nameOfSeries = ({
+  eui,
+  channel,
+  measurement_id,
+}: Pick<Series, 'eui' | 'channel' | 'measurement_id'>) => `${eui}-${channel}-${measurement_id}`;
+
 /** The values of a panel, found by what its components show. */
 export interface PanelValues {
   /** Of each device, in the order of the answer. */
@@ -59,3 +66,16 @@ const seriesOfSource = ({ channel, measurement_id }: PanelSource, eui: string, v
 /** Whether two lists hold the same objects. */
 export const areSame = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
+
+/** Those of which another channel of their device measures the same, so that their channel is to be said. */
+export function withSeveralChannels(shown: readonly ShownSeries[]): ReadonlySet<ShownSeries> {
+  const first = new Map<string, ShownSeries>();
+  const several = new Set<ShownSeries>();
+  for (const series of shown) {
+    const key = `${series.eui}-${series.measurement_id}`;
+    const other = first.get(key);
+    if (!other) first.set(key, series);
+    else several.add(series).add(other);
+  }
+  return several;
+}
