@@ -322,7 +322,13 @@ export const ROUTES: ScreenRoute[] = [
     noSignIn: { shell: false },
     screen: 'setup/SetupScreen',
   },
-  { path: '/panel', title: 'sharedPanel', role: 'limited', noSignIn: { shell: false } },
+  {
+    path: '/panel',
+    title: 'sharedPanel',
+    role: 'limited',
+    noSignIn: { shell: false },
+    screen: 'shared-panel/SharedPanelScreen',
+  },
   {
     path: '/error_common',
     title: 'error',

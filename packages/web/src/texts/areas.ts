@@ -47,6 +47,7 @@ import type notices from './en/notices';
 import type openAlarms from './en/open-alarms';
 import type panelEditor from './en/panel-editor';
 import type panelKinds from './en/panel-kinds';
+import type panelShares from './en/panel-shares';
 import type panels from './en/panels';
 import type payload from './en/payload';
 import type radio from './en/radio';
@@ -119,6 +120,7 @@ export interface Areas {
   'open-alarms': typeof openAlarms;
   'panel-editor': typeof panelEditor;
   'panel-kinds': typeof panelKinds;
+  'panel-shares': typeof panelShares;
   panels: typeof panels;
   payload: typeof payload;
   radio: typeof radio;

@@ -1,0 +1,32 @@
+import type { OpenedShare } from '@fieldscope/contract/calls/panel-shares';
+import { useState } from 'react';
+import { useLinkReader } from '../../features/panels/link/use-link-reader';
+import { PanelReaderProvider } from '../../features/panels/panel-reader';
+import { SharedBoard } from './SharedBoard';
+import { SharedHead } from './SharedHead';
+import classes from './SharedPanel.module.css';
+import { ShownChoice } from './ShownChoice';
+
+interface LinkedPanelProps {
+  opened: OpenedShare;
+  token: string;
+  /** The link holds no longer, or its passphrase is to be entered again. */
+  onRefused(): void;
+}
+
+/** The panel of a link, live. */
+export function LinkedPanel({ opened, token, onRefused }: LinkedPanelProps) {
+  const { name, icon, choices, panel_id: panelId } = opened;
+  const reader = useLinkReader({ token, proof: opened.proof }, onRefused);
+  const [chosen, choose] = useState<string>();
+  return (
+    <PanelReaderProvider value={reader}>
+      <main className={classes.page}>
+        <SharedHead name={name} icon={icon}>
+          {choices.length > 0 && <ShownChoice choices={choices} chosen={chosen} onChoose={choose} />}
+        </SharedHead>
+        <SharedBoard panelId={panelId} variable={opened.variable ?? chosen} />
+      </main>
+    </PanelReaderProvider>
+  );
+}
