@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconMaximize,
   IconPencil,
+  IconShare,
   IconTrash,
 } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useState } from 'react';
@@ -24,6 +25,7 @@ const RenamePanel = lazy(async () => ({
 const RemovePanel = lazy(async () => ({
   default: (await import('../../features/panels/RemovePanel')).RemovePanel,
 }));
+const ShareDialog = lazy(async () => ({ default: (await import('./share/ShareDialog')).ShareDialog }));
 const PanelHistory = lazy(async () => ({ default: (await import('./PanelHistory')).PanelHistory }));
 
 interface PanelActionsProps {
@@ -63,6 +65,7 @@ function MoreActions({ panel }: { panel: Panel }) {
   const { t } = useTexts('panels');
   const navigate = useNavigate();
   const history = useDialogInAddress('history');
+  const share = useDialogInAddress('share');
   const [task, setTask] = useState<'rename' | 'remove'>();
   const duplicate = useDuplicatePanel();
   const close = () => setTask(undefined);
@@ -92,6 +95,9 @@ function MoreActions({ panel }: { panel: Panel }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconShare size={16} />} aria-haspopup="dialog" onClick={share.open}>
+            {t('share')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconHistory size={16} />} aria-haspopup="dialog" onClick={history.open}>
             {t('history.title')}
           </Menu.Item>
@@ -116,6 +122,7 @@ function MoreActions({ panel }: { panel: Panel }) {
         </Menu.Dropdown>
       </Menu>
       <Suspense>
+        {share.isOpen && <ShareDialog panel={panel} onClose={share.close} />}
         {history.isOpen && <PanelHistory panel={panel} onClose={history.close} />}
         {task === 'rename' && <RenamePanel panel={panel} onClose={close} />}
         {task === 'remove' && (

@@ -25,7 +25,7 @@ export function LinkedPanel({ opened, token, onRefused }: LinkedPanelProps) {
         <SharedHead name={name} icon={icon}>
           {choices.length > 0 && <ShownChoice choices={choices} chosen={chosen} onChoose={choose} />}
         </SharedHead>
-        <SharedBoard panelId={panelId} variable={opened.variable ?? chosen} />
+        <SharedBoard choice={{ panelId, variable: opened.variable ?? chosen }} />
       </main>
     </PanelReaderProvider>
   );

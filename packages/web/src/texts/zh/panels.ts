@@ -1,4 +1,5 @@
 export default {
+  share: '通过链接分享',
   about: '自己搭建的面板，可通过链接分享，也可挂在墙上显示',
   create: '新建面板',
   createShort: '创建',
