@@ -50,6 +50,7 @@ import { registration } from './calls/registration';
 import { scenes } from './calls/scenes';
 import { secondFactor } from './calls/second-factor';
 import { subAccounts } from './calls/sub-accounts';
+import { televisions } from './calls/televisions';
 import { topology } from './calls/topology';
 import { trackers } from './calls/trackers';
 import { tunnels } from './calls/tunnels';
@@ -115,6 +116,7 @@ export const CALLS = {
   setup,
   subAccounts,
   topology,
+  televisions,
   trackers,
   tunnels,
   users,

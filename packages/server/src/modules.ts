@@ -48,6 +48,7 @@ import { simCardsModule } from './modules/sim-cards/sim-cards.module';
 import { streamModule } from './modules/stream/stream.module';
 import { subAccountsModule } from './modules/sub-accounts/sub-accounts.module';
 import { telemetryModule } from './modules/telemetry/telemetry.module';
+import { televisionsModule } from './modules/televisions/televisions.module';
 import { topologyModule } from './modules/topology/topology.module';
 import { trackersModule } from './modules/trackers/trackers.module';
 import { tunnelsModule } from './modules/tunnels/tunnels.module';
@@ -113,6 +114,7 @@ export const MODULES = [
   deviceViewsModule,
   panelsModule,
   panelSharesModule,
+  televisionsModule,
   openApiModule,
   liveModule,
   streamModule,

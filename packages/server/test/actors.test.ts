@@ -5,6 +5,7 @@ import { type CallName, listCalls } from '@fieldscope/contract/calls';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
+import { televisions } from '@fieldscope/contract/calls/televisions';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ import {
   aSimulatedLogin,
   aStranger,
   aSubUser,
+  aTelevision,
   aViewer,
   type Caller,
   deviceKeys,
@@ -127,8 +129,8 @@ afterAll(() => {
   );
 });
 
-/** The token of a link to a panel that shows the node, and the tracker on a map. */
-async function aSharedPanel({ owner, node, tracker }: ConnectedFarm): Promise<{ id: number; token: string }> {
+/** A panel that shows the node, and the tracker on a map, with the tokens of a link to it and of a television that shows it. */
+async function aSharedPanel({ owner, node, tracker }: ConnectedFarm) {
   const map = {
     ...{ component_id: randomUUID(), kind: 'map' as const, name: 'Map', settings: {} },
     place: { x: 0, y: 100, width: 12, height: 10 },
@@ -138,7 +140,10 @@ async function aSharedPanel({ owner, node, tracker }: ConnectedFarm): Promise<{ 
     name: 'Shared',
     components: [aGauge({ node }), map],
   });
-  return { id, token: (await owner.call(panelShares.share, { panel_id: id, name: 'Shared' })).token };
+  const { token: ofLink } = await owner.call(panelShares.share, { panel_id: id, name: 'Shared' });
+  const { token: ofTelevision, code } = await aTelevision(server);
+  await owner.call(televisions.pair, { code, name: 'Wall', playlist: [{ panel_id: id, seconds: 30 }] });
+  return { id, tokens: { ofLink, ofTelevision } };
 }
 
 const nameOf = (code: number | string) =>
@@ -301,10 +306,13 @@ describe('a shared panel', () => {
   };
 
   test.each(
-    shared.map(({ name, call }) => [name, call] as const),
-  )('%s shows by a link what its panel shows, and nothing of other devices and farms', async (name, call) => {
+    shared.flatMap(({ name, call }) =>
+      (['ofLink', 'ofTelevision'] as const).map((whose) => [name, whose, call] as const),
+    ),
+  )('%s shows with the token %s what its panel shows, and nothing of other devices and farms', async (name, whose, call) => {
     const { spareNode } = farm;
-    const own = await ask(sharedPanel.token, call, inputOf(name, farm, sharedPanel.id));
+    const token = sharedPanel.tokens[whose];
+    const own = await ask(token, call, inputOf(name, farm, sharedPanel.id));
     expect(own.reply).toBe('data');
     const others = [
       inputOf(name, farm, farm.panelId, spareNode.eui),
@@ -312,7 +320,7 @@ describe('a shared panel', () => {
       inputOf(name, neighbour, neighbour.panelId, neighbour.kit.eui),
     ];
     for (const input of others) {
-      const { reply, data } = await ask(sharedPanel.token, call, input);
+      const { reply, data } = await ask(token, call, input);
       if (name === 'users.viewSetting') continue;
       expect(['device_not_in_organisation', 'resource_missing'], JSON.stringify(input)).toContain(reply);
       expect(data).toBeUndefined();

@@ -16,6 +16,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
 import { SHARE_PROOF_HEADER, SHARE_TOKEN_HEADER } from '@fieldscope/contract/calls/panel-shares';
 import { production } from '@fieldscope/contract/calls/production';
+import { televisions } from '@fieldscope/contract/calls/televisions';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { OrgId } from '@fieldscope/contract/ids';
@@ -164,6 +165,9 @@ export function aViewer(server: TestServer, token: string, proof?: string): Call
   const headers = { [SHARE_TOKEN_HEADER]: token, ...(proof && { [SHARE_PROOF_HEADER]: proof }) };
   return aCaller(server, () => '', headers, BASES.share);
 }
+
+/** A television that waits, and its code. */
+export const aTelevision = (server: TestServer) => aStranger(server).call(televisions.begin);
 
 /** The owner of a new organisation, signed in. */
 export async function anOwner(

@@ -7,13 +7,16 @@ import { customMeasurements, customSensorTypes } from '@fieldscope/contract/call
 import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { scenes } from '@fieldscope/contract/calls/scenes';
+import { televisions } from '@fieldscope/contract/calls/televisions';
 import { CHART_PAGE_LIMITS } from '@fieldscope/contract/chart-page-limits';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
+import { TELEVISION_LIMITS } from '@fieldscope/contract/television-limits';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
+import { aTelevision } from './builders';
 import { ENTRIES } from './every-call';
 import { aServer, type TestServer } from './harness';
 import { aHistory } from './readings';
@@ -63,6 +66,10 @@ const PUBLISHED: [AnyCall['method'], string, Role, 'shared'?][] = [
   ['GET', '/panel/list_shares', 'administrator'],
   ['POST', '/panel/update_share', 'administrator'],
   ['POST', '/panel/withdraw_share', 'administrator'],
+  ['GET', '/panel/list_televisions', 'administrator'],
+  ['POST', '/panel/pair_television', 'administrator'],
+  ['POST', '/panel/update_television', 'administrator'],
+  ['POST', '/panel/revoke_television', 'administrator'],
   ['POST', '/panel/update_panel', 'administrator'],
   ['POST', '/panel/tell_presence', 'administrator'],
   ['GET', '/panel/acquire_background_upload_url', 'administrator'],
@@ -131,6 +138,23 @@ async function aShareOf(owner: Farm['owner'], kind: 'device' | 'group') {
   const { share_id } = await owner.call(panelShares.share, { panel_id, name: 'Link' });
   return { share_id, variable: UNKNOWN_EUI };
 }
+
+const aCode = async () => ({ code: (await aTelevision(server)).code });
+const playlistOf = (panel_id: number, variable: string | null = null) => ({
+  playlist: [{ panel_id, seconds: 30, variable }],
+});
+const WRONG_PLAYLISTS = {
+  resource_missing: async () => ({ ...(await aCode()), ...playlistOf(NO_ID) }),
+  parameter_invalid: ({ panelId, node }: Farm) => playlistOf(panelId, node.eui),
+  device_not_in_organisation: async ({ owner }: Farm) => ({
+    ...(await aCode()),
+    ...playlistOf(await ofVariable(owner, 'device'), UNKNOWN_EUI),
+  }),
+  group_missing: async ({ owner }: Farm) => ({
+    ...(await aCode()),
+    ...playlistOf(await ofVariable(owner, 'group'), UNKNOWN_EUI),
+  }),
+};
 
 /** Of calls that bring what a panel shows. */
 const SHOWN_REFUSALS = {
@@ -270,6 +294,26 @@ const REFUSALS: Partial<
     group_missing: ({ owner }) => aShareOf(owner, 'group'),
   },
   'panelShares.withdraw': { resource_missing: () => ({ share_id: randomUUID() }) },
+  'televisions.pair': {
+    ...WRONG_PLAYLISTS,
+    parameter_invalid: async () => ({}),
+    async creation_limit_reached({ owner, panelId: panel_id }) {
+      const playlist = [{ panel_id, seconds: 30 }];
+      const { length } = await owner.call(televisions.list);
+      for (let made = length; made < TELEVISION_LIMITS.count; made += 1) {
+        const { code } = await aTelevision(server);
+        await owner.call(televisions.pair, { code, name: `Wall ${made}`, playlist });
+      }
+      return aCode();
+    },
+    async trigger_limit({ owner }) {
+      for (let made = 0; made < TELEVISION_LIMITS.guesses; made += 1)
+        await owner.ask(televisions.pair, { ...ENTRIES['televisions.pair'].input(farm) });
+      return {};
+    },
+  },
+  'televisions.update': { ...WRONG_PLAYLISTS, resource_missing: () => ({ television_id: randomUUID() }) },
+  'televisions.revoke': { resource_missing: () => ({ television_id: randomUUID() }) },
   'panels.create': {
     device_not_in_organisation: () => ({ components: [gaugeOf(UNKNOWN_EUI)] }),
     sensor_missing: ({ node }) => ({ components: [gaugeOf(node.eui, 4101)] }),
@@ -372,7 +416,7 @@ test.each(PUBLISHED)('%s %s is open to an %s at least', (method, path, role, sha
 });
 
 // What fills the organisation comes last.
-const isLimit = ({ error }: { error: ErrorName }) => Number(error.endsWith('_limit_reached'));
+const isLimit = ({ error }: { error: ErrorName }) => Number(/_limit(_reached)?$/.test(error));
 const declared = calls
   .flatMap(({ name, call }) => call.fails.map((error) => ({ name, error, call })))
   .sort((one, other) => isLimit(one) - isLimit(other));

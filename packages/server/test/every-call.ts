@@ -85,6 +85,11 @@ const withShare: Entry = {
   input: ({ shareId, name }) => ({ share_id: shareId, name: `${name} link` }),
   meets: ['resource_missing'],
 };
+/** Another organisation has no such television, and once it is revoked none has. */
+const withTelevision: Entry = {
+  input: ({ televisionId, name }) => ({ television_id: televisionId, name: `${name} wall` }),
+  meets: ['resource_missing'],
+};
 const DERIVED_SETTINGS = {
   ...{ timezone: 'Europe/Berlin', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
@@ -397,6 +402,19 @@ export const ENTRIES: Record<CallName, Entry> = {
   'panelShares.withdraw': withShare,
   // Whoever has the token needs no organisation.
   'panelShares.open': { input: () => ({ share_token: 'x' }), meets: ['no_authority'] },
+  // Wherever a television stands, it needs no organisation.
+  'televisions.begin': { input: () => ({}), meets: ['trigger_limit'] },
+  'televisions.viewOwn': { input: () => ({ share_token: 'x' }), meets: ['no_authority'] },
+  'televisions.list': withNothing,
+  'televisions.pair': {
+    input: ({ panelId }) => ({
+      ...{ code: 'AAAA-AAAA', name: 'Hall' },
+      playlist: [{ panel_id: panelId, seconds: 30 }],
+    }),
+    meets: ['parameter_invalid', 'resource_missing', 'trigger_limit'],
+  },
+  'televisions.update': withTelevision,
+  'televisions.revoke': withTelevision,
   'panels.listDeleted': withNothing,
   'panels.restore': withPanel,
   'scenes.update': withScene,

@@ -15,6 +15,7 @@ import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { scenes } from '@fieldscope/contract/calls/scenes';
+import { televisions } from '@fieldscope/contract/calls/televisions';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { fixPacket } from '@fieldscope/simulator/payloads/tracker';
 import { announce } from '../src/modules/notices/announcements.service';
@@ -135,6 +136,17 @@ const aShare: Fresh = async (farm) => {
   const { panel_id } = (await aPanel(farm)) as { panel_id: number };
   const { share_id } = await farm.owner.call(panelShares.share, { panel_id, name: unique() });
   return { share_id };
+};
+
+const aTelevisionToPair: Fresh = async (farm) => {
+  const { panel_id } = (await aPanel(farm)) as { panel_id: number };
+  const { code } = await farm.owner.call(televisions.begin);
+  return { code, name: unique(), playlist: [{ panel_id, seconds: 30 }] };
+};
+
+const aPairedTelevision: Fresh = async (farm) => {
+  const { television_id } = await farm.owner.call(televisions.pair, (await aTelevisionToPair(farm)) as never);
+  return { television_id };
 };
 
 async function aChart({ owner, name, node }: ConnectedFarm): Promise<number> {
@@ -307,6 +319,9 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'panelShares.list': aPanel,
   'panelShares.update': aShare,
   'panelShares.withdraw': aShare,
+  'televisions.pair': aTelevisionToPair,
+  'televisions.update': aPairedTelevision,
+  'televisions.revoke': aPairedTelevision,
   'panels.remove': aPanel,
   'panels.restore': aDeletedPanel,
   'scenes.pin': async (farm) => ({ scene_id: await aScene(farm), pinned: true }),
@@ -327,6 +342,7 @@ export const NEVER: Partial<Record<CallName, string>> = {
   'demo.remove': 'no farm of a test is the demo farm',
   'maker.viewDeviceInfo': GUESSES,
   'panelShares.open': GUESSES,
+  'televisions.viewOwn': GUESSES,
   'registration.sendCode': GUESSES,
   'registration.register': GUESSES,
   'registration.activate': GUESSES,

@@ -15,7 +15,7 @@ import { purgePictures } from '../src/modules/panels/panel-pictures.service';
 import { purgePanels } from '../src/modules/panels/panels.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, transferDevices, type User } from './builders';
-import { overtaken } from './concurrency';
+import { aConnection, overtaken, waiting } from './concurrency';
 import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 import { aHistory } from './readings';
@@ -214,6 +214,27 @@ describe('two people who build one panel', () => {
     expect(list.filter(({ call, code }) => call === 'panels.tellPresence' && code === 0)).toEqual([]);
   });
 
+  test('make no version where all of it is a conflict, or is as it was', async () => {
+    const panelId = await aPanel([withAir()]);
+    const [component] = (await viewed(panelId)).components;
+    const administrator = await aSubUser(owner, 'administrator');
+    await save(panelId, { saved: [changed(component!, { name: 'Theirs' })] }, administrator);
+    const before = await viewed(panelId);
+    server.clock.advance(MINUTE_MS);
+    const mine = await save(panelId, { saved: [changed(component!, { name: 'Mine' })] });
+    expect(mine).toMatchObject({ version: 2, saved: [], conflicts: [{ reason: 'changed' }] });
+    const { name, settings, components } = before;
+    await save(panelId, {
+      name,
+      settings,
+      saved: components,
+      deleted: [{ ...component!, component_id: randomUUID() }],
+    });
+    expect(await viewed(panelId)).toEqual(before);
+    const versions = await owner.call(panels.listVersions, { panel_id: panelId });
+    expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+  });
+
   test('a request that is repeated saves nothing twice', async () => {
     const panelId = await aPanel();
     const component = { ...withAir(), version: 0 };
@@ -233,11 +254,41 @@ describe('devices of panels', () => {
     const both = aComponent('values_table', 0, { sources: [airOf(node), airOf(other)] });
     const panelId = await aPanel([both]);
     const [before] = (await viewed(panelId)).components;
+    const screen = await aScreen(server, { type: 'hello', token: owner.token });
+    await screen.until('welcome');
     await transferDevices(owner, await anOwner(server), [node.eui]);
+    await screen.until('panels_changed');
     const [after] = (await viewed(panelId)).components;
     expect(after).toMatchObject({ sources: [airOf(other)] });
     const { conflicts } = await save(panelId, { saved: [changed(before!, { name: 'Old' })] });
     expect(conflicts).toMatchObject([{ reason: 'changed', stored: { sources: [airOf(other)] } }]);
+  });
+
+  test('that leave at the same moment wait for panels in one order, and hold nothing before', async () => {
+    const other = await aNode(owner, { name: 'Barn' });
+    const both = aComponent('values_table', 0, { sources: [airOf(node), airOf(other)] });
+    const [first, second] = [await aPanel([both]), await aPanel([both])];
+    // Now the later one is the first that the database meets.
+    await sql`update panel_source set position = position where panel_id = ${first}`.execute(server.db);
+    const [holding, looking] = [await aConnection(server), await aConnection(server)];
+    try {
+      await holding.query(`begin; select 1 from panel where panel_id = ${first} for update`);
+      const leaving = transferDevices(owner, await anOwner(server), [node.eui]);
+      await waiting(server, 1);
+      const free = async (table: string) =>
+        (
+          await looking.query(
+            `select panel_id from ${table} where panel_id = ${second} for update skip locked`,
+          )
+        ).rows;
+      expect(await free('panel')).toEqual([{ panel_id: second }]);
+      expect(await free('panel_source')).toHaveLength(2);
+      await holding.query('commit');
+      await leaving;
+    } finally {
+      await Promise.all([holding.end(), looking.end()]);
+    }
+    expect((await viewed(second)).components).toMatchObject([{ sources: [airOf(other)] }]);
   });
 
   test('that leave while a component is saved: it is refused, and nothing of it is there', async () => {
@@ -407,6 +458,27 @@ describe('versions of a panel', () => {
     expect(await viewed(panelId)).toMatchObject({
       ...{ version, name: 'Second', components: [{ component_id: component!.component_id, version }] },
     });
+  });
+
+  test('come back whole, whatever is in their places by now', async () => {
+    const corners = [0, 4, 8].map((x) => withAir(x));
+    const panelId = await aPanel(corners);
+    const before = await viewed(panelId);
+    server.clock.advance(HOUR_MS);
+    const [left, middle, right] = before.components;
+    await save(panelId, {
+      saved: [
+        changed(left!, { place: middle!.place }),
+        { ...aComponent('clock', 0, { place: left!.place }), version: 0 },
+        { ...aComponent('clock', 0, { place: { x: 9, y: 1, width: 4, height: 4 } }), version: 0 },
+      ],
+      deleted: [middle!, right!],
+    });
+    expect((await viewed(panelId)).components).toHaveLength(3);
+    const { version } = await owner.call(panels.restoreVersion, { panel_id: panelId, version: 1 });
+    expect((await viewed(panelId)).components).toEqual(
+      before.components.map((component) => ({ ...component, version })),
+    );
   });
 
   test('do not bring back devices that have left since', async () => {

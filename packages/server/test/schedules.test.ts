@@ -29,6 +29,7 @@ const PERIODS = {
   'purge deleted panels': HOUR_MS,
   'purge pictures of panels': HOUR_MS,
   'purge expired links to panels': HOUR_MS,
+  'purge televisions that were never paired': HOUR_MS,
   'purge notices': HOUR_MS,
   'purge announcements': HOUR_MS,
   'purge removals': HOUR_MS,

@@ -14,11 +14,12 @@ import { notices } from '@fieldscope/contract/calls/notices';
 import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { scenes } from '@fieldscope/contract/calls/scenes';
+import { televisions } from '@fieldscope/contract/calls/televisions';
 import { users } from '@fieldscope/contract/calls/users';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import sharp from 'sharp';
 import { sql } from '../src/platform/postgres/db';
-import { aGateway, aKit, aNode, anOwner, aSubUser, PASSWORD } from './builders';
+import { aGateway, aKit, aNode, anOwner, aSubUser, aTelevision, PASSWORD } from './builders';
 import type { TestServer } from './harness';
 import { aHistory } from './readings';
 
@@ -103,6 +104,10 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const { share_id: shareId } = await owner.call(panelShares.share, {
     ...{ panel_id: panelId, name: `${name} link` },
   });
+  const { television_id: televisionId } = await owner.call(televisions.pair, {
+    ...{ code: (await aTelevision(server)).code, name: `${name} wall` },
+    playlist: [{ panel_id: panelId, seconds: 30 }],
+  });
   const alarmId = await anAlarm(server, ruleId, node.eui, `${name} frost`);
   const commonAlarmId = await aCommonAlarm(server, ruleId, node.eui, `${name} silence`);
   const markers = [
@@ -135,6 +140,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
       sceneId,
       panelId,
       shareId,
+      televisionId,
       noteId,
     },
     noticeId: greeting!.noticeId,

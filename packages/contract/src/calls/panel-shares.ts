@@ -77,6 +77,13 @@ const Share = answer({
 });
 export type PanelShare = z.infer<typeof Share>;
 
+/** The name that an organisation gave to a measurement, in the language of the request. */
+export const MeasurementName = answer({
+  measurement_id: z.number(),
+  measurement_name: z.string(),
+  measurement_unit: z.string(),
+});
+
 const OpenedShare = answer({
   panel_id: z.number(),
   name: z.string(),
@@ -93,9 +100,7 @@ const OpenedShare = answer({
   /** What can be chosen, by name. */
   choices: z.array(answer({ id: z.string(), name: z.string() })),
   /** Names that the organisation gave to what the panel shows, in the language of the request. */
-  measurement_names: z.array(
-    answer({ measurement_id: z.number(), measurement_name: z.string(), measurement_unit: z.string() }),
-  ),
+  measurement_names: z.array(MeasurementName),
 });
 export type OpenedShare = z.infer<typeof OpenedShare>;
 

@@ -86,17 +86,26 @@ async function opened(ctx: OrgCtx<ShareActor>, share: ShareRow): Promise<Result>
   const { panelId, shareId, passphraseHash, variable } = share;
   const until = ctx.clock.now() + PANEL_LIMITS.shareProofMs;
   const proof = passphraseHash && writeProof(ctx.secrets.hmac, { shareId, passphraseHash }, until);
-  const shown = new Set<number>(await listShownIds(ctx, panelId));
-  const names = await listNames(ctx, {});
   return {
     ...beforePassphrase(share),
     ...{ asks_passphrase: false, proof, proof_until: proof === null ? null : until },
     variable: variable?.id ?? null,
     choices: variable ? [] : await listVariableChoices(ctx, panelId),
-    measurement_names: names
-      .filter(({ measurement_id: id }) => shown.has(id))
-      .map(({ measurement_id, measurement_name, measurement_unit }) => ({
-        ...{ measurement_id, measurement_name, measurement_unit },
-      })),
+    measurement_names: await namesOfShown(ctx, [panelId]),
   };
+}
+
+/** Names that the organisation gave to what panels show. */
+export async function namesOfShown(
+  ctx: OrgCtx,
+  panelIds: readonly number[],
+): Promise<Result['measurement_names']> {
+  const shown = new Set<number>();
+  for (const panelId of new Set(panelIds)) for (const id of await listShownIds(ctx, panelId)) shown.add(id);
+  const names = await listNames(ctx, {});
+  return names
+    .filter(({ measurement_id: id }) => shown.has(id))
+    .map(({ measurement_id, measurement_name, measurement_unit }) => ({
+      ...{ measurement_id, measurement_name, measurement_unit },
+    }));
 }

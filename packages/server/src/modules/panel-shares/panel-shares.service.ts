@@ -37,7 +37,7 @@ export async function sharePanel(ctx: Ctx, { panel_id: panelId, ...given }: Inpu
       ...{ panelId, tokenDigest: digest(token), createdAt: clock.now(), createdBy: actor.userId },
       ...{ name: given.name, icon: given.icon, sites: given.sites, passphraseHash },
       expiresAt: ensureAhead(ctx, given.expires_at),
-      ...(await variableOf({ ...ctx, db: trx }, panel.settings.variable, given.variable)),
+      ...(await storedVariable({ ...ctx, db: trx }, panel.settings.variable, given.variable)),
     });
   });
   ctx.subject = given.name;
@@ -69,7 +69,7 @@ export async function updateShare(
       ...(given.passphrase !== undefined && { passphraseHash }),
       ...(given.expires_at !== undefined && { expiresAt: ensureAhead(ctx, given.expires_at) }),
       ...(given.variable !== undefined &&
-        (await variableOf({ ...ctx, db: trx }, panel.settings.variable, given.variable))),
+        (await storedVariable({ ...ctx, db: trx }, panel.settings.variable, given.variable))),
     });
   });
   return {};
@@ -105,13 +105,14 @@ function ensureAhead({ clock }: Ctx, expiresAt: number | null): number | null {
 }
 
 /**
- * What a link fixes.
+ * What is stored of a device or group that the variable of a panel is to stand for.
  * @throws AppError parameter_invalid when the panel has no variable of that kind, device_not_in_organisation, group_missing
  */
-async function variableOf(
+export async function storedVariable(
   ctx: Ctx,
   variable: PanelVariable | null,
   wanted: string | null,
+  field = 'variable',
 ): Promise<Pick<repository.ShareFacts, 'deviceId' | 'groupId'>> {
   if (wanted === null) return { deviceId: null, groupId: null };
   const [eui, group] = [Eui.safeParse(wanted), GroupId.safeParse(wanted)];
@@ -119,7 +120,7 @@ async function variableOf(
     const devices = await ensureDevicesOfOrganisation(ctx, [eui.data]);
     return { deviceId: devices.get(eui.data)!.device_id, groupId: null };
   }
-  if (variable?.kind !== 'group' || !group.success) return fail('parameter_invalid', { field: 'variable' });
+  if (variable?.kind !== 'group' || !group.success) return fail('parameter_invalid', { field });
   if (wanted !== '' && !(await lockGroup(ctx.db, ctx.orgId, group.data))) fail('group_missing');
   return { deviceId: null, groupId: wanted };
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import * as repository from './panel-data.repository';
 import type { PanelRow } from './panels.repository';
-import { sharedPanelOf } from './shown-panels.service';
+import { fixedVariableOf } from './shown-panels.service';
 
 /**
  * What the variable of a panel stands for: what a link fixes, what is chosen, or what it begins with.
@@ -17,10 +17,9 @@ export async function devicesOfVariable(
   wanted: string | undefined,
 ): Promise<repository.VariableDevice[]> {
   const { db, orgId, actor } = ctx;
-  const fixed = actor.kind === 'share' ? sharedPanelOf(actor, panelId)?.variable : undefined;
-  if (fixed && wanted !== undefined && wanted !== fixed.id) fail('no_authority');
+  const fixed = actor.kind === 'share' ? fixedVariableOf(actor, panelId, wanted) : null;
   // The panel has another variable since the link was made.
-  if (fixed && fixed.kind !== variable?.kind) return [];
+  if (fixed && (fixed.kind !== variable?.kind || fixed.id === null)) return [];
   const chosen = fixed?.id ?? wanted;
   if (variable === null) return chosen === undefined ? [] : fail('parameter_invalid', { field: 'variable' });
   const id = chosen ?? variable.first;

@@ -54,6 +54,14 @@ export function mergeChanges(
   return merged;
 }
 
+/** Whether anything of a panel becomes another by what is saved of it. */
+export const changesSomething = (
+  panel: { name: string; settings: object },
+  { name = panel.name, settings = panel.settings }: { name?: string; settings?: object },
+  { saved, deleted }: MergedChanges,
+): boolean =>
+  saved.length + deleted.length > 0 || name !== panel.name || ordered(settings) !== ordered(panel.settings);
+
 /** A change that is refused leaves its component where it is stored, where it may be in the way of others. */
 function refuseOverlaps(
   stored: readonly PanelComponent[],

@@ -229,9 +229,15 @@ export async function purgeDeleted(db: Db, before: number): Promise<void> {
 
 /**
  * Takes devices that leave the organisation out of its panels: components that showed them get a new version, so that
- * nobody saves them with these devices.
+ * nobody saves them with these devices. Panels are locked first, in one order, as whoever changes one locks it first.
+ * @returns whether any showed them
  */
 export async function dropDevices(db: Db, orgId: OrgId, deviceIds: readonly number[]): Promise<boolean> {
+  const shown = await sql`
+    select 1 from panel where org_id = ${orgId} and panel_id in (
+      select panel_id from panel_source where org_id = ${orgId} and device_id = any(${deviceIds}::int[]))
+    order by panel_id for no key update`.execute(db);
+  if (shown.rows.length === 0) return false;
   const { rows } = await sql`
     with gone as (
       delete from panel_source where org_id = ${orgId} and device_id = any(${deviceIds}::int[])

@@ -18,7 +18,14 @@ import { listMeasurements } from '../telemetry/telemetry.service';
 import { usePictures } from './panel-pictures.repository';
 import * as versions from './panel-versions.repository';
 import { panelsChanged } from './panels.events';
-import { indexOfDouble, mergeChanges, newSources, picturesOf, sourceName } from './panels.model';
+import {
+  changesSomething,
+  indexOfDouble,
+  mergeChanges,
+  newSources,
+  picturesOf,
+  sourceName,
+} from './panels.model';
 import * as repository from './panels.repository';
 import { getShownPanel } from './shown-panels.service';
 
@@ -68,11 +75,14 @@ export async function updatePanel(
 ): Result<'update'> {
   const { orgId } = ctx;
   ensureLayout(saved, 'saved');
-  return changing(ctx, panelId, async (trx) => {
+  const outcome = await inTransaction(ctx.db, async (trx) => {
     await lockShown(ctx, trx, saved, settings);
     const panel = await lockPanel(ctx, trx, panelId);
     const stored = await repository.listComponents(trx, orgId, panelId);
     const merged = mergeChanges(stored, { saved, deleted });
+    const same = merged.same.map(({ component_id, version }) => ({ component_id, version }));
+    if (!changesSomething(panel, { name, settings }, merged))
+      return { hasChanged: false, version: panel.version, saved: same, conflicts: merged.conflicts };
     ensureCount(stored, merged);
     await ensureShown(ctx, trx, { sources: newSources(stored, merged.saved), settings });
     const version = panel.version + 1;
@@ -81,15 +91,12 @@ export async function updatePanel(
     const changed = { name: name ?? panel.name, settings: settings ?? panel.settings, version };
     await repository.updatePanel(trx, orgId, panelId, changed, changeOf(ctx));
     await keepVersion(ctx, trx, panelId, changed);
-    return {
-      version,
-      saved: [
-        ...merged.saved.map(({ component_id }) => ({ component_id, version })),
-        ...merged.same.map((same) => ({ component_id: same.component_id, version: same.version })),
-      ],
-      conflicts: merged.conflicts,
-    };
+    const put = merged.saved.map(({ component_id }) => ({ component_id, version }));
+    return { hasChanged: true, version, saved: [...put, ...same], conflicts: merged.conflicts };
   });
+  const { hasChanged, ...answer } = outcome;
+  if (hasChanged) await ctx.events.announce(panelsChanged, { orgId, panel_id: panelId });
+  return answer;
 }
 
 /** @throws AppError resource_missing */

@@ -19,6 +19,21 @@ export async function getShownPanel({ db, orgId, actor }: OrgCtx, panelId: numbe
 export const sharedPanelOf = ({ panels }: ShareActor, panelId: number): SharedPanel | undefined =>
   panels.find((panel) => panel.panelId === panelId);
 
+/**
+ * What people without an account see a panel for: what they want, or the first that it is shown for; null: they choose.
+ * @throws AppError no_authority when it is not shown for what they want
+ */
+export function fixedVariableOf(
+  { panels }: ShareActor,
+  panelId: number,
+  wanted: string | undefined,
+): SharedPanel['variable'] {
+  const shown = panels.filter((panel) => panel.panelId === panelId).map(({ variable }) => variable);
+  if (wanted === undefined) return shown[0] ?? null;
+  const found = shown.find((variable) => variable?.id === wanted);
+  return found ?? (shown.includes(null) ? null : fail('no_authority'));
+}
+
 interface ShownMeasurement {
   eui: Eui;
   channel: number;
@@ -65,6 +80,7 @@ async function listPossible(
   const variable = (await findPanel(db, orgId, panelId))?.settings.variable;
   if (!variable || (fixed && fixed.kind !== variable.kind)) return [];
   if (!fixed) return data.listNodes(db, orgId, LIMITS.bulkDevices);
+  if (fixed.id === null) return [];
   if (fixed.kind === 'group') return data.listOfGroup(db, orgId, fixed.id, LIMITS.bulkDevices);
   const found = await data.findDevice(db, orgId, fixed.id);
   return found ? [found] : [];

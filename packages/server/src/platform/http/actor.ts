@@ -17,8 +17,8 @@ export interface NetworkServer {
 /** A panel that is shown to people without an account. */
 export interface SharedPanel {
   panelId: number;
-  /** What its variable stands for: a device by its EUI, or a group; null: viewers choose. */
-  variable: { kind: 'device' | 'group'; id: string } | null;
+  /** What its variable stands for: a device by its EUI, or a group, or nothing; null: viewers choose. */
+  variable: { kind: 'device' | 'group'; id: string | null } | null;
 }
 
 /** The caller, and the organisation. */

@@ -1,0 +1,20 @@
+import { HOUR_MS } from '@fieldscope/contract/time';
+import { defineModule, every } from '../../platform/module';
+import { panelSharesModule } from '../panel-shares/panel-shares.module';
+import { findActor } from './own-television.service';
+import { televisionRoutes } from './televisions.routes';
+import { onDevicesLeaving, purgeTelevisions } from './televisions.service';
+
+/** Televisions that show panels. */
+export const televisionsModule = defineModule({
+  name: 'televisions',
+  needs: { panelShares: panelSharesModule },
+  create(platform, { panelShares: { credentials } }) {
+    credentials.others.register({ findActor: (tokenDigest) => findActor(platform, tokenDigest) });
+    return {
+      routes: [televisionRoutes({ ...platform, credentials })],
+      schedules: [every('purge televisions that were never paired', HOUR_MS, purgeTelevisions)],
+      onDevicesLeaving,
+    };
+  },
+});
