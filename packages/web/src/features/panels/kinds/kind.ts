@@ -28,7 +28,7 @@ export interface KindParts<Kind extends PanelKind> {
 export interface KindFieldsProps<Kind extends PanelKind> {
   settings: PanelSettingsOf<Kind>;
   onChange(changed: Partial<PanelSettingsOf<Kind>>): void;
-  /** Its numbers are entered in the reader's unit of it. Absent: nothing is chosen yet. */
+  /** Its numbers are entered in the reader's unit of it. Absent: nothing is chosen yet, or several. */
   measurementId?: number;
   /** What the server or the schema refused, by the path of the setting: `max`, `colors.0.from`. */
   faults: Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ interface ComponentSettingsProps {
 /** Name, measurements, own settings and colours of a component; each change counts at once. */
 export function ComponentSettings({ content, draft, editor }: ComponentSettingsProps) {
   const { t } = useTexts('panel-editor');
-  const { component_id: id, kind, name, settings } = content;
+  const { component_id: id, kind, name, settings, sources } = content;
   const faults = Object.fromEntries(
     Object.entries(faultsOf(content)).map(([path, fault]) => [path, t(`fault.${fault}`)]),
   );
@@ -48,8 +48,21 @@ export function ComponentSettings({ content, draft, editor }: ComponentSettingsP
         variable={factsOf(draft).variable}
         onChange={(sources) => editor.changeSources(id, sources)}
       />
-      {Fields && <Fields settings={settings as never} onChange={change} faults={faults} />}
+      {Fields && (
+        <Fields
+          settings={settings as never}
+          onChange={change}
+          measurementId={onlyMeasurementOf(sources)}
+          faults={faults}
+        />
+      )}
       <AppearanceFields settings={settings} faults={faults} onChange={change} />
     </Stack>
   );
+}
+
+/** What all sources are of; undefined: of nothing yet, or of several measurements. */
+function onlyMeasurementOf(sources: Content['sources']): number | undefined {
+  const measurements = new Set(sources.map(({ measurement_id }) => measurement_id));
+  return measurements.size === 1 ? sources[0]?.measurement_id : undefined;
 }
