@@ -48,6 +48,7 @@ import type openAlarms from './en/open-alarms';
 import type panelEditor from './en/panel-editor';
 import type panelKinds from './en/panel-kinds';
 import type panelShares from './en/panel-shares';
+import type panelTemplates from './en/panel-templates';
 import type panels from './en/panels';
 import type payload from './en/payload';
 import type radio from './en/radio';
@@ -121,6 +122,7 @@ export interface Areas {
   'panel-editor': typeof panelEditor;
   'panel-kinds': typeof panelKinds;
   'panel-shares': typeof panelShares;
+  'panel-templates': typeof panelTemplates;
   panels: typeof panels;
   payload: typeof payload;
   radio: typeof radio;

@@ -9,13 +9,13 @@ import { useDeferredValue, useState } from 'react';
 import { GroupFilter } from '../../../features/groups/GroupFilter';
 import { DEFAULT_GROUP } from '../../../features/groups/nodes-of-group';
 import type { Content } from '../../../features/panels/editing/draft.model';
+import { sourceOf, useEuisOfGroup, useSeriesChoices } from '../../../features/panels/editing/series.queries';
 import { useTexts } from '../../../texts/use-texts';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { rankOf } from '../../../ui/filters/rank';
 import { useMeasurementNames } from '../../../values/measurement-names';
 import { useSeriesName } from '../../../values/use-series-name';
 import classes from './SourcesField.module.css';
-import { sourceOf, useEuisOfGroup, useSeriesChoices } from './series.queries';
 
 interface SourcesFieldProps {
   content: Content;
@@ -106,7 +106,9 @@ export function SourcesField({ content, variable, onChange }: SourcesFieldProps)
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <GroupFilter group={group} onChange={setGroup} />
+      <div className={classes.filter}>
+        <GroupFilter group={group} onChange={setGroup} />
+      </div>
       {error && !choices && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !choices && <Skeleton height={120} radius={8} />}
       {choices && (

@@ -4,9 +4,9 @@ import { SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useGroups } from '../../../features/groups/groups.queries';
 import { DEFAULT_GROUP, groupInAddress } from '../../../features/groups/nodes-of-group';
 import { useGroupName } from '../../../features/groups/use-group-name';
+import { useSeriesChoices } from '../../../features/panels/editing/series.queries';
 import { useTexts } from '../../../texts/use-texts';
 import { rankedChoices } from '../../../ui/filters/ranked-choices';
-import { useSeriesChoices } from './series.queries';
 
 interface VariableFieldsProps {
   variable: PanelVariable | null;
