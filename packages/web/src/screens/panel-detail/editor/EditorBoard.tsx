@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  useCallback,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -63,7 +64,7 @@ export function EditorBoard(props: EditorBoardProps) {
     [placed, layout],
   );
   const compactor = useCompactor(items);
-  useFocus(boardRef, focusNext, placed);
+  const focusWanted = useFocus(boardRef, focusNext, placed);
   const size = dragged && factsOfPanelKind(dragged).size;
   return (
     <div className={classes.frame} data-layout={layout}>
@@ -89,6 +90,7 @@ export function EditorBoard(props: EditorBoardProps) {
               }}
               droppingItem={{ i: DROPPED, x: 0, y: 0, w: size?.width ?? 1, h: size?.height ?? 1 }}
               compactor={compactor.compactor}
+              onLayoutChange={focusWanted}
               onDragStart={(_all, _before, item) => compactor.begin(item)}
               onDragStop={(_all, _before, item) => {
                 compactor.end();
@@ -177,19 +179,25 @@ function useCompactor(items: readonly LayoutItem[]) {
   };
 }
 
-/** Keeps the focus on the board: on what was added or came back, and where a component moved to in the order of reading. */
+/**
+ * Keeps the focus on the board: on what was added or came back, and where a component moved to in the order of reading.
+ * @returns tries once more, for components that the grid has drawn only now
+ */
 function useFocus(
   board: RefObject<HTMLDivElement | null>,
   next: RefObject<string | null>,
   placed: readonly unknown[],
-): void {
+): () => void {
   const last = useRef<string | undefined>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the components
-  useLayoutEffect(() => {
+  const focusWanted = useCallback(() => {
     const wanted = next.current ?? (document.activeElement === document.body ? last.current : undefined);
+    const cover = wanted === undefined ? null : coverOf(board.current, wanted);
+    if (!cover) return;
     next.current = null;
-    if (wanted !== undefined) coverOf(board.current, wanted)?.focus({ preventScroll: false });
-  }, [placed]);
+    cover.focus();
+  }, [board, next]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the components
+  useLayoutEffect(focusWanted, [placed]);
   useLayoutEffect(() => {
     const element = board.current;
     const remember = ({ target }: FocusEvent) => {
@@ -205,6 +213,7 @@ function useFocus(
       element?.removeEventListener('focusout', forget);
     };
   }, [board]);
+  return focusWanted;
 }
 
 /** What has the focus where a component is. */

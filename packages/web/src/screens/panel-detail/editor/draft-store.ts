@@ -1,27 +1,28 @@
 import type { Panel } from '@fieldscope/contract/calls/panels';
 import { useEffect, useState } from 'react';
+import { session } from '../../../api/session';
 import { createStore, type Store, useStore } from '../../../browser/create-store';
 import { type Draft, draftOf, isSaved, merged } from '../../../features/panels/editing/draft.model';
 
 export type DraftStore = Store<Draft>;
 
-/** Panels with changes that could not be saved before the reader left them, until the page is loaded again. */
-const kept = new Map<number, DraftStore>();
+/** Panels with changes that could not be saved before their reader left them, by whose they are, until the page is loaded again. */
+const kept = new Map<string, DraftStore>();
 
 /** The draft of a panel, on top of what is stored by now. A reader who left unsaved changes finds them again. */
 export function useDraftStore(panel: Panel): DraftStore {
-  const panelId = panel.panel_id;
-  const [store] = useState(() => kept.get(panelId) ?? createStore(draftOf(panel)));
+  const [key] = useState(() => `${session.get()?.child_id} ${panel.panel_id}`);
+  const [store] = useState(() => kept.get(key) ?? createStore(draftOf(panel)));
   const isSending = useStore(store).sent !== null;
   useEffect(() => {
     if (!isSending) store.set(merged(store.get(), panel));
   }, [store, panel, isSending]);
   useEffect(() => {
-    kept.set(panelId, store);
+    kept.set(key, store);
     return () => {
-      if (isSaved(store.get())) kept.delete(panelId);
+      if (isSaved(store.get())) kept.delete(key);
     };
-  }, [panelId, store]);
+  }, [key, store]);
   return store;
 }
 
