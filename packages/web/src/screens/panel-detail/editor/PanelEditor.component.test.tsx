@@ -115,7 +115,9 @@ describe('the editor of a panel', () => {
             ? { version: 4, conflicts: [], saved: [{ component_id: before.component_id, version: 4 }] }
             : {
                 ...{ version: 3, saved: [] },
-                conflicts: [{ component_id: before.component_id, reason: 'changed' as const, stored: hers as never }],
+                conflicts: [
+                  { component_id: before.component_id, reason: 'changed' as const, stored: hers as never },
+                ],
               },
         ),
       ],
@@ -167,7 +169,7 @@ describe('the editor of a panel', () => {
         ...{ component_id, is_gone: false, ...more },
       } as never);
     tell({});
-    await tile('Air.*Selected by Boris');
+    await screen.findByRole('button', { name: /^Air, .*Selected by Boris/ });
     expect(within(screen.getByRole('list', { name: 'Also editing' })).getByText('Boris')).toBeDefined();
     tell({ is_gone: true });
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Also editing' })).toBeNull());
