@@ -8,6 +8,7 @@ import { ComponentTile } from './ComponentTile';
 import { gridThatFits, heightOf, inReadingOrder, phonePlacesOf, rowsOf, USUAL_GRID } from './layout.model';
 import classes from './PanelBoard.module.css';
 import { PanelCurvesProvider } from './panel-curves';
+import { PanelPositionsProvider } from './panel-positions';
 import { type PanelValues, shownOf } from './panel-values';
 import type { PanelChoice } from './panels.queries';
 
@@ -24,6 +25,8 @@ interface PanelBoardProps {
   /** Its values are those of before: others are on their way, or the connection is lost. */
   age?: 'outdated' | 'lost';
 }
+
+const NO_POSITIONS: PanelValues['positions'] = [];
 
 /** The components of a panel at their places. */
 export function PanelBoard({ choice, name, settings, components, values, fitHeight, age }: PanelBoardProps) {
@@ -47,32 +50,34 @@ export function PanelBoard({ choice, name, settings, components, values, fitHeig
   } as CSSProperties;
   return (
     <PanelCurvesProvider choice={choice} components={components}>
-      <div
-        className={classes.board}
-        style={style}
-        data-own={hasOwn}
-        data-age={age}
-        data-outdated={age === 'outdated' || undefined}
-        aria-busy={age === 'outdated' || undefined}
-      >
-        <ul className={classes.grid} aria-label={name}>
-          {placed.map((component) => {
-            const { x, y, width, height } = component.place;
-            return (
-              <li
-                key={component.component_id}
-                style={{ gridColumn: `${x + 1} / span ${width}`, gridRow: `${y + 1} / span ${height}` }}
-              >
-                <ComponentTile
-                  component={component}
-                  shown={values && shownOf(component, values)}
-                  height={heightOf(height, grid)}
-                />
-              </li>
-            );
-          })}
-        </ul>
-      </div>
+      <PanelPositionsProvider value={values?.positions ?? NO_POSITIONS}>
+        <div
+          className={classes.board}
+          style={style}
+          data-own={hasOwn}
+          data-age={age}
+          data-outdated={age === 'outdated' || undefined}
+          aria-busy={age === 'outdated' || undefined}
+        >
+          <ul className={classes.grid} aria-label={name}>
+            {placed.map((component) => {
+              const { x, y, width, height } = component.place;
+              return (
+                <li
+                  key={component.component_id}
+                  style={{ gridColumn: `${x + 1} / span ${width}`, gridRow: `${y + 1} / span ${height}` }}
+                >
+                  <ComponentTile
+                    component={component}
+                    shown={values && shownOf(component, values)}
+                    height={heightOf(height, grid)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      </PanelPositionsProvider>
     </PanelCurvesProvider>
   );
 }

@@ -14,6 +14,7 @@ import { MapContext } from './map-context';
 import { GROUND_TOP } from './map-ground';
 import { type Position, placeOnMap, positionOf } from './map-position';
 import { CLOSEST_ZOOM, hasStreets } from './map-zoom';
+import { plainStyle } from './plain-style';
 import { ZoomButtons } from './ZoomButtons';
 
 // A worker of our own origin: the content security policy allows no other.
@@ -26,6 +27,8 @@ interface MapCanvasProps {
   center: Position;
   /** 0 is the whole world; each further one is twice as close. */
   zoom: number;
+  /** Nothing is below what is drawn on it. */
+  isPlain?: boolean;
   /** Makes the whole map a place to click, and to move without a second key or finger. */
   onPick?: (position: Position) => void;
   /** `MapPin` and whatever else is on the map. */
@@ -33,7 +36,7 @@ interface MapCanvasProps {
 }
 
 /** A map that fills its `MapFrame`, in the theme and language of the reader. */
-export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasProps) {
+export function MapCanvas({ label, center, zoom, isPlain = false, onPick, children }: MapCanvasProps) {
   const { t } = useTexts('map');
   const scheme = useComputedColorScheme('light');
   const host = useRef<HTMLDivElement>(null);
@@ -52,7 +55,7 @@ export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasPr
       center: placeOnMap(center),
       zoom,
       maxZoom: CLOSEST_ZOOM,
-      attributionControl: { compact: false, customAttribution: escaped(attribution) },
+      attributionControl: !isPlain && { compact: false, customAttribution: escaped(attribution) },
       cooperativeGestures: !isPicking,
       dragRotate: false,
       pitchWithRotate: false,
@@ -79,7 +82,7 @@ export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasPr
     let late: ReturnType<typeof setTimeout> | undefined;
     setFailed(false);
     setDrawn(false);
-    loadMapStyle(scheme)
+    (isPlain ? Promise.resolve(plainStyle(scheme)) : loadMapStyle(scheme))
       .then((style) => {
         if (isGone || !host.current) return;
         drawn = draw(style, host.current);
@@ -104,7 +107,7 @@ export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasPr
       setMap(undefined);
       drawn?.remove();
     };
-  }, [scheme, isPicking, t]);
+  }, [scheme, isPicking, isPlain, t]);
 
   const { latitude, longitude } = center;
   useEffect(() => {
@@ -118,7 +121,7 @@ export function MapCanvas({ label, center, zoom, onPick, children }: MapCanvasPr
     <MapContext value={map}>
       <div ref={host} className={classes.canvas} data-picking={isPicking || undefined} />
       {map && <ZoomButtons map={map} />}
-      {map && !hasStreets() && <BeyondBasemap />}
+      {map && !isPlain && !hasStreets() && <BeyondBasemap />}
       {map && children}
       {!isDrawn && <Skeleton className={classes.drawing} radius={0} />}
     </MapContext>

@@ -7,6 +7,7 @@ import { iframeEditor } from './iframe/iframe.editor';
 import { imageEditor } from './image/image.editor';
 import type { KindEditor } from './kind';
 import { lineChartEditor } from './line-chart/line-chart.editor';
+import { mapEditor } from './map/map.editor';
 import { playSoundEditor } from './play-sound/play-sound.editor';
 import { scatterEditor } from './scatter/scatter.editor';
 import { textEditor } from './text/text.editor';
@@ -31,4 +32,5 @@ export const KIND_EDITORS: { readonly [Kind in PanelKind]?: KindEditor<Kind> } =
   values_table: valuesTableEditor,
   card_list: cardListEditor,
   play_sound: playSoundEditor,
+  map: mapEditor,
 };

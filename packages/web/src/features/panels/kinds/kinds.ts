@@ -7,6 +7,7 @@ import { iframe } from './iframe/iframe';
 import { image } from './image/image';
 import type { KindParts } from './kind';
 import { lineChart } from './line-chart/line-chart';
+import { map } from './map/map';
 import { playSound } from './play-sound/play-sound';
 import { scatter } from './scatter/scatter';
 import { text } from './text/text';
@@ -31,4 +32,5 @@ export const KIND_PARTS: { readonly [Kind in PanelKind]?: KindParts<Kind> } = {
   values_table: valuesTable,
   card_list: cardList,
   play_sound: playSound,
+  map,
 };
