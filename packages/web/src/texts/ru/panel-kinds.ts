@@ -75,7 +75,7 @@ export default {
     cover: 'Заполнить место',
     failed: 'Не удалось загрузить изображение «{{name}}».',
     upload: 'Загрузить изображение',
-    uploadFailed: 'Не удалось загрузить изображение. Подходят PNG, JPEG и WebP размером до {{size}}.',
+    uploadFailed: 'Не удалось загрузить изображение. Подходят PNG, JPEG и WebP размером до {{megabytes}} МБ.',
   },
   video: {
     repeats: 'Повторять',

@@ -72,7 +72,7 @@ export default {
     cover: '填满空间',
     failed: '无法加载图片 {{name}}。',
     upload: '上传图片',
-    uploadFailed: '图片上传失败。支持 PNG、JPEG 和 WebP，最大 {{size}}。',
+    uploadFailed: '图片上传失败。支持 PNG、JPEG 和 WebP，最大 {{megabytes}} MB。',
   },
   video: {
     repeats: '循环播放',

@@ -20,13 +20,15 @@ interface ChartLegendProps {
   pointedAt: number | null;
   from: number;
   to: number;
+  /** The moment stands elsewhere. */
+  withoutMoment?: boolean;
 }
 
 /** How far a reading may be from the pointer: a fiftieth of the chart. */
 const REACH = 50;
 
 /** Names the curves; the figure beside each follows the pointer. A newest value that is old is dimmed, with its age. */
-export function ChartLegend({ curves, pointedAt, from, to }: ChartLegendProps) {
+export function ChartLegend({ curves, pointedAt, from, to, withoutMoment }: ChartLegendProps) {
   const { timeZone } = useDisplaySetting();
   return (
     <ul className={classes.legend}>
@@ -39,7 +41,7 @@ export function ChartLegend({ curves, pointedAt, from, to }: ChartLegendProps) {
           to={to}
         />
       ))}
-      {pointedAt !== null && (
+      {pointedAt !== null && !withoutMoment && (
         <li className={classes.moment}>{formatDateTimeWithZone(pointedAt, timeZone)}</li>
       )}
     </ul>

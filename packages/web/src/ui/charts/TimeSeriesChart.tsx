@@ -2,7 +2,8 @@ import { ActionIcon, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconChartLine, IconTable, IconZoomOut } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { formatSpan } from '../../values/format-time';
+import { useDisplaySetting } from '../../values/display-setting';
+import { formatDateTimeWithZone, formatSpan } from '../../values/format-time';
 import { useMeasuredText } from '../../values/use-measured-text';
 import { usePhone } from '../layout/use-phone';
 import { AwaitedLegend, ChartLegend } from './ChartLegend';
@@ -75,6 +76,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { t } = useTexts('ui');
   const height = fits ? Math.max(LEAST_PLOT_PX, wanted - FITTING_HEAD_PX) : wanted;
   const { text } = useMeasuredText();
+  const { timeZone } = useDisplaySetting();
   const isBelow = usePhone() && !fits;
   const chart = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
@@ -132,7 +134,11 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure className={classes.chart} ref={chart} data-fits={fits || undefined}>
       <div className={classes.head}>
-        {drawn ? <ChartLegend {...facts} pointedAt={pointedAt} /> : <AwaitedLegend curves={awaited} />}
+        {drawn ? (
+          <ChartLegend {...facts} pointedAt={pointedAt} withoutMoment={fits} />
+        ) : (
+          <AwaitedLegend curves={awaited} />
+        )}
         {!isBelow && tools}
       </div>
       {key && <p className={classes.key}>{key}</p>}
@@ -159,6 +165,9 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
               }
             />
           </Suspense>
+          {fits && pointedAt !== null && (
+            <span className={classes.pointed}>{formatDateTimeWithZone(pointedAt, timeZone)}</span>
+          )}
           {empty && <span className={classes.empty}>{t('chart.empty')}</span>}
         </div>
       )}

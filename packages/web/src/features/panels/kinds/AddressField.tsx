@@ -9,20 +9,28 @@ interface AddressFieldProps {
   hint?: string;
   value: string;
   onChange(value: string): void;
+  /** Whether it is an address; of any other site by default. */
+  isAddress?(text: string): boolean;
   /** undefined: none. */
   fault: string | undefined;
 }
 
 /** An address of another site. One that is none is said to be so once it is left. */
-export function AddressField({ label, hint, value, onChange, fault }: AddressFieldProps) {
+export function AddressField({
+  label,
+  hint,
+  value,
+  onChange,
+  isAddress = isLoadable,
+  fault,
+}: AddressFieldProps) {
   const { t } = useTexts('panel-kinds');
   const [isLeft, setLeft] = useState(true);
-  const isWrong = isLeft && value.trim() !== '' && !isLoadable(value.trim());
+  const isWrong = isLeft && value.trim() !== '' && !isAddress(value.trim());
   return (
     <TextInput
       label={label}
       description={hint ?? t('address.hint')}
-      type="url"
       inputMode="url"
       autoComplete="off"
       spellCheck={false}

@@ -1,7 +1,9 @@
+import { isLoadable, pictureNameOf } from '@fieldscope/contract/panel-kinds/settings';
 import { Input, SegmentedControl, Stack } from '@mantine/core';
 import { useTexts } from '../../../../texts/use-texts';
 import { AddressField } from '../AddressField';
 import type { KindFieldsProps } from '../kind';
+import { UploadPicture } from '../UploadPicture';
 
 const FITS = ['contain', 'cover'] as const;
 
@@ -13,8 +15,10 @@ export function ImageFields({ settings, onChange, faults }: KindFieldsProps<'ima
         label={t('address.image')}
         value={settings.imgUrl}
         onChange={(imgUrl) => onChange({ imgUrl })}
+        isAddress={(text) => isLoadable(text) || pictureNameOf(text) !== undefined}
         fault={faults.imgUrl}
       />
+      <UploadPicture onUploaded={(imgUrl) => onChange({ imgUrl })} />
       <Input.Wrapper label={t('image.fit')} labelElement="div">
         <SegmentedControl
           fullWidth

@@ -71,7 +71,8 @@ export function DrawnMap({ component: { name, settings }, placed }: DrawnMapProp
   );
 }
 
-const MARGIN_PX = 48;
+/** Half of a mark with its name, and some. */
+const MARGINS = { beside: 100, above: 40 };
 
 /** Brings several devices into view, at first and when they are other ones; not when one moves. */
 function AllInView({ placed, zoom }: { placed: readonly PlacedDevice[]; zoom: number }) {
@@ -83,7 +84,11 @@ function AllInView({ placed, zoom }: { placed: readonly PlacedDevice[]; zoom: nu
     const bounds = new LngLatBounds();
     for (const { position } of placed) bounds.extend(placeOnMap(position));
     const { clientWidth, clientHeight } = map.getContainer();
-    const padding = Math.min(MARGIN_PX, clientWidth / 5, clientHeight / 5);
+    const [beside, above] = [
+      Math.min(MARGINS.beside, clientWidth / 4),
+      Math.min(MARGINS.above, clientHeight / 5),
+    ];
+    const padding = { left: beside, right: beside, top: above, bottom: above };
     map.fitBounds(bounds, { padding, maxZoom: zoom, animate: false });
   }, [map, names]);
   return null;

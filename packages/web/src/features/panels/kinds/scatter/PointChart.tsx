@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconChartDots, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../../texts/use-texts';
-import { AwaitedLegend, NamedCurve } from '../../../../ui/charts/ChartLegend';
-import type { AwaitedCurve, ChartCurve, DrawnCurve } from '../../../../ui/charts/chart-data';
+import { NamedCurve } from '../../../../ui/charts/ChartLegend';
+import type { ChartCurve, DrawnCurve } from '../../../../ui/charts/chart-data';
 import classes from '../../../../ui/charts/TimeSeriesChart.module.css';
 import { useDrawnCurves } from '../../../../ui/charts/use-drawn-curves';
 import { useDisplaySetting } from '../../../../values/display-setting';
@@ -19,7 +19,6 @@ interface PointChartProps {
   axes: readonly { along: string; over: string }[];
   /** undefined: still loading. */
   curves: readonly ChartCurve[] | undefined;
-  awaited: readonly AwaitedCurve[];
   height: number;
 }
 
@@ -27,7 +26,7 @@ interface PointChartProps {
 const HEAD_PX = 34;
 
 /** Readings of measurements over those of another one. */
-export function PointChart({ axes, curves, awaited, height }: PointChartProps) {
+export function PointChart({ axes, curves, height }: PointChartProps) {
   const { t } = useTexts('panel-kinds', 'ui');
   const [asTable, setAsTable] = useState(false);
   const [pointed, setPointed] = useState<PointedPair>();
@@ -40,18 +39,13 @@ export function PointChart({ axes, curves, awaited, height }: PointChartProps) {
   return (
     <figure className={classes.chart} data-fits>
       <div className={classes.head}>
-        {sets ? (
-          <ul className={classes.legend}>
-            {sets.map(({ over }) => (
-              <li key={over.key} className={classes.entry}>
-                <NamedCurve curve={{ ...over, isDots: true }} />
-              </li>
-            ))}
-            {pointed && <PairInWords {...pointed} />}
-          </ul>
-        ) : (
-          <AwaitedLegend curves={awaited.slice(1)} />
-        )}
+        <ul className={classes.legend}>
+          {sets?.map(({ over }) => (
+            <li key={over.key} className={classes.entry}>
+              <NamedCurve curve={{ ...over, isDots: true }} />
+            </li>
+          ))}
+        </ul>
         <Button
           size="xs"
           variant="subtle"
@@ -73,6 +67,7 @@ export function PointChart({ axes, curves, awaited, height }: PointChartProps) {
             <PointPlot sets={sets} height={inner} label={summary} onPoint={setPointed} />
           )}
         </Suspense>
+        {pointed && !asTable && <PairInWords {...pointed} />}
         {isEmpty && !asTable && <span className={classes.empty}>{t('scatter.noPairs')}</span>}
       </div>
     </figure>
@@ -91,9 +86,9 @@ const inUnit = ({ format, gap, unit }: DrawnCurve, value: number) => `${format(v
 function PairInWords({ set: { along, over }, pair }: PointedPair) {
   const { timeZone } = useDisplaySetting();
   return (
-    <li className={classes.moment}>
+    <span className={classes.pointed}>
       {[inUnit(along, pair.x), inUnit(over, pair.y), formatDateTimeWithZone(pair.at, timeZone)].join(' · ')}
-    </li>
+    </span>
   );
 }
 

@@ -40,5 +40,5 @@ export function ScatterView({ component, shown, height }: KindViewProps<'scatter
     ...{ along: nameOfSeries(along), over: nameOfSeries(over) },
   }));
   if (axes.length === 0) return <p className={classes.failed}>{t('scatter.oneOnly')}</p>;
-  return <PointChart key={key} axes={axes} curves={curves} awaited={awaited} height={height} />;
+  return <PointChart key={key} axes={axes} curves={curves} height={height} />;
 }
