@@ -73,7 +73,8 @@ export default {
     cover: 'Fill the space',
     failed: 'The picture {{name}} could not be loaded.',
     upload: 'Upload a picture',
-    uploadFailed: 'The picture could not be uploaded. PNG, JPEG and WebP up to {{megabytes}} MB are possible.',
+    uploadFailed:
+      'The picture could not be uploaded. PNG, JPEG and WebP up to {{megabytes}} MB are possible.',
   },
   video: {
     repeats: 'Begin again at the end',
