@@ -55,6 +55,8 @@ export const PANEL_LIMITS = {
   sharedPoints: 500,
   /** Calls by one link, and by one address with it. */
   shareCallsPerMinute: { ofLink: 6000, ofAddress: 600 },
+  /** Open pages of one link that one process keeps up to date. */
+  shareViewers: 2000,
   /** An expired link stays in the list for so long. */
   expiredShareDays: 30,
 } as const;
