@@ -58,12 +58,17 @@ export class SharedConnection {
 
   /** Something of what it shows became other: in an organisation, or in any when it is not known in which. */
   async recheck(orgId: OrgId | undefined): Promise<void> {
-    const { actor: before, credential } = this;
-    if (!before || !credential || (orgId !== undefined && orgId !== before.orgId)) return;
+    const { actor: before } = this;
+    if (!before || (orgId !== undefined && orgId !== before.orgId)) return;
+    await this.renew(({ panels }) => JSON.stringify(panels) !== JSON.stringify(before.panels));
+  }
+
+  /** What it shows is other: the page comes back and sees what it may by now, or is refused. */
+  async renew(isOther: (actor: ShareActor) => boolean = () => true): Promise<void> {
+    if (!this.credential) return;
     try {
-      const actor = await this.parts.credentials.actorOf(credential, this.provenAt);
-      // The page comes back and sees what it may by now.
-      if (JSON.stringify(actor.panels) !== JSON.stringify(before.panels)) this.socket.sendAway();
+      const actor = await this.parts.credentials.actorOf(this.credential, this.provenAt);
+      if (isOther(actor)) this.socket.sendAway();
       else this.actor = actor;
     } catch (error) {
       this.refuse(error);

@@ -15,6 +15,8 @@ import { devicesChanged } from '../devices/devices.events';
 import { panelSharesChanged } from '../panel-shares/panel-shares.events';
 import type { ShareCredentials } from '../panel-shares/share-credentials.service';
 import { panelsChanged } from '../panels/panels.events';
+import { credentialOf } from '../televisions/own-television.service';
+import { televisionsChanged } from '../televisions/televisions.events';
 import { SharedConnection } from './shared-connection.service';
 import type { SharedFeeds } from './shared-feeds.service';
 
@@ -60,6 +62,12 @@ export const sharedLiveRoutes =
           for (const connection of connections) void connection.recheck(changed?.orgId);
         });
       });
+    events.on(televisionsChanged, (changed) => {
+      const credential = changed?.televisionId ? credentialOf(changed.televisionId) : undefined;
+      for (const connection of connections)
+        if (credential === undefined) void connection.recheck(changed?.orgId);
+        else if (connection.actor?.credential === credential) void connection.renew();
+    });
     events.on(panelsChanged, (changed) => feeds.panelsChanged(changed));
 
     app.get(
