@@ -22,6 +22,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   'first-paint': async () => (await import('./first-paint')).benchFirstPaint(),
   'chart-page': async () => (await import('./chart-page')).benchChartPage(),
   'chart-call': async () => (await import('./chart-call')).benchChartCall(),
+  'panel-editors': async () => (await import('./panel-editors')).benchPanelEditors(),
   lists: async () => (await import('./lists')).benchLists(),
   idle: async () => (await import('./idle')).benchIdle(),
 };

@@ -4,6 +4,9 @@ import { Channel, type Eui, EuiInAnyCase, MeasurementId } from './ids';
 import { factsOfPanelKind, PanelKindSettings } from './panel-kinds';
 import { PANEL_LIMITS } from './panel-limits';
 
+/** Made by whoever adds the component; of two spellings the one of the database. */
+export const ComponentId = z.uuid().toLowerCase();
+
 /** A rectangle of a layout: column and row from 0, and how many of them it covers. */
 const placeWithin = (columns: number, rows: number) =>
   z
@@ -40,8 +43,7 @@ export type PanelSource = z.infer<typeof PanelSource>;
 const sourceName = ({ eui, channel, measurement_id }: PanelSource) => `${eui} ${channel} ${measurement_id}`;
 
 const Component = z.object({
-  /** Made by whoever adds the component. */
-  component_id: z.uuid(),
+  component_id: ComponentId,
   name: nameUpTo(PANEL_LIMITS.componentNameLength),
   place: PanelPlace,
   /** In the layout for phones; null: derived from the other one. */

@@ -37,8 +37,9 @@ export const PANEL_LIMITS = {
   picture: { side: 2560, keptBytes: 1024 * 1024 },
   /** Of the text of a whole panel in JSON. */
   bytes: 1_000_000,
-  /** Versions that are kept of one panel. */
+  /** Versions that are kept of one panel, and bytes of all of them as they are stored, the newest left out. */
   versions: 50,
+  versionBytes: 4_000_000,
   /** Changes of one person within this time make one version. */
   versionMs: 300_000,
   /** Somebody who tells nothing for so long has closed the panel; open pages tell three times as often. */
@@ -57,6 +58,8 @@ export const PANEL_LIMITS = {
   sharedPoints: 500,
   /** Calls by one link, and by one address with it. */
   shareCallsPerMinute: { ofLink: 6000, ofAddress: 600 },
+  /** Open pages of one link that one process keeps up to date. */
+  shareViewers: 2000,
   /** An expired link stays in the list for so long. */
   expiredShareDays: 30,
 } as const;

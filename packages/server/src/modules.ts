@@ -43,6 +43,7 @@ import { registrationModule } from './modules/registration/registration.module';
 import { scenesModule } from './modules/scenes/scenes.module';
 import { secondFactorModule } from './modules/second-factor/second-factor.module';
 import { setupModule } from './modules/setup/setup.module';
+import { sharedLiveModule } from './modules/shared-live/shared-live.module';
 import { signInModule } from './modules/sign-in/sign-in.module';
 import { simCardsModule } from './modules/sim-cards/sim-cards.module';
 import { streamModule } from './modules/stream/stream.module';
@@ -117,6 +118,7 @@ export const MODULES = [
   televisionsModule,
   openApiModule,
   liveModule,
+  sharedLiveModule,
   streamModule,
   demoModule,
   setupModule,

@@ -94,6 +94,23 @@ describe('panels', () => {
     ['a scale that ends before it begins', { settings: { min: 5, max: 5 } }, 'components.0.settings.max'],
     ['a colour that is none', { settings: { bgColor: 'red' } }, 'components.0.settings.bgColor'],
     ['no name', { name: ' ' }, 'components.0.name'],
+    ['a kind that is a word of the language', { kind: 'constructor' }, 'components.0.kind'],
+    ['a setting that is one', { settings: { toString: 1 } }, 'components.0.settings'],
+    ['half of a letter in its name', { name: 'Bed \ud83c' }, 'components.0.name'],
+    ['text for a number', { place: { x: '0', y: 0, width: 2, height: 2 } }, 'components.0.place.x'],
+    [
+      'a measurement twice',
+      { sources: [0, 0].map(() => airOf({ eui: '2CF7F10000000001' })) },
+      'components.0.sources',
+    ],
+    [
+      'more measurements than any component shows',
+      {
+        kind: 'values_table',
+        sources: Array.from({ length: 3001 }, (_, id) => ({ ...airOf({ eui: '' }), measurement_id: id })),
+      },
+      'components.0.sources',
+    ],
     [
       'more columns than there are',
       { place: { x: 23, y: 0, width: 2, height: 1 } },
@@ -116,6 +133,7 @@ describe('panels', () => {
     'data:text/html,x',
     'ftp://farm.example/x',
     'https://me:secret@farm.example/',
+    'https://farm.example/\u0000',
   ])('refuse the address %s', async (address) => {
     for (const [kind, setting] of [
       ['image', 'imgUrl'],
@@ -137,6 +155,27 @@ describe('panels', () => {
       aComponent('text', 0, { ...long, place: { x: 0, y, width: 1, height: 1 } }),
     );
     await expect(aPanel(texts)).rejects.toMatchObject({ status: 413 });
+  });
+
+  test('take an id of a component in either case as the same', async () => {
+    const component = withAir();
+    const loud = { ...component, component_id: component.component_id.toUpperCase() };
+    await expect(aPanel([component, { ...loud, place: { ...loud.place, x: 8 } }])).rejects.toMatchObject(
+      refusal(10007, 'components.1.place'),
+    );
+    const panelId = await aPanel([component]);
+    const { conflicts } = await save(panelId, { saved: [{ ...loud, name: 'Mine', version: 0 }] });
+    expect(conflicts).toMatchObject([{ component_id: component.component_id, reason: 'changed' }]);
+  });
+
+  test('keep any writing as it is, and refuse what no text holds', async () => {
+    const text = '{"__proto__": 1}\n\t温室 🌱 مزرعة';
+    const panelId = await aPanel([aComponent('text', 0, { settings: { text } })]);
+    expect((await viewed(panelId)).components).toMatchObject([{ settings: { text } }]);
+    for (const broken of ['\u0000', '\ud800', '\u202e'])
+      await expect(aPanel([aComponent('text', 0, { settings: { text: broken } })])).rejects.toMatchObject(
+        refusal(10007, 'components.0.settings.text'),
+      );
   });
 
   test('are copied into another one with their components', async () => {

@@ -22,6 +22,7 @@ import {
   type User,
 } from './builders';
 import { aServer, type TestServer } from './harness';
+import { aSharedScreen } from './live-screens';
 import { aHistory } from './readings';
 
 const AIR = 4097;
@@ -34,10 +35,14 @@ const REFUSED = {
 };
 
 let server: TestServer;
+/** Another process of the same installation. */
+let other: TestServer;
 let owner: User;
 let node: Awaited<ReturnType<typeof aNode>>;
 beforeAll(async () => {
   server = await aServer();
+  const { DATABASE_URL, DATA_DIR } = server.config;
+  other = await aServer({ DATABASE_URL, DATA_DIR });
 });
 beforeEach(async () => {
   owner = await anOwner(server);
@@ -153,6 +158,31 @@ describe('a television', () => {
     await expect(look(token)).rejects.toMatchObject(REFUSED.noAuthority);
     await expect(viewer.call(panels.view, { id: second })).rejects.toMatchObject(REFUSED.noAuthority);
     expect(await owner.call(televisions.list)).toEqual([]);
+  });
+
+  test('is sent away to look again when it is changed, and refused when it is revoked, in every process', async () => {
+    const [first, second] = [await aPanel(), await aPanel('Field')];
+    const { id, token: share_token } = await aPairedTelevision([entry(first)]);
+    const { token: theirs } = await aPairedTelevision([entry(first)]);
+    const [shown, elsewhere] = [
+      { share_token, panel_id: first },
+      { share_token: theirs, panel_id: first },
+    ];
+    for (const process of [server, other])
+      for (const change of [{ name: 'Office' }, { playlist: [entry(first), entry(second)] }]) {
+        const page = await aSharedScreen(process, shown);
+        await page.until('welcome');
+        await owner.call(televisions.update, { television_id: id, ...change });
+        await page.closed;
+        expect(page.received.map(({ type }) => type)).toEqual(['welcome']);
+        await owner.call(televisions.update, { television_id: id, playlist: [entry(first)] });
+      }
+    const pages = [await aSharedScreen(server, shown), await aSharedScreen(other, shown)];
+    const others = await aSharedScreen(server, elsewhere);
+    for (const page of [...pages, others]) await page.until('welcome');
+    await owner.call(televisions.revoke, { television_id: id });
+    for (const page of pages) expect(await page.until('refused')).toMatchObject(REFUSED.noAuthority);
+    expect(others.received.map(({ type }) => type)).toEqual(['welcome']);
   });
 
   test('is online as long as it comes', async () => {

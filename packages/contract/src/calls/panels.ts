@@ -3,7 +3,7 @@ import { SEVERITIES } from '../alarm-conditions';
 import { call } from '../call';
 import { answer, listOf, MeasurementValue, nameUpTo } from '../fields';
 import { Eui, EuiInAnyCase, GroupId } from '../ids';
-import { type PanelComponent, PanelComponentInput, PanelPlace } from '../panel-component';
+import { ComponentId, type PanelComponent, PanelComponentInput, PanelPlace } from '../panel-component';
 import { PANEL_KINDS } from '../panel-kinds';
 import { Colour, PictureAddress } from '../panel-kinds/settings';
 import { PANEL_LIMITS } from '../panel-limits';
@@ -11,7 +11,6 @@ import { TimeInQuery } from '../time';
 import { Curve } from './channels';
 
 const PanelId = z.coerce.number().int().min(1).max(0x7fff_ffff);
-const ComponentId = z.uuid();
 const Version = z.coerce.number().int().min(0).max(0x7fff_ffff);
 const name = nameUpTo(PANEL_LIMITS.nameLength);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PANEL_LIMITS } from '../panel-limits';
+import { isReadableLine } from '../readable-line';
 import { DAY_MS, HOUR_MS } from '../time';
 
 /** Settings that several kinds share. Their names are those of the product. */
@@ -55,7 +56,7 @@ export const rangeOfTime = (time: SelTime, now: number): { from: number; to: num
 
 /** Whether a browser may load it: http or https, without a name and password of somebody. */
 export function isLoadable(text: string): boolean {
-  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  if (/\s/.test(text) || !isReadableLine(text) || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return (protocol === 'http:' || protocol === 'https:') && username + password === '';
 }

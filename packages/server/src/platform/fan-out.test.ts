@@ -9,7 +9,7 @@ function aFanOut(waiting = 10_000) {
   const fanOut = new FanOut(waiting);
   const sent: string[] = [];
   const add = (orgId: string, name: string, copies = 1) =>
-    fanOut.add({ orgId: orgId as OrgId, send: () => sent.push(name), copies: () => copies });
+    fanOut.add({ party: orgId as OrgId, send: () => sent.push(name), copies: () => copies });
   return { fanOut, sent, add };
 }
 

@@ -1,14 +1,13 @@
-import type { OrgId } from '@fieldscope/contract/ids';
-import { Turns } from './turns.model';
+import { type Party, Turns } from './turns.model';
 
 /** Copies of a short message that are written in one turn of the event loop: some milliseconds. */
 export const COPIES_AT_ONCE = 200;
 /** Until further ones are written: what comes in has most of the time. */
 const PAUSE_MS = 5;
 
-/** Something that goes to clients of an organisation. */
+/** Something that goes to clients of an organisation, or to its guests. */
 interface Outgoing {
-  orgId: OrgId;
+  party: Party;
   send(): void;
   /** How much that is, as copies of a short message. */
   copies(): number;
@@ -31,7 +30,7 @@ export class FanOut {
 
   /** Takes something that `sendSome` begins with. @returns whether less waits than may */
   add(outgoing: Outgoing): boolean {
-    return this.turns.add(outgoing.orgId, outgoing);
+    return this.turns.add(outgoing.party, outgoing);
   }
 
   /** Sends what waits, or begins to. */
@@ -39,7 +38,7 @@ export class FanOut {
     if (this.pause) return;
     let copies = 0;
     for (let next = this.turns.next(); next; next = this.turns.next()) {
-      this.turns.done(next.orgId);
+      this.turns.done(next.party);
       copies += next.copies();
       next.send();
       if (copies < COPIES_AT_ONCE || this.isClosed) continue;

@@ -1,10 +1,10 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { expect, test } from 'vitest';
-import { Turns } from './turns.model';
+import { type Party, type TurnLimits, Turns } from './turns.model';
 
 const [A, B, C] = ['1', '2', '3'] as OrgId[];
 
-function turnsOf(limits: { most: number; share: number; waiting: number }) {
+function turnsOf(limits: TurnLimits) {
   const turns = new Turns<string>(limits);
   const begin = () => {
     const begun: string[] = [];
@@ -56,4 +56,19 @@ test('no more may wait than the limit says, and who leaves does not count', () =
   expect(turns.clear()).toEqual(['a3', 'b1']);
   turns.done(A!);
   expect(begin()).toEqual([]);
+});
+
+test('guests have turns of their own: however many there are, organisations have the rest', () => {
+  const guests = { most: 2, share: 1, waiting: 2 };
+  const { turns, begin } = turnsOf({ most: 4, share: 3, waiting: 9, guests });
+  const [one, two, three] = ['guest 1', 'guest 2', 'guest 3'] as Party[];
+  expect(['g1', 'g2', 'g3'].map((job) => turns.add(one!, job))).toEqual([true, true, false]);
+  turns.add(two!, 'h1');
+  turns.add(three!, 'i1');
+  for (const job of ['a1', 'a2', 'a3']) turns.add(A!, job);
+  expect(begin()).toEqual(['g1', 'h1', 'a1', 'a2']);
+  turns.done(A!);
+  expect(begin()).toEqual(['a3']);
+  turns.done(one!);
+  expect(begin()).toEqual(['i1']);
 });

@@ -129,7 +129,7 @@ class Feeds implements LiveHub {
       readingsPerMessage: READINGS_PER_MESSAGE,
       now: () => this.parts.clock.now(),
       inTurn: (copies, send) => {
-        const isTaken = this.fanOut.add({ orgId, send, copies: () => copies });
+        const isTaken = this.fanOut.add({ party: orgId, send, copies: () => copies });
         this.fanOut.sendSome();
         return isTaken;
       },

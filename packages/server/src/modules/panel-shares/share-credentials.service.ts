@@ -33,9 +33,10 @@ export interface ShareCredentials {
   /**
    * What a token shows at this moment.
    * @throws AppError no_authority when no link has it; account_frozen, resource_missing when the panel is deleted, expired,
-   *   password_wrong when the passphrase has not been entered
+   *   password_wrong when the passphrase had not been entered
+   * @param provenAt when the proof was shown, where that is a while ago
    */
-  actorOf(credential: ShareCredential): Promise<ShareActor>;
+  actorOf(credential: ShareCredential, provenAt?: number): Promise<ShareActor>;
   /** The actor of a request. @throws AppError what `actorOf` throws, and too_frequent */
   authenticate(request: CallRequest): Promise<ShareActor>;
   /** Counts a request of an address. @throws AppError too_frequent */
@@ -64,13 +65,13 @@ export function createShareCredentials({ db, clock, secrets, attempts }: Needs):
     // All viewers of a link ask at once when something becomes of it.
     return sharedWork.run(tokenDigest.toString('hex'), async () => findByToken(db, tokenDigest));
   };
-  const actorOf = async ({ token, proof }: ShareCredential): Promise<ShareActor> => {
+  const actorOf = async ({ token, proof }: ShareCredential, provenAt = clock.now()): Promise<ShareActor> => {
     const share = token === '' ? undefined : await find(token);
     if (!share) return (token !== '' && (await others.findActor(digest(token)))) || fail('no_authority');
     const now = clock.now();
     ensureUsable(share, now);
     const { shareId, passphraseHash, seenAt } = share;
-    if (passphraseHash !== null && !readProof(secrets.hmac, { shareId, passphraseHash }, proof, now))
+    if (passphraseHash !== null && !readProof(secrets.hmac, { shareId, passphraseHash }, proof, provenAt))
       fail('password_wrong');
     if (now - (seenAt ?? 0) >= SEEN_EVERY_MS) await noteSeen(db, shareId, now);
     return actorOfShare(share);

@@ -17,13 +17,16 @@ const wantedOf = (orgId: OrgId, panelId: number, variableDevices: readonly numbe
   select device_id, channel, measurement_id from panel_source
   where org_id = ${orgId} and panel_id = ${panelId} and device_id is not null
   union
-  select variable.device_id, series.channel, series.measurement_id
-  from panel_source as source
-  cross join unnest(${variableDevices}::int[]) as variable (device_id)
-  join series on series.org_id = ${orgId} and series.device_id = variable.device_id
-    and series.measurement_id = source.measurement_id and series.channel = coalesce(source.channel, series.channel)
-  where source.org_id = ${orgId} and source.panel_id = ${panelId} and source.device_id is null
+  select device_id, channel, measurement_id from series
+  where org_id = ${orgId} and device_id = any(${variableDevices}::int[]) and (
+    measurement_id in (select measurement_id from ${ofVariable(orgId, panelId)} where channel is null)
+    or (channel, measurement_id) in (select channel, measurement_id from ${ofVariable(orgId, panelId)}))
 )`;
+
+const ofVariable = (orgId: OrgId, panelId: number) => sql`(
+  select channel, measurement_id from panel_source
+  where org_id = ${orgId} and panel_id = ${panelId} and device_id is null
+) as source`;
 
 /** What a panel shows of devices that it names and of those that its variable stands for. */
 export async function listShownMeasurements(

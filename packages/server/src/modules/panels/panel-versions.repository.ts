@@ -43,14 +43,14 @@ interface NewVersion extends PanelContents {
 
 /**
  * Keeps a version of a panel. It takes the place of the one before, where the same person began that one less than
- * `mergedMs` before; beyond `most` the oldest go.
+ * `mergedMs` before; beyond `most`, or more than `mostBytes`, the oldest go.
  */
 export async function keepVersion(
   db: Db,
   orgId: OrgId,
   panelId: number,
   { version, savedAt, savedBy, name, settings, components, pictures }: NewVersion,
-  { mergedMs, most }: { mergedMs: number; most: number },
+  { mergedMs, most, mostBytes }: { mergedMs: number; most: number; mostBytes: number },
 ): Promise<void> {
   await sql`
     with merged as (
@@ -67,7 +67,11 @@ export async function keepVersion(
     db,
   );
   await sql`
-    delete from panel_version where org_id = ${orgId} and panel_id = ${panelId} and version <= (
-      select version from panel_version where org_id = ${orgId} and panel_id = ${panelId}
-      order by version desc offset ${most} limit 1)`.execute(db);
+    delete from panel_version where org_id = ${orgId} and panel_id = ${panelId} and version in (
+      select version from (
+        select version, row_number() over newest_first as nth, sum(pg_column_size(components)) over newest_first as bytes
+        from panel_version where org_id = ${orgId} and panel_id = ${panelId}
+        window newest_first as (order by version desc)
+      ) as counted
+      where nth > ${most} or (nth > 1 and bytes > ${mostBytes}))`.execute(db);
 }

@@ -105,9 +105,7 @@ export async function updatePanel(
 /** Components of a panel with what they show, from above and left to below and right. */
 export async function listComponents(db: Db, orgId: OrgId, panelId: number): Promise<PanelComponent[]> {
   const { rows } = await sql<PanelComponent>`
-    select component.component_id, component.version, component.kind, component.name, place, phone_place, settings,
-      coalesce(shown.sources, '[]') as sources
-    from panel_component as component left join (
+    with shown as materialized (
       select component_id, jsonb_agg(jsonb_build_object('eui', device.eui, 'channel', channel,
         'measurement_id', measurement_id) order by position) as sources
       from panel_source as source
@@ -115,7 +113,10 @@ export async function listComponents(db: Db, orgId: OrgId, panelId: number): Pro
       where source.org_id = ${orgId} and source.panel_id = ${panelId}
         and (source.device_id is null or device.device_id is not null)
       group by component_id
-    ) as shown using (component_id)
+    )
+    select component.component_id, component.version, component.kind, component.name, place, phone_place, settings,
+      coalesce(shown.sources, '[]') as sources
+    from panel_component as component left join shown using (component_id)
     where component.org_id = ${orgId} and component.panel_id = ${panelId}
     order by (place ->> 'y')::int, (place ->> 'x')::int, component_id`.execute(db);
   return rows;

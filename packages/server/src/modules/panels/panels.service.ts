@@ -35,7 +35,11 @@ type Result<Name extends keyof typeof panels> = Promise<ResultOf<(typeof panels)
 
 const { count, components: mostComponents, bytes: mostBytes, trashDays } = PANEL_LIMITS;
 const TRASH_MS = trashDays * DAY_MS;
-const HISTORY = { mergedMs: PANEL_LIMITS.versionMs, most: PANEL_LIMITS.versions };
+const HISTORY = {
+  mergedMs: PANEL_LIMITS.versionMs,
+  most: PANEL_LIMITS.versions,
+  mostBytes: PANEL_LIMITS.versionBytes,
+};
 
 /** Panels by name. */
 export const listPanels = ({ db, orgId }: Ctx): Result<'list'> => repository.listPanels(db, orgId);

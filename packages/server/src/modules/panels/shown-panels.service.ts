@@ -1,10 +1,11 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui, MeasurementId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
+import type { PanelComponent } from '@fieldscope/contract/panel-component';
 import type { SharedPanel } from '../../platform/http/actor';
 import type { OrgCtx, ShareActor } from '../../platform/http/request-context';
 import * as data from './panel-data.repository';
-import { findPanel, type PanelRow } from './panels.repository';
+import { findPanel, listComponents, type PanelRow } from './panels.repository';
 
 /**
  * A panel that the caller sees: people without an account see those of their link.
@@ -97,6 +98,10 @@ export async function listVariableChoices(
     ? data.listNamedNodes(db, orgId, LIMITS.bulkDevices)
     : [{ id: '', name: '' }, ...(await data.listGroups(db, orgId))];
 }
+
+/** Components of a panel that the caller sees. */
+export const listShownComponents = ({ db, orgId }: OrgCtx, panelId: number): Promise<PanelComponent[]> =>
+  listComponents(db, orgId, panelId);
 
 /** Ids of what a panel shows. */
 export const listShownIds = ({ db, orgId }: OrgCtx, panelId: number): Promise<MeasurementId[]> =>

@@ -58,7 +58,7 @@ export function createStream({ broker, ingest, carriedUplinks, log }: StreamPart
       const { orgId } = uplink.device;
       for (const { topic, body } of messagesOf(uplink)) {
         const send = () => broker[way](topic, body);
-        if (!fanOut.add({ orgId, send, copies: () => broker.countListeners(topic) })) warn(orgId);
+        if (!fanOut.add({ party: orgId, send, copies: () => broker.countListeners(topic) })) warn(orgId);
       }
     }
     fanOut.sendSome();

@@ -66,6 +66,9 @@ export async function findActor(needs: Needs, tokenDigest: Buffer): Promise<Shar
   return (await useTelevision(needs, found)).actor;
 }
 
+/** What the actor of a television is seen by. */
+export const credentialOf = (televisionId: string): string => `television ${televisionId}`;
+
 type Paired = Extract<Awaited<ReturnType<typeof repository.findByToken>>, { name: string }>;
 
 async function useTelevision(
@@ -77,6 +80,6 @@ async function useTelevision(
   if (now - (seenAt ?? 0) >= SEEN_EVERY_MS) await repository.noteSeen(db, televisionId, now);
   const entries = await repository.listEntries(db, orgId, [televisionId]);
   const panels = entries.map(({ panelId, shown }) => ({ panelId, variable: shown }));
-  const credential = `television ${televisionId}`;
+  const credential = credentialOf(televisionId);
   return { actor: { kind: 'share', orgId, credential, panels, endsAt: null }, entries };
 }

@@ -65,7 +65,7 @@ export async function pairTelevision(
   // Counted before it is known whether it is right: of many at once only so many are tried.
   await guessesOfUser.count(userId);
   await guessesOfAddress.count(address);
-  const televisionId = await changing(ctx, async (trx) => {
+  const televisionId = await inTransaction(ctx.db, async (trx) => {
     await lockOrganisation(trx, orgId);
     const id =
       (await repository.pairWaiting(trx, orgId, { code, name, now: ctx.clock.now(), userId })) ??
@@ -86,7 +86,7 @@ export async function updateTelevision(
   { television_id: televisionId, name, playlist }: Input<'update'>,
 ): Result<'update'> {
   const { orgId } = ctx;
-  await changing(ctx, async (trx) => {
+  await changing(ctx, televisionId, async (trx) => {
     const before = (await repository.lockTelevision(trx, orgId, televisionId)) ?? fail('resource_missing');
     ctx.subject = name ?? before;
     if (name !== undefined) await repository.renameTelevision(trx, orgId, televisionId, name);
@@ -104,7 +104,7 @@ export async function revokeTelevision(
   ctx: Ctx,
   { television_id: televisionId }: Input<'revoke'>,
 ): Result<'revoke'> {
-  await changing(ctx, async (trx) => {
+  await changing(ctx, televisionId, async (trx) => {
     const name = await repository.deleteTelevision(trx, ctx.orgId, televisionId);
     ctx.subject = name ?? fail('resource_missing');
   });
@@ -118,14 +118,13 @@ export const purgeTelevisions = ({ db, clock }: Pick<PlatformServices, 'db' | 'c
 /** What playlists show of the devices is shown no more. */
 export const onDevicesLeaving: OnDevicesLeaving = async (trx, { orgId, deviceIds }) => {
   if (await repository.dropDevices(trx, orgId, deviceIds))
-    await notifyProcesses(trx, televisionsChanged, [{ orgId }]);
+    await notifyProcesses(trx, televisionsChanged, [{ orgId, televisionId: null }]);
 };
 
-/** A change of televisions in a transaction, of which they learn at once. */
-async function changing<T>(ctx: Ctx, work: (trx: Db) => Promise<T>): Promise<T> {
-  const result = await inTransaction(ctx.db, work);
-  await ctx.events.announce(televisionsChanged, { orgId: ctx.orgId });
-  return result;
+/** A change of a television in a transaction, of which it learns at once. */
+async function changing(ctx: Ctx, televisionId: string, work: (trx: Db) => Promise<void>): Promise<void> {
+  await inTransaction(ctx.db, work);
+  await ctx.events.announce(televisionsChanged, { orgId: ctx.orgId, televisionId });
 }
 
 /** @throws AppError resource_missing when there is no such panel, and what `storedVariable` throws */

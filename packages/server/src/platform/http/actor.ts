@@ -2,6 +2,7 @@ import type { Role } from '@fieldscope/contract/call';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import type { MessageFormat } from '@fieldscope/contract/network-server-kinds';
 import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
+import type { Party } from '../turns.model';
 
 /** A network server, by the token of its connection. */
 export interface NetworkServer {
@@ -79,6 +80,10 @@ export const isSimulated = (actor: Actor): boolean => actor.kind === 'user' && a
 
 /** Whether an actor has to set up a second factor before anything else. */
 export const owesSecondFactor = (actor: Actor): boolean => actor.kind === 'user' && actor.secondFactorDue;
+
+/** Whose turn it is when an actor of an organisation asks: guests have a small one of their own. */
+export const partyOf = (actor: Exclude<Actor, { kind: 'anonymous' | 'network_server' }>): Party =>
+  actor.kind === 'share' ? `guest ${actor.credential}` : actor.orgId;
 
 /** The organisation of an actor that has one. Calls of every role but `public` and `network_server` have it. */
 export function orgOf(actor: Actor): OrgId {

@@ -11,7 +11,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import { POOL_CONNECTIONS } from '../postgres/db';
 import type { PlatformServices } from '../services';
 import { SharedWork } from '../shared-work';
-import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor } from './actor';
+import type { Party } from '../turns.model';
+import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor, partyOf } from './actor';
 import { bodyLimitOf, type CallRequest, type InputFor, inputReader, takesType } from './call-input';
 import { type CallResponse, fileHeaders, send } from './call-response';
 import { CallTurns } from './call-turns';
@@ -100,7 +101,10 @@ interface HandlerParts extends BindParts {
 }
 
 /** Calls that are answered in this thread; `most` also counts those that wait for a server of somebody else. */
-const CALL_LIMITS = { most: 64, share: POOL_CONNECTIONS / 2, waiting: 100 };
+const CALL_LIMITS = {
+  ...{ most: 64, share: POOL_CONNECTIONS / 2, waiting: 100 },
+  guests: { most: 3, share: 1, waiting: 100 },
+};
 
 /** Of a response, a connection or the end of a client, by each gathered call. */
 const LISTENERS = 20;
@@ -332,20 +336,21 @@ function handlerOf<C extends AnyCall>(
       ? result
       : { code, data: call.result.parse(result) as ResultOf<C> };
   };
+  const answerInTurn = (ctx: CtxOf<C>, input: InputFor<C>, whenGone: AwaitedRequest['whenGone']) =>
+    hasTurns(call) && 'orgId' in ctx.actor
+      ? turns.run(partyOf(ctx.actor), whenGone, () => answerAlone(ctx, input))
+      : answerAlone(ctx, input);
   const sharedWork = new SharedWork();
-  const answerAll = (ctx: Ctx & CtxOf<C>, input: InputFor<C>) => {
+  const answerAll = (ctx: Ctx & CtxOf<C>, input: InputFor<C>, whenGone: AwaitedRequest['whenGone']) => {
     const whose = ctx.actor.kind === 'share' ? [ctx.actor, ctx.language] : orgOf(ctx.actor);
     const key = JSON.stringify([whose, input, codingFor(ctx.acceptEncoding)]);
-    const answerShared = (gone: AbortSignal) => answerAlone({ ...ctx, whenGone: () => gone }, input);
-    return sharedWork.run(key, answerShared, ctx.whenGone());
+    const answerShared = (gone: AbortSignal) =>
+      answerInTurn({ ...ctx, whenGone: () => gone }, input, () => gone);
+    return sharedWork.run(key, answerShared, whenGone());
   };
   // All viewers of a panel ask for the same.
   const isForAll = call.long || authenticate === authenticators.share;
-  const answer = isForAll ? (answerAll as typeof answerAlone) : answerAlone;
-  const answerInTurn = (ctx: CtxOf<C>, input: InputFor<C>, { whenGone }: AwaitedRequest) =>
-    hasTurns(call) && 'orgId' in ctx.actor
-      ? turns.run(ctx.actor.orgId, whenGone, () => answer(ctx, input))
-      : answer(ctx, input);
+  const answer = isForAll ? (answerAll as typeof answerInTurn) : answerInTurn;
   // Who opens the portal reads with its next calls.
   const readsSoon = isOfOwnPages(call.base);
   return async (request, progress) => {
@@ -364,10 +369,10 @@ function handlerOf<C extends AnyCall>(
       if (call.needsCredits && (await isRestricted(orgOf(actor)))) fail('account_restricted');
       const place = call.base === 'portal' && mayCall(actor, 'observer') && (await livePlaceOf(orgOf(actor)));
       if (place) ctx.answerHeaders[LIVE_PLACE_HEADER] = writeLivePlace(place);
-      const answered = await answerInTurn(ctx, input, request);
+      const answered = await answer(ctx, input, request.whenGone);
       if (answered instanceof WrittenAnswer) {
         const { headers, body } = answered;
-        untaken.add(orgOf(actor), body.byteLength, request.way);
+        untaken.add(takerOf(actor), body.byteLength, request.way);
         return {
           status: 200,
           headers: { ...ctx.answerHeaders, ...headers },
@@ -378,7 +383,7 @@ function handlerOf<C extends AnyCall>(
       if (request.isGathered) {
         // A connection has few answers that wait for its client (http-server.ts), a gathered one many.
         const { body } = writeAnswer(answered);
-        untaken.add(orgOf(actor), Buffer.byteLength(body), request.way);
+        untaken.add(takerOf(actor), Buffer.byteLength(body), request.way);
         return { status: 200, headers: ctx.answerHeaders, envelope: answered, body };
       }
       if (!call.file) return { status: 200, headers: ctx.answerHeaders, envelope: answered };
@@ -391,6 +396,9 @@ function handlerOf<C extends AnyCall>(
     }
   };
 }
+
+/** For whom a long answer waits in memory: for an organisation, or for its guests. */
+const takerOf = (actor: Actor): Party => (actor.kind === 'share' ? `guest ${actor.orgId}` : orgOf(actor));
 
 /** @throws AppError no_authority, open_no_authority, information_incomplete */
 function ensureMayCall(call: AnyCall, actor: Actor): void {

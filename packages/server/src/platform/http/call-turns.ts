@@ -1,6 +1,5 @@
 import { AppError } from '@fieldscope/contract/errors/fail';
-import type { OrgId } from '@fieldscope/contract/ids';
-import { type TurnLimits, Turns } from '../turns.model';
+import { type Party, type TurnLimits, Turns } from '../turns.model';
 
 /** Begins a call when its turn comes. */
 type Begin = () => void;
@@ -8,7 +7,7 @@ type Begin = () => void;
 /** After which a refused caller may ask again: most calls take some milliseconds. */
 const RETRY_SECONDS = 1;
 
-/** Runs the calls of organisations in turns, so that slow ones of one organisation take no connection that others need. */
+/** Runs the calls of organisations and their guests in turns, so that slow ones of one organisation take no connection that others need. */
 export class CallTurns {
   private readonly turns: Turns<Begin>;
 
@@ -18,32 +17,32 @@ export class CallTurns {
 
   /**
    * @param whenGone aborted when nobody waits for the call any more
-   * @throws AppError too_frequent when as many calls of the organisation wait as may, server_busy when nobody waits, what the call throws
+   * @throws AppError too_frequent when as many calls of the party wait as may, server_busy when nobody waits, what the call throws
    */
-  async run<T>(orgId: OrgId, whenGone: () => AbortSignal, call: () => Promise<T>): Promise<T> {
-    await this.begin(orgId, whenGone);
+  async run<T>(party: Party, whenGone: () => AbortSignal, call: () => Promise<T>): Promise<T> {
+    await this.begin(party, whenGone);
     try {
       return await call();
     } finally {
-      this.turns.done(orgId);
+      this.turns.done(party);
       this.pump();
     }
   }
 
-  private async begin(orgId: OrgId, whenGone: () => AbortSignal): Promise<void> {
+  private async begin(party: Party, whenGone: () => AbortSignal): Promise<void> {
     let hasBegun = false;
     let resume: Begin = () => {};
     const begin = () => {
       hasBegun = true;
       resume();
     };
-    if (!this.turns.add(orgId, begin)) throw new AppError('too_frequent', { seconds: RETRY_SECONDS });
+    if (!this.turns.add(party, begin)) throw new AppError('too_frequent', { seconds: RETRY_SECONDS });
     this.pump();
     if (hasBegun) return;
     await new Promise<void>((resolve, reject) => {
       resume = resolve;
       whenGone().addEventListener('abort', () => {
-        if (this.turns.remove(orgId, begin)) reject(new AppError('server_busy'));
+        if (this.turns.remove(party, begin)) reject(new AppError('server_busy'));
       });
     });
   }

@@ -5,6 +5,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
 import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { WorkKind, WorkTools } from '../workers/work-kind';
+import { partyOf } from './actor';
 import type { InputFor } from './call-input';
 import { fileHeaders } from './call-response';
 import { textualCode } from './failures';
@@ -87,7 +88,7 @@ const readingInWorker =
     const { workers, orgId, actor, language, acceptEncoding, answerHeaders } = ctx;
     const { headers, subject, body } = await workers.run(
       call.readsMuch === 'history' ? READ_LONG_CALL : READ_CALL,
-      orgId,
+      partyOf(actor),
       { call: name, actor, orgId, language, acceptEncoding, answerHeaders, input },
       { signal: ctx.whenGone() },
     );

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@fieldscope/contract/errors/fail';
-import type { OrgId } from '@fieldscope/contract/ids';
 import { SECOND_MS } from '@fieldscope/contract/time';
+import type { Party } from '../turns.model';
 
-/** Of an organisation; one that is longer is sent while there is no other. */
+/** Of an organisation, or of its guests; one that is longer is sent while there is no other. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** After so long a client may be cut off for another one of its organisation. */
 const PATIENCE_MS = 30 * SECOND_MS;
@@ -26,14 +26,14 @@ interface Untaken {
 
 /** Long answers that wait in memory for clients to take them, a share for each organisation. */
 export class UntakenAnswers {
-  private readonly byOrg = new Map<OrgId, Set<Untaken>>();
+  private readonly byParty = new Map<Party, Set<Untaken>>();
 
   /**
    * Counts an answer until its client has taken it or is gone. Where too much waits, those who have long been slow are cut off.
    * @throws AppError too_frequent when too much of the organisation waits, all of it since a moment ago
    */
-  add(orgId: OrgId, bytes: number, { response, socket }: AnswerWay): void {
-    const own = this.byOrg.get(orgId) ?? new Set();
+  add(party: Party, bytes: number, { response, socket }: AnswerWay): void {
+    const own = this.byParty.get(party) ?? new Set();
     const now = performance.now();
     for (const one of own) {
       if (hasRoom(own, bytes) || now - one.since < PATIENCE_MS) break;
@@ -44,12 +44,12 @@ export class UntakenAnswers {
     if (socket.destroyed) return;
     const answer = { bytes, since: now, socket };
     own.add(answer);
-    this.byOrg.set(orgId, own);
+    this.byParty.set(party, own);
     const end = () => {
       response.off('close', end);
       socket.off('close', end);
       own.delete(answer);
-      if (own.size === 0 && this.byOrg.get(orgId) === own) this.byOrg.delete(orgId);
+      if (own.size === 0 && this.byParty.get(party) === own) this.byParty.delete(party);
     };
     response.once('close', end);
     // A response that waits behind others of its connection does not hear of its end.

@@ -1,27 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '@fieldscope/contract/errors/fail';
-import type { OrgId } from '@fieldscope/contract/ids';
 import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Log } from '../observability/log';
 import { workMetrics } from '../observability/metrics';
 import { type ConnectionSettings, type Db, sql } from '../postgres/db';
-import { type TurnLimits, Turns } from '../turns.model';
+import { type Party, type TurnLimits, Turns } from '../turns.model';
 import type { Work, WorkKind, WorkPriority } from './work-kind';
 import { ThreadLost, WorkerThread } from './worker-thread';
 
 /** Does what takes long in threads of its own. */
 export interface Workers {
   /**
-   * Does work for an organisation when its turn comes.
+   * Does work for an organisation, or for a guest of one, when its turn comes.
    * @param options.signal aborted when nobody waits for it any more: it leaves the queue, or its thread
-   * @throws AppError too_frequent with the seconds after which to try again, when so much of the organisation waits already;
+   * @throws AppError too_frequent with the seconds after which to try again, when so much of the party waits already;
    * server_busy when it took too long, its thread ended, nobody waits, or the server stops; what the work throws
    */
   run<Input, Output>(
     kind: WorkKind<Input, Output>,
-    orgId: OrgId,
+    party: Party,
     input: Input,
     options?: { signal?: AbortSignal },
   ): Promise<Output>;
@@ -32,7 +31,7 @@ export interface Workers {
 
 interface Job {
   kind: WorkKind<unknown, unknown>;
-  orgId: OrgId;
+  party: Party;
   input: unknown;
   /** Ends it: it runs, or it waits. */
   ending: AbortController;
@@ -57,9 +56,11 @@ interface WorkerParts {
 const PRIORITY_NAMES = ['read', 'readLong', 'follow', 'background'] as const satisfies WorkPriority[];
 /** On two cores one more than an organisation's share; not so many that their connections use up those of a database. */
 const READING = Math.min(Math.max(3, availableParallelism()), 8);
+/** However many links are open, organisations have the other threads. */
+const GUESTS = { most: Math.floor(READING / 3), share: 1, waiting: 60 };
 const PRIORITIES: Record<WorkPriority, TurnLimits> = {
-  read: { most: READING, share: Math.ceil(READING / 2), waiting: 60 },
-  readLong: { most: READING, share: Math.ceil(READING / 2), waiting: 60 },
+  read: { most: READING, share: Math.ceil(READING / 2), waiting: 60, guests: GUESTS },
+  readLong: { most: READING, share: Math.ceil(READING / 2), waiting: 60, guests: GUESTS },
   follow: { most: 1, share: 1, waiting: 1_000 },
   background: { most: 1, share: 1, waiting: 1_000 },
 };
@@ -149,7 +150,7 @@ export function createWorkers(parts: WorkerParts): Workers {
   }
 
   async function runNext(job: Job): Promise<void> {
-    const { kind, orgId, input, ending, askedAt } = job;
+    const { kind, party, input, ending, askedAt } = job;
     const thread = parts.program && takeThread(parts.program, NICENESS[kind.priority]);
     const stop = () => {
       job.reject(new AppError('server_busy'));
@@ -157,7 +158,7 @@ export function createWorkers(parts: WorkerParts): Workers {
     };
     ending.signal.addEventListener('abort', stop, { once: true });
     const limit = setTimeout(() => {
-      log.warn({ orgId, kind: kind.name, limitMs: kind.limitMs }, 'work took too long');
+      log.warn({ party, kind: kind.name, limitMs: kind.limitMs }, 'work took too long');
       ending.abort();
     }, kind.limitMs);
     const startedAt = performance.now();
@@ -182,7 +183,7 @@ export function createWorkers(parts: WorkerParts): Workers {
     workMetrics.waitSeconds.observe((startedAt - askedAt) / SECOND_MS);
     workMetrics.seconds.observe({ kind: kind.name }, usedMs / SECOND_MS);
     if (thread) rest(thread);
-    priorities[kind.priority].done(orgId);
+    priorities[kind.priority].done(party);
     pump();
   }
 
@@ -195,7 +196,7 @@ export function createWorkers(parts: WorkerParts): Workers {
   return {
     run: <Input, Output>(
       kind: WorkKind<Input, Output>,
-      orgId: OrgId,
+      party: Party,
       input: Input,
       { signal }: { signal?: AbortSignal } = {},
     ) =>
@@ -205,7 +206,7 @@ export function createWorkers(parts: WorkerParts): Workers {
         const ending = new AbortController();
         const job: Job = {
           kind: kind as WorkKind<unknown, unknown>,
-          ...{ orgId, input, ending, askedAt: performance.now() },
+          ...{ party, input, ending, askedAt: performance.now() },
           resolve(output) {
             signal?.removeEventListener('abort', leave);
             resolve(output as Output);
@@ -216,12 +217,12 @@ export function createWorkers(parts: WorkerParts): Workers {
           },
         };
         const leave = () => {
-          if (turns.remove(orgId, job)) reject(new AppError('server_busy'));
+          if (turns.remove(party, job)) reject(new AppError('server_busy'));
           else ending.abort();
         };
-        if (!turns.add(orgId, job)) {
+        if (!turns.add(party, job)) {
           workMetrics.done.inc({ kind: kind.name, outcome: 'refused' });
-          const rounds = turns.waitingOf(orgId) / PRIORITIES[kind.priority].share;
+          const rounds = turns.waitingOf(party) / PRIORITIES[kind.priority].share;
           return reject(
             new AppError('too_frequent', {
               seconds: Math.min(Math.ceil((rounds * usualMs) / SECOND_MS), MOST_RETRY_SECONDS),
