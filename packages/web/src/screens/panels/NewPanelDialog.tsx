@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Chip.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import type { Eui } from '@fieldscope/contract/ids';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { Chip, Group, MultiSelect, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';

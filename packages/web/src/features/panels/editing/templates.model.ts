@@ -95,7 +95,7 @@ export interface TemplateFilling {
   tableName: string;
 }
 
-const CARD = { height: 5, mostInRow: 6, most: 8 };
+const CARD = { height: 5, mostInRow: 4, most: 8 };
 const CHART_ROWS = 8;
 const TABLE_ROWS = 8;
 const COLUMNS = PANEL_LIMITS.columns;

@@ -1,3 +1,7 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/ColorInput.layer.css';
+import '@mantine/core/styles/ColorPicker.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import { Button, ColorInput, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { contrastOf, LEAST_CONTRAST } from '../../../features/panels/appearance';
 import { useTexts } from '../../../texts/use-texts';

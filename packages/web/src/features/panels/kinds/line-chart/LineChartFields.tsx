@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { Group, NumberInput, Stack } from '@mantine/core';
 import { useTexts } from '../../../../texts/use-texts';
 import { DecimalInput } from '../../../../ui/numbers/DecimalInput';
