@@ -4,6 +4,7 @@ import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { type CSSProperties, useMemo } from 'react';
 import { usePhone } from '../../ui/layout/use-phone';
 import { backgroundOf } from './background';
+import { ComponentFailure } from './ComponentFailure';
 import { ComponentTile } from './ComponentTile';
 import { gridThatFits, heightOf, inReadingOrder, phonePlacesOf, rowsOf, USUAL_GRID } from './layout.model';
 import classes from './PanelBoard.module.css';
@@ -67,11 +68,13 @@ export function PanelBoard({ choice, name, settings, components, values, fitHeig
                   key={component.component_id}
                   style={{ gridColumn: `${x + 1} / span ${width}`, gridRow: `${y + 1} / span ${height}` }}
                 >
-                  <ComponentTile
-                    component={component}
-                    shown={values && shownOf(component, values)}
-                    height={heightOf(height, grid)}
-                  />
+                  <ComponentFailure name={component.name}>
+                    <ComponentTile
+                      component={component}
+                      shown={values && shownOf(component, values)}
+                      height={heightOf(height, grid)}
+                    />
+                  </ComponentFailure>
                 </li>
               );
             })}
