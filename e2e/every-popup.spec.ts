@@ -20,11 +20,13 @@ const REFUSED_STYLE = 'sha256-nzTgYzXYDNe6BAHiiI7NNlfK8n/auuOAhh2t92YvuXo=';
 
 const NODE_NAME = 'Greenhouse 1';
 const GATEWAY_NAME = 'Barn';
+const PANEL_NAME = 'Greenhouses';
 /** What an owner sees of the two devices. */
 const OWNED = { seesKeys: true, mayRemove: true };
 const NODE_FACTS = { ...OWNED, device: { kind: 'node' as const, network: 1 } };
 const GATEWAY_FACTS = { ...OWNED, device: {}, mayOpenShell: false };
 const NODE_PATH = '/devices_node_details';
+const PANEL_PATH = '/data_panel_detail';
 /** Screens that open nothing above themselves are passed through. */
 const SCREENS = ROUTES.filter(({ screen, noSignIn }) => screen && noSignIn?.shell !== false).filter(
   ({ path }) => !['/ai', '/second_factor'].includes(path),
@@ -45,10 +47,12 @@ function sectionsOf(tabs: readonly { name: string; sections: readonly string[] }
   return tabs.flatMap(({ name, sections }) => sections.map((section) => `tab=${name}&section=${section}`));
 }
 
-/** EUIs. */
 interface Farm {
+  /** EUIs. */
   node: string;
   gateway: string;
+  /** Id of a panel. */
+  panel: number;
 }
 
 /** What was opened so far. */
@@ -117,7 +121,7 @@ async function visitShell(page: Page, visited: Visited): Promise<void> {
 async function visitScreens(
   page: Page,
   screens: ScreenRoute[],
-  { node, gateway }: Farm,
+  { node, gateway, panel }: Farm,
   visited: Visited,
 ): Promise<void> {
   const drawn = drawingOf(page);
@@ -126,7 +130,8 @@ async function visitScreens(
     const { path } = screen;
     const device = { [NODE_PATH]: node, '/devices_gateway_details': gateway }[path];
     for (const tab of TABS[path] ?? ['']) {
-      await page.goto(address(`${path}?${device ? `eui=${device}&` : ''}${tab}`));
+      const one = path === PANEL_PATH ? `id=${panel}&` : device ? `eui=${device}&` : '';
+      await page.goto(address(`${path}?${one}${tab}`));
       await inEachWindow(page, async () => {
         await drawn(titleOf(screen));
         expect(await overhang(page), path).toBeLessThanOrEqual(0);
@@ -145,6 +150,7 @@ async function visitScreens(
 
 function titleOf({ title }: ScreenRoute): string {
   if (title === 'gatewayDetails') return GATEWAY_NAME;
+  if (title === 'panelDetail') return PANEL_NAME;
   return title === 'nodeDetails' ? NODE_NAME : en[title];
 }
 
@@ -219,5 +225,7 @@ async function aFarm(owner: Owner): Promise<Farm> {
   );
   const off = { access_id, status: 'disabled', password };
   await owner.call('PUT', '/organization/access/editAccessKeyInfo', off);
-  return { node: node.eui, gateway: gateway.eui };
+  const panel = { name: PANEL_NAME, settings: { variable: { kind: 'device', first: node.eui } } };
+  const { panel_id } = await owner.call<{ panel_id: number }>('POST', '/panel/create_panel', panel);
+  return { node: node.eui, gateway: gateway.eui, panel: panel_id };
 }

@@ -15,11 +15,17 @@ const isForStrangers = ({ noSignIn }: ScreenRoute) => noSignIn?.shell === false;
 /** Structure and texts of a page are the same in both colour schemes. */
 const RULES_OF_COLOURS = ['color-contrast'];
 /** Screens that hold space for a map or charts, and how far each may jump as it is drawn, as the sum of all shifts. */
-const WITH_PICTURES = ['/geofences', '/fields', '/data_chart'];
+const WITH_PICTURES = ['/geofences', '/fields', '/data_chart', '/data_panel'];
 const MOST_SHIFT = 0.02;
 
-const TITLES = { ru, zh };
+const PANEL_NAME = 'Greenhouses';
 const NODE_NAME = 'A greenhouse whose name has all the sixty-four letters there are';
+/** Screens that are called after what they show. */
+const OF_ONE: Partial<Record<ScreenRoute['title'], string>> = {
+  nodeDetails: NODE_NAME,
+  panelDetail: PANEL_NAME,
+};
+const TITLES = { ru, zh };
 
 // In English every-popup.spec.ts visits them.
 for (const { language, width } of [
@@ -39,7 +45,7 @@ for (const { language, width } of [
       await recordShifts(page);
       let scheme: ColourScheme = 'light';
       const visit = async ({ path, title }: ScreenRoute) => {
-        const shownTitle = title === 'nodeDetails' ? NODE_NAME : TITLES[language][title];
+        const shownTitle = OF_ONE[title] ?? TITLES[language][title];
         const check = async (rules?: string[]) => {
           await drawn(shownTitle);
           for (const violation of await accessibilityViolations(page, { rules })) {
@@ -63,6 +69,7 @@ for (const { language, width } of [
       };
       for (const screen of SCREENS.filter(isForStrangers)) await visit(screen);
       const eui = await aNodeThatReports(owner);
+      const panelId = await aPanelOf(owner, eui);
       // Otherwise the account's language takes over.
       await page.evaluate(
         (stored) => localStorage.setItem('fieldscope:language', stored),
@@ -70,7 +77,8 @@ for (const { language, width } of [
       );
       await openAs(page, owner);
       for (const screen of SCREENS) {
-        if (!isForStrangers(screen)) await visit({ ...screen, path: `${screen.path}?eui=${eui}` });
+        if (!isForStrangers(screen))
+          await visit({ ...screen, path: `${screen.path}?eui=${eui}&id=${panelId}` });
       }
       expect(problems).toEqual([]);
     });
@@ -85,6 +93,17 @@ async function aNodeThatReports(owner: Owner): Promise<string> {
   await sendAsUnknownDevice(owner);
   await drawFieldAndCharts(owner, device.eui);
   return device.eui;
+}
+
+/** A panel with components on colours of its own and of the theme. */
+async function aPanelOf(owner: Owner, eui: string): Promise<number> {
+  const components = [null, '#f5d76e', '#123a5c'].map((bgColor, nth) => ({
+    ...{ component_id: crypto.randomUUID(), kind: 'value_card', name: NODE_NAME, settings: { bgColor } },
+    place: { x: nth * 6, y: 0, width: 6, height: 4 },
+    sources: [{ eui, channel: 1, measurement_id: 4097 }],
+  }));
+  const panel = { name: PANEL_NAME, components, settings: { variable: { kind: 'device', first: eui } } };
+  return (await owner.call<{ panel_id: number }>('POST', '/panel/create_panel', panel)).panel_id;
 }
 
 /** A field, and a page with two charts of a device, the first with the limit of a rule. */
