@@ -330,6 +330,13 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'shared-panel/SharedPanelScreen',
   },
   {
+    path: '/television',
+    title: 'television',
+    role: 'limited',
+    noSignIn: { shell: false },
+    screen: 'television/TelevisionScreen',
+  },
+  {
     path: '/error_common',
     title: 'error',
     role: 'limited',

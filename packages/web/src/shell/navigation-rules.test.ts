@@ -37,6 +37,7 @@ const OPEN = [
   '/message',
   '/agreement',
   '/panel',
+  '/television',
   '/privacy',
   '/error_common',
   '/setup',

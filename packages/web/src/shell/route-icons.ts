@@ -12,6 +12,7 @@ import {
   IconClipboardText,
   IconCoins,
   IconCpu,
+  IconDeviceTv,
   IconFileImport,
   IconFileText,
   IconHistory,
@@ -87,6 +88,7 @@ const ICONS: Readonly<Record<TitleKey, Icon>> = {
   register: IconUserPlus,
   setup: IconSettings,
   sharedPanel: IconShare,
+  television: IconDeviceTv,
   error: IconAlertTriangle,
 };
 

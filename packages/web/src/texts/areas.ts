@@ -61,6 +61,7 @@ import type setup from './en/setup';
 import type shell from './en/shell';
 import type signIn from './en/sign-in';
 import type subAccounts from './en/sub-accounts';
+import type televisions from './en/televisions';
 import type timeRange from './en/time-range';
 import type topology from './en/topology';
 import type trackers from './en/trackers';
@@ -136,6 +137,7 @@ export interface Areas {
   'sign-in': typeof signIn;
   'sub-accounts': typeof subAccounts;
   'time-range': typeof timeRange;
+  televisions: typeof televisions;
   topology: typeof topology;
   trackers: typeof trackers;
   ui: typeof ui;

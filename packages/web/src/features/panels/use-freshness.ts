@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@fieldscope/contract/time';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useReaderLiveState } from './panel-reader';
 
 /** Whether values are those of now. `at`: of when they are, epoch ms. */
@@ -11,17 +11,24 @@ const SHORT_BREAK_MS = 3 * SECOND_MS;
 /** How fresh values are that were answered at `answeredAt` (epoch ms; 0: not yet) and are kept true by live messages since. */
 export function useFreshness(answeredAt: number): Freshness {
   const isLive = useReaderLiveState() === 'live';
-  const [brokeOffAt, setBrokeOffAt] = useState<number>();
+  const [brokeOff, setBrokeOff] = useState<{ at: number; liveUntil: number }>();
+  /** 0: it was not live yet, and values may be those that were kept from another time. */
+  const liveUntil = useRef(0);
   useEffect(() => {
-    if (isLive) return;
+    if (isLive)
+      return () => {
+        liveUntil.current = Date.now();
+      };
     const at = Date.now();
-    const timer = setTimeout(() => setBrokeOffAt(at), SHORT_BREAK_MS);
+    const timer = setTimeout(() => setBrokeOff({ at, liveUntil: liveUntil.current }), SHORT_BREAK_MS);
     return () => {
       clearTimeout(timer);
-      setBrokeOffAt(undefined);
+      setBrokeOff(undefined);
     };
   }, [isLive]);
   if (answeredAt === 0) return { kind: 'loading' };
-  if (isLive || brokeOffAt === undefined) return { kind: 'live' };
-  return answeredAt > brokeOffAt ? { kind: 'polled', at: answeredAt } : { kind: 'lost', at: brokeOffAt };
+  if (isLive || brokeOff === undefined) return { kind: 'live' };
+  return answeredAt > brokeOff.at
+    ? { kind: 'polled', at: answeredAt }
+    : { kind: 'lost', at: Math.max(answeredAt, brokeOff.liveUntil) };
 }

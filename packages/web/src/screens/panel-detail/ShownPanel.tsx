@@ -7,6 +7,7 @@ import { PanelBoard } from '../../features/panels/PanelBoard';
 import { type PanelValues, valuesOf } from '../../features/panels/panel-values';
 import { usePanelData } from '../../features/panels/panels.queries';
 import { useFreshness } from '../../features/panels/use-freshness';
+import { VariableSelect } from '../../features/panels/VariableSelect';
 import { useTexts } from '../../texts/use-texts';
 import { PageHead } from '../../ui/layout/PageHead';
 import { DeletedNotice } from './DeletedNotice';
@@ -18,7 +19,6 @@ import { useFullBoard } from './use-full-board';
 import { useLeftDevices } from './use-left-devices';
 import { useVariable } from './use-variable';
 import { ValuesFailure } from './ValuesFailure';
-import { VariableSelect } from './VariableSelect';
 
 /** So that a board whose values failed shows that there are none, and does not load for ever. */
 const NO_VALUES: PanelValues = {

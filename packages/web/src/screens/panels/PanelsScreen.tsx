@@ -1,6 +1,7 @@
 import { panels } from '@fieldscope/contract/calls/panels';
+import { televisions } from '@fieldscope/contract/calls/televisions';
 import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDeviceTv, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useMayCall } from '../../api/me';
 import { ListPage } from '../../features/devices/ListPage';
@@ -10,6 +11,9 @@ import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
 import { PanelCards } from './PanelCards';
 
 const NewPanelDialog = lazy(async () => ({ default: (await import('./NewPanelDialog')).NewPanelDialog }));
+const TelevisionsDialog = lazy(async () => ({
+  default: (await import('./televisions/TelevisionsDialog')).TelevisionsDialog,
+}));
 const DeletedPanels = lazy(async () => ({ default: (await import('./DeletedPanels')).DeletedPanels }));
 
 /** The panels of the organisation. */
@@ -18,8 +22,20 @@ export function PanelsScreen() {
   const mayChange = useMayCall(panels.create);
   const creation = useDialogInAddress('create');
   const deleted = useDialogInAddress('deleted');
+  const mayPair = useMayCall(televisions.pair);
+  const wall = useDialogInAddress('television');
   const actions = mayChange && (
     <>
+      {mayPair && (
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          leftSection={<IconDeviceTv size={16} />}
+          onClick={wall.open}
+        >
+          {t('televisions')}
+        </Button>
+      )}
       <Button
         variant="default"
         aria-haspopup="dialog"
@@ -47,6 +63,7 @@ export function PanelsScreen() {
       </ListPage>
       <Suspense>
         {mayChange && creation.isOpen && <NewPanelDialog onClose={creation.close} />}
+        {mayPair && wall.isOpen && <TelevisionsDialog code={wall.value} onClose={wall.close} />}
         {mayChange && deleted.isOpen && <DeletedPanels onClose={deleted.close} />}
       </Suspense>
     </>

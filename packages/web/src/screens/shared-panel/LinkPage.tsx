@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useNamesOfLink } from '../../features/panels/link/use-names-of-link';
 import { useTexts } from '../../texts/use-texts';
-import { setOwnMeasurements } from '../../values/measurement-names';
 import { EndedLink } from './EndedLink';
 import { LinkedPanel } from './LinkedPanel';
 import { Passphrase } from './Passphrase';
@@ -17,9 +16,7 @@ export function LinkPage({ token }: { token: string }) {
   const { opened, unlock } = useOpenedLink(token);
   const { data, error } = opened;
   usePageOfLink(data);
-  useEffect(() => {
-    if (data) setOwnMeasurements(data.measurement_names.map(inEachLanguage));
-  }, [data]);
+  useNamesOfLink(data?.measurement_names);
   if (error) return <EndedLink error={error} onRetry={() => void opened.refetch()} />;
   if (!data) return <p className={classes.waiting}>{t('loading')}</p>;
   if (data.asks_passphrase)
@@ -37,16 +34,3 @@ export function LinkPage({ token }: { token: string }) {
     />
   );
 }
-
-const inEachLanguage = ({
-  measurement_id,
-  measurement_name: name,
-  measurement_unit,
-}: {
-  measurement_id: number;
-  measurement_name: string;
-  measurement_unit: string;
-}) => ({
-  ...{ measurement_id, measurement_unit },
-  ...{ measurement_name_en: name, measurement_name_zh: name, measurement_name_ru: name },
-});

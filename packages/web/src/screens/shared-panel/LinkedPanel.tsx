@@ -17,15 +17,16 @@ interface LinkedPanelProps {
 /** The panel of a link, live. */
 export function LinkedPanel({ opened, token, onRefused }: LinkedPanelProps) {
   const { name, icon, choices, panel_id: panelId } = opened;
-  const reader = useLinkReader({ token, proof: opened.proof }, onRefused);
   const [chosen, choose] = useState<string>();
+  const choice = { panelId, variable: opened.variable ?? chosen };
+  const reader = useLinkReader({ token, proof: opened.proof }, choice, onRefused);
   return (
     <PanelReaderProvider value={reader}>
       <main className={classes.page}>
         <SharedHead name={name} icon={icon}>
           {choices.length > 0 && <ShownChoice choices={choices} chosen={chosen} onChoose={choose} />}
         </SharedHead>
-        <SharedBoard choice={{ panelId, variable: opened.variable ?? chosen }} />
+        <SharedBoard choice={choice} />
       </main>
     </PanelReaderProvider>
   );

@@ -121,7 +121,8 @@ export default {
       about: 'Dashboards that you build yourself, of values, charts, maps, pictures and texts.',
       one: 'Begin with a template or with nothing. Duplicate a panel to change a copy of it.',
       two: 'Click a card to open the panel. The search and the command bar find panels by name.',
-      three: 'A deleted panel can be restored for 30 days.',
+      three:
+        'A deleted panel can be restored for 30 days. Under “Televisions” a screen on a wall is paired, which shows panels in turn.',
     },
     panelDetail: {
       about: 'One panel, live. What is old looks old, and devices that are silent say so.',

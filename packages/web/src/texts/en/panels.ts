@@ -32,6 +32,7 @@ export default {
     consequence_one: 'It can be restored for {{number}} day, from “Deleted panels”.',
     consequence_other: 'It can be restored for {{number}} days, from “Deleted panels”.',
   },
+  televisions: 'Televisions',
   deleted: {
     title: 'Deleted panels',
     none: 'There are no deleted panels.',

@@ -19,6 +19,7 @@ export default {
   panels: 'Panels',
   panelDetail: 'Panel',
   sharedPanel: 'Shared panel',
+  television: 'Television',
   stream: 'Data stream',
   measurements: 'Measurements',
   security: 'Access keys',

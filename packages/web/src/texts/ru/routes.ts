@@ -22,6 +22,7 @@ export default {
   panels: 'Панели',
   panelDetail: 'Панель',
   sharedPanel: 'Общая панель',
+  television: 'Телевизор',
   stream: 'Поток данных',
   measurements: 'Измерения',
   security: 'Ключи доступа',

@@ -30,6 +30,7 @@ export default {
     done: '已删除面板“{{name}}”',
     consequence_other: '{{number}} 天内可在“已删除的面板”中恢复。',
   },
+  televisions: '电视',
   deleted: {
     title: '已删除的面板',
     none: '没有已删除的面板。',

@@ -22,6 +22,7 @@ export default {
   panels: '面板',
   panelDetail: '面板',
   sharedPanel: '共享面板',
+  television: '电视',
   stream: '数据流',
   measurements: '测量项',
   security: '访问密钥',

@@ -1,8 +1,10 @@
 import { BASES } from '@fieldscope/contract/call';
 import { LIVE_BEAT_MS, LIVE_PATH, type LiveMessage } from '@fieldscope/contract/live';
+import type { ShareHello, ShareLiveMessage, ShareNews } from '@fieldscope/contract/share-live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { LiveState } from '../../../api/live';
 import { createStore } from '../../../browser/create-store';
+import type { PanelChoice } from '../panels.queries';
 import type { LinkCredential } from './link-request';
 
 type Listener = (message: LiveMessage) => void;
@@ -12,11 +14,18 @@ const LONGEST_PAUSE_MS = 30 * SECOND_MS;
 /** Two messages of the server are missing. */
 const SILENCE_MS = 2.5 * LIVE_BEAT_MS;
 
+/** Nothing is numbered: what was missed is asked for again. */
+const PLACE = { epoch: '', seq: 0 };
+
 /**
- * The websocket of a link. It connects again with growing pauses; after a break everything is to be read again, which a
- * `reset` says. `onRefused` is called with the code when the link holds no longer.
+ * The websocket of a link to a panel. It connects again with growing pauses; after a break everything is to be read again,
+ * which a `reset` says. `onRefused` is called with the code when the link holds no longer.
  */
-export function createLinkLive(credential: () => LinkCredential, onRefused: (code: number) => void) {
+export function createLinkLive(
+  credential: () => LinkCredential,
+  { panelId, variable }: PanelChoice,
+  onRefused: (code: number) => void,
+) {
   const state = createStore<LiveState>('off');
   const listeners = new Set<Listener>();
   let socket: WebSocket | undefined;
@@ -29,7 +38,7 @@ export function createLinkLive(credential: () => LinkCredential, onRefused: (cod
     for (const listener of listeners) listener(message);
   };
 
-  const hear = (mine: WebSocket, message: LiveMessage) => {
+  const hear = (mine: WebSocket, message: ShareLiveMessage) => {
     clearTimeout(silence);
     silence = setTimeout(() => mine.close(), SILENCE_MS);
     if (message.type === 'beat') return;
@@ -38,11 +47,12 @@ export function createLinkLive(credential: () => LinkCredential, onRefused: (cod
       onRefused(message.code);
       return;
     }
-    if (message.type !== 'welcome') return publish(message);
+    if (message.type === 'news') for (const one of messagesOf(message)) publish(one);
+    if (message.type === 'panels_changed') publish({ ...message, seq: PLACE.seq });
+    if (message.type !== 'welcome') return;
     pauseMs = FIRST_PAUSE_MS;
     state.set('live');
-    const { epoch, seq } = message;
-    publish(wasLive ? { type: 'reset', epoch, seq } : message);
+    publish({ type: wasLive ? 'reset' : 'welcome', ...PLACE });
     wasLive = true;
   };
 
@@ -53,10 +63,15 @@ export function createLinkLive(credential: () => LinkCredential, onRefused: (cod
     socket = mine;
     mine.onopen = () => {
       const { token, proof } = credential();
-      mine.send(JSON.stringify({ type: 'hello', token, ...(proof && { proof }) }));
+      const hello: ShareHello = {
+        ...{ type: 'hello', share_token: token, panel_id: panelId },
+        ...(proof && { share_proof: proof }),
+        ...(variable !== undefined && { variable }),
+      };
+      mine.send(JSON.stringify(hello));
     };
     mine.onmessage = (event) => {
-      if (socket === mine) hear(mine, JSON.parse(String(event.data)) as LiveMessage);
+      if (socket === mine) hear(mine, JSON.parse(String(event.data)) as ShareLiveMessage);
     };
     mine.onclose = () => {
       if (socket !== mine) return;
@@ -97,3 +112,13 @@ export function createLinkLive(credential: () => LinkCredential, onRefused: (cod
     stop,
   };
 }
+
+/** What the portal's own websocket would say. */
+const messagesOf = ({ readings, devices, is_data_old: isOld }: ShareNews): LiveMessage[] => [
+  { type: 'readings', readings, seq: PLACE.seq },
+  ...devices.map((device) => ({ type: 'device' as const, ...device, ...UNTOLD, seq: PLACE.seq })),
+  ...(isOld ? [{ type: 'devices_changed' as const, seq: PLACE.seq }] : []),
+];
+
+/** Links do not tell it. */
+const UNTOLD = { battery: null, rssi: null, snr: null, best_gateway: null };

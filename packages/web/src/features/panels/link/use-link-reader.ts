@@ -2,14 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { ApiError } from '../../../api/api-error';
 import type { PanelReader } from '../panel-reader';
+import type { PanelChoice } from '../panels.queries';
 import { createLinkLive } from './link-live';
 import { type LinkCredential, requestByLink } from './link-request';
 
 /**
- * Reads panels by a link or as a television, live. `onRefused` is called with the code of the refusal as soon as the
+ * Reads a panel by a link or as a television, live. `onRefused` is called with the code of the refusal as soon as the
  * server says, to a request or on its own, that it holds no longer.
  */
-export function useLinkReader(credential: LinkCredential, onRefused: (code: number) => void): PanelReader {
+export function useLinkReader(
+  credential: LinkCredential,
+  { panelId, variable }: PanelChoice,
+  onRefused: (code: number) => void,
+): PanelReader {
   const client = useQueryClient();
   const refused = useEffectEvent(onRefused);
   const current = useRef(credential);
@@ -17,7 +22,7 @@ export function useLinkReader(credential: LinkCredential, onRefused: (code: numb
   const { token } = credential;
   const { reader, live } = useMemo(() => {
     const end = (code: number) => refused(code);
-    const socket = createLinkLive(() => current.current, end);
+    const socket = createLinkLive(() => current.current, { panelId, variable }, end);
     const made: PanelReader = {
       keys: ['link', token],
       isSignedIn: false,
@@ -33,7 +38,7 @@ export function useLinkReader(credential: LinkCredential, onRefused: (code: numb
       },
     };
     return { reader: made, live: socket };
-  }, [token]);
+  }, [token, panelId, variable]);
   useEffect(() => {
     live.start();
     const stopListening = live.listen((message) => {

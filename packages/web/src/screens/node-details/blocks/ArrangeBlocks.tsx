@@ -9,11 +9,12 @@ import { LatestReading } from '../../../features/latest-values/LatestReading';
 import { useTexts } from '../../../texts/use-texts';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Dialog } from '../../../ui/layout/Dialog';
+import { movedTo } from '../../../ui/sorting/moved-to';
 import { useDragOrder } from '../../../ui/sorting/use-drag-order';
 import { needsChannel, readingsOf } from '../../../values/series';
 import { useSeriesName } from '../../../values/use-series-name';
 import type { Node } from '../node-details.queries';
-import { movedTo, positionOf, shownBlocks } from './arranged-blocks.model';
+import { positionOf, shownBlocks } from './arranged-blocks.model';
 import classes from './Blocks.module.css';
 import { useBlockChanges, useBlocks } from './blocks.queries';
 

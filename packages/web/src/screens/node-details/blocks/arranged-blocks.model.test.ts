@@ -1,6 +1,7 @@
 import type { Block } from '@fieldscope/contract/calls/blocks';
 import { expect, test } from 'vitest';
-import { movedTo, positionOf } from './arranged-blocks.model';
+import { movedTo } from '../../../ui/sorting/moved-to';
+import { positionOf } from './arranged-blocks.model';
 
 const block = (id: string): Block => ({
   ...{

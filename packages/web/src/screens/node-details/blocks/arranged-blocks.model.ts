@@ -26,12 +26,6 @@ export function shownBlocks(
   return shown.toSorted((one, other) => order.indexOf(one.block.id) - order.indexOf(other.block.id));
 }
 
-/** The list after the item at `from` has moved to `to`. */
-export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const others = items.filter((_, place) => place !== from);
-  return [...others.slice(0, to), items[from]!, ...others.slice(to)];
-}
-
 /** Position from 1, among all blocks of the node, of the one that is at `place` of the list: behind the one before it there. */
 export function positionOf(blocks: readonly Block[], order: readonly string[], place: number): number {
   const others = blocks.filter(({ id }) => id !== order[place]);

@@ -2,9 +2,9 @@ import { SHARE_ICONS } from '@fieldscope/contract/calls/panel-shares';
 import type { PanelVariable } from '@fieldscope/contract/calls/panels';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { PasswordInput, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { VariableSelect } from '../../../features/panels/VariableSelect';
 import { useTexts } from '../../../texts/use-texts';
 import { useDisplaySetting } from '../../../values/display-setting';
-import { VariableSelect } from '../VariableSelect';
 import { IconChoice } from './IconChoice';
 import type { ShareDraft } from './share-draft';
 

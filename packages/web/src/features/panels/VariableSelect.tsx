@@ -5,11 +5,11 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useQueryCall } from '../../api/use-call';
-import { useGroups } from '../../features/groups/groups.queries';
-import { useGroupName } from '../../features/groups/use-group-name';
 import { useTexts } from '../../texts/use-texts';
 import { rankedChoices } from '../../ui/filters/ranked-choices';
-import classes from './PanelDetail.module.css';
+import { useGroups } from '../groups/groups.queries';
+import { useGroupName } from '../groups/use-group-name';
+import classes from './VariableSelect.module.css';
 
 interface VariableSelectProps {
   kind: PanelVariable['kind'];
@@ -68,6 +68,8 @@ function DeviceSelect({ value, shownName, onChange }: ChoiceProps) {
   if (value !== null && !named.has(value)) named.set(value, shownName ?? value);
   return (
     <Select
+      // It keeps the name with which it was drawn first.
+      key={first ? 'named' : 'unnamed'}
       className={classes.variable}
       aria-label={t('variable.device')}
       placeholder={t('variable.chooseDevice')}
