@@ -50,6 +50,8 @@ describe('Fahrenheit', () => {
     const measuring = holding(/MeasurementValue\b|readers-unit'|use-measured-text'|\bDrawnCurve\b/);
     const both = formatting.filter((file) => measuring.includes(file)).map(({ path }) => path);
     expect(both.sort()).toEqual([
+      // Round numbers along the scale of a dial, shorter than those of readings.
+      'features/panels/kinds/use-scale-words.ts',
       // How many readings a curve has.
       'ui/charts/ChartStatistics.tsx',
       // Digits of a file for programs.
