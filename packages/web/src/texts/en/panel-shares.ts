@@ -1,6 +1,6 @@
 export default {
   title: 'Links to {{name}}',
-  about: 'Whoever has a link sees this panel without an account: what it shows, and nothing else.',
+  about: 'Anyone who has a link sees this panel without an account: what it shows, and nothing else.',
   create: 'New link',
   edit: 'Change link {{name}}',
   save: 'Save link',
@@ -59,7 +59,7 @@ export default {
   choice: 'Shown device or group',
   passphrase: {
     label: 'Passphrase',
-    about: 'Whoever gave you the link knows it.',
+    about: 'Ask for it where you got the link.',
     open: 'Open the panel',
     asks: 'Ask for a passphrase',
     rule: 'At least {{least}} characters. Tell it to visitors by another way than the link.',
@@ -68,9 +68,9 @@ export default {
   },
   ended: {
     title: 'This link shows nothing',
-    withdrawn: 'It was withdrawn, or a part of it is missing. Ask whoever gave it to you for a new one.',
+    withdrawn: 'It was withdrawn, or a part of it is missing. Ask for a new one where you got it.',
     incomplete: 'A part of the link is missing. Copy all of it, up to the last character.',
-    expired: 'It has expired. Ask whoever gave it to you for a new one.',
+    expired: 'It has expired. Ask for a new one where you got it.',
     deleted: 'The panel was deleted.',
     frozen: 'The account of its owner is suspended.',
   },

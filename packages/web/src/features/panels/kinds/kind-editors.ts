@@ -17,7 +17,7 @@ import { valuesTableEditor } from './values-table/values-table.editor';
 import { videoEditor } from './video/video.editor';
 
 /** How each kind of component is edited; loads with the editor alone. */
-export const KIND_EDITORS: { readonly [Kind in PanelKind]?: KindEditor<Kind> } = {
+export const KIND_EDITORS: { readonly [Kind in PanelKind]: KindEditor<Kind> } = {
   value_card: valueCardEditor,
   gauge: gaugeEditor,
   thermometer: thermometerEditor,

@@ -17,7 +17,7 @@ import { valuesTable } from './values-table/values-table';
 import { video } from './video/video';
 
 /** How each kind of component is drawn. */
-export const KIND_PARTS: { readonly [Kind in PanelKind]?: KindParts<Kind> } = {
+export const KIND_PARTS: { readonly [Kind in PanelKind]: KindParts<Kind> } = {
   value_card: valueCard,
   gauge,
   thermometer,
