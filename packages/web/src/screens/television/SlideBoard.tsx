@@ -1,6 +1,7 @@
 import { useViewportSize } from '@mantine/hooks';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { ApiError } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { PanelBoard } from '../../features/panels/PanelBoard';
 import { valuesOf } from '../../features/panels/panel-values';
@@ -31,7 +32,8 @@ export function SlideBoard({ name, choice, onReady }: SlideBoardProps) {
   const values = useMemo(() => data.data && valuesOf(data.data), [data.data]);
   const freshness = useFreshness(data.dataUpdatedAt);
   const error = panel.data ? data.data === undefined && data.error : panel.error;
-  const isReady = Boolean(error || (panel.data && data.data));
+  const isAway = error instanceof ApiError && error.errorName === 'network';
+  const isReady = error ? !isAway : Boolean(panel.data && data.data);
   const say = useEffectEvent(onReady);
   useEffect(() => {
     if (isReady) say();

@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react';
 
 /** The next panel is drawn, unseen, so long before it is shown. */
 const AHEAD_MS = 4 * SECOND_MS;
-/** One that is not there yet is waited for so long. */
-const LATE_MS = 20 * SECOND_MS;
 
 interface Turns {
   /** Whose turn it is, counted without end. */
@@ -16,11 +14,11 @@ interface Turns {
   go(step: 1 | -1): void;
 }
 
-/** Shows so many panels in turn, the one of now for `seconds`; one alone stays. */
+/** Shows so many panels in turn, the one of now for `seconds` and until the next one is ready; one alone stays. */
 export function useTurns(count: number, seconds: (turn: number) => number): Turns {
   const [turn, setTurn] = useState(0);
   const [readyTurn, ready] = useState(-1);
-  const [stage, setStage] = useState<'shown' | 'ahead' | 'due' | 'late'>('shown');
+  const [stage, setStage] = useState<'shown' | 'ahead' | 'due'>('shown');
   const shownMs = seconds(turn) * SECOND_MS;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn begins anew
   useEffect(() => {
@@ -29,13 +27,12 @@ export function useTurns(count: number, seconds: (turn: number) => number): Turn
     const timers = [
       setTimeout(() => setStage('ahead'), Math.max(0, shownMs - AHEAD_MS)),
       setTimeout(() => setStage('due'), shownMs),
-      setTimeout(() => setStage('late'), shownMs + LATE_MS),
     ];
     return () => {
       for (const timer of timers) clearTimeout(timer);
     };
   }, [turn, count, shownMs]);
-  const isOver = stage === 'late' || (stage === 'due' && readyTurn === turn + 1);
+  const isOver = stage === 'due' && readyTurn === turn + 1;
   useEffect(() => {
     if (isOver) setTurn((before) => before + 1);
   }, [isOver]);

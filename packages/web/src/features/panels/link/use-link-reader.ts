@@ -42,7 +42,11 @@ export function useLinkReader(
   useEffect(() => {
     live.start();
     const stopListening = live.listen((message) => {
-      if (message.type === 'reset') void client.invalidateQueries({ queryKey: [...reader.keys] });
+      const queryKey = [...reader.keys];
+      if (message.type === 'reset') void client.invalidateQueries({ queryKey });
+      // What was asked for before the server could be reached.
+      if (message.type === 'welcome')
+        void client.refetchQueries({ queryKey, predicate: ({ state }) => state.status === 'error' });
     });
     return () => {
       stopListening();
