@@ -55,7 +55,7 @@ export const ALARM_CALLS: readonly AnyCall[] = [
 ];
 
 /** Those of `panels_changed`; its values are read again by the panel that shows them. */
-export const PANEL_CALLS: readonly AnyCall[] = [
+const PANEL_CALLS: readonly AnyCall[] = [
   panels.list,
   panels.view,
   panels.listDeleted,

@@ -30,7 +30,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** Black or white, whichever is read better on a colour. */
-export const textColorOn = (background: string): string =>
+const textColorOn = (background: string): string =>
   contrastOf(background, DARK_TEXT) >= contrastOf(background, LIGHT_TEXT) ? DARK_TEXT : LIGHT_TEXT;
 
 /** Two colours `#rrggbb` mixed; `share` of the first, 0 to 1. */

@@ -34,7 +34,7 @@ export function useDuplicatePanel() {
 }
 
 /** The name of a copy, of which the end of the name goes where it would be too long. */
-export function shortened(name: string, nameOf: (name: string) => string): string {
+function shortened(name: string, nameOf: (name: string) => string): string {
   const tooMuch = nameOf(name).length - PANEL_LIMITS.nameLength;
   return tooMuch <= 0 ? nameOf(name) : nameOf(`${name.slice(0, -tooMuch - 1).trimEnd()}…`);
 }

@@ -34,7 +34,7 @@ export default {
     search: 'Find a component',
     none: 'There is no such component.',
     noDevices: 'Without devices',
-    devices_one: '1 device',
+    devices_one: 'Up to {{count}} device',
     devices_other: 'Up to {{count}} devices',
   },
   settings: {
@@ -113,7 +113,7 @@ export default {
     tooLong: 'The text is too long.',
   },
   conflict: {
-    notice_one: 'A component was changed by someone else at the same time.',
+    notice_one: '{{count}} component was changed by someone else at the same time.',
     notice_other: '{{count}} components were changed by someone else at the same time.',
     compare: 'Compare',
     title: 'Two versions of a component',

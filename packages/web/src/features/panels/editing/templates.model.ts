@@ -1,4 +1,4 @@
-import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
+import { DERIVED_ID, MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import type { MeasurementId } from '@fieldscope/contract/ids';
 import type { PanelPlace, PanelSource } from '@fieldscope/contract/panel-component';
 import { factsOfPanelKind, type PanelKind } from '@fieldscope/contract/panel-kinds';
@@ -20,12 +20,15 @@ interface Figure {
 const M = MEASUREMENT_ID;
 const PERCENT = [0, 100] as const;
 const SOIL_MOISTURE: Figure = {
-  ids: [M.soilMoisture, M.soilWaterContent, M.soilMoistureAt10cm, 4139, 4140],
+  ids: [M.soilMoisture, M.soilWaterContent, M.soilMoistureAt10cm, M.soilMoistureAt20cm, M.soilMoistureAt30cm],
   kind: 'gauge',
   scale: PERCENT,
   isDrawn: true,
 };
-const SOIL_TEMPERATURE: Figure = { ids: [M.soilTemperature, 4112, 4142, 4143], isDrawn: true };
+const SOIL_TEMPERATURE: Figure = {
+  ids: [M.soilTemperature, M.soilTemperatureOfProbe, M.soilTemperatureAt10cm, M.soilTemperatureAt20cm],
+  isDrawn: true,
+};
 const HUMIDITY: Figure = { ids: [M.airHumidity], kind: 'gauge', scale: PERCENT, isDrawn: true };
 const AIR_TEMPERATURE: Figure = {
   ids: [M.airTemperature],
@@ -40,18 +43,18 @@ const FIGURES: Readonly<Record<PanelTemplate, readonly Figure[]>> = {
     AIR_TEMPERATURE,
     HUMIDITY,
     { ids: [M.carbonDioxide], isDrawn: true },
-    { ids: [M.light, 4107, 4129, 4193], isDrawn: true },
+    { ids: [M.light, M.lightQuantum, M.photosyntheticRadiation, M.lightIntensity], isDrawn: true },
     SOIL_MOISTURE,
     SOIL_TEMPERATURE,
-    { ids: [9002] },
+    { ids: [DERIVED_ID.vapourPressureDeficit] },
   ],
   field: [
     SOIL_MOISTURE,
     SOIL_TEMPERATURE,
-    { ids: [M.conductivity, 4111], isDrawn: true },
+    { ids: [M.conductivity, M.bulkConductivity], isDrawn: true },
     { ...AIR_TEMPERATURE, scale: [-20, 50] },
     { ids: [M.rainRate, M.rainCount] },
-    { ids: [4137] },
+    { ids: [M.leafWetness] },
   ],
   cold_store: [
     {
@@ -65,23 +68,23 @@ const FIGURES: Readonly<Record<PanelTemplate, readonly Figure[]>> = {
     { ids: [M.carbonDioxide] },
   ],
   tank: [
-    { ids: [M.liquidLevel, 4115], isDrawn: true },
-    { ids: [4124, M.probeTemperature], isDrawn: true },
+    { ids: [M.liquidLevel, M.distance], isDrawn: true },
+    { ids: [M.waterTemperature, M.probeTemperature], isDrawn: true },
     { ids: [M.ph], kind: 'gauge', scale: [0, 14], isDrawn: true },
-    { ids: [M.conductivity, 4123] },
-    { ids: [4109], isDrawn: true },
-    { ids: [4116] },
+    { ids: [M.conductivity, M.waterConductivity] },
+    { ids: [M.dissolvedOxygen], isDrawn: true },
+    { ids: [M.waterLeak] },
   ],
   weather_station: [
     { ...AIR_TEMPERATURE, scale: [-20, 50] },
     HUMIDITY,
     { ids: [M.windSpeed], isDrawn: true },
     { ids: [M.windDirection] },
-    { ids: [4191] },
+    { ids: [M.windGust] },
     { ids: [M.rainRate, M.rainCount], isDrawn: true },
     { ids: [M.airPressure], isDrawn: true },
     { ids: [M.solarRadiation, M.light], isDrawn: true },
-    { ids: [4190] },
+    { ids: [M.ultravioletIndex] },
   ],
 };
 
