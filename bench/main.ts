@@ -24,6 +24,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   'chart-call': async () => (await import('./chart-call')).benchChartCall(),
   'panel-editors': async () => (await import('./panel-editors')).benchPanelEditors(),
   lists: async () => (await import('./lists')).benchLists(),
+  shares: async () => (await import('./shares')).benchShares(),
   idle: async () => (await import('./idle')).benchIdle(),
 };
 

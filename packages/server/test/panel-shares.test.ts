@@ -17,7 +17,7 @@ import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
-import { purgeShares } from '../src/modules/panel-shares/panel-shares.service';
+import { listEmbeddingSites, purgeShares } from '../src/modules/panel-shares/panel-shares.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aStranger, aSubUser, aViewer, transferDevices, type User } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -170,6 +170,17 @@ describe('links to panels', () => {
     await owner.call(panels.restore, { panel_id: id });
     await viewer.call(panels.view, { id });
   });
+});
+
+test('sites that may embed a link are those of the link alone, until it ends', async () => {
+  const sites = ['https://farm.example'];
+  const { shareId } = await someoneWithALink({ sites, expires_at: server.clock.now() + MINUTE_MS });
+  const { shareId: without } = await someoneWithALink();
+  expect(await listEmbeddingSites(server, shareId)).toEqual(sites);
+  for (const unknown of [without, randomUUID(), 'x', "' or 1=1"])
+    expect(await listEmbeddingSites(server, unknown)).toEqual([]);
+  server.clock.advance(MINUTE_MS);
+  expect(await listEmbeddingSites(server, shareId)).toEqual([]);
 });
 
 describe('somebody who opens a link', () => {

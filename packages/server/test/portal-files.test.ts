@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { framedAddress } from '@fieldscope/contract/framed-pages';
 import type { PortalFacts } from '@fieldscope/contract/portal-facts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +45,12 @@ async function aPortal(
   app.post('/ingest/chirpstack', async () => ({ code: '0', data: {} }));
   const answerPage = await servePortal(
     app,
-    { config: readConfig(env), hasDemoFarm: () => hasDemoFarm },
+    {
+      config: readConfig(env),
+      hasDemoFarm: () => hasDemoFarm,
+      listEmbeddingSites: async (shareId) =>
+        shareId === 'shared' ? ['https://farm.example', 'http://a.example:8080'] : [],
+    },
     files,
   );
   app.setNotFoundHandler(
@@ -80,7 +86,9 @@ test.each([
   const app = await aPortal(folder, { AI_SITE_URL: site });
   for (const url of ['/', '/index.html', WORKER]) {
     const policy = String((await app.inject(url)).headers['content-security-policy']).split('; ');
-    expect(policy.filter((part) => /^(frame-src|child-src) /.test(part))).toEqual([`frame-src ${origin}`]);
+    expect(policy.filter((part) => /^(frame-src|child-src) /.test(part))).toEqual([
+      `frame-src 'self' ${origin}`,
+    ]);
     expect(policy).toContain("frame-ancestors 'none'");
   }
 });
@@ -96,9 +104,11 @@ test('a part of a page obeys the policy of the page, and is nothing by itself', 
   });
 });
 
-test('without one it shows nothing in a frame', async () => {
+test('without one it shows nothing in a frame but what the portal itself puts there', async () => {
   const policy = String((await (await aPortal()).inject('/')).headers['content-security-policy']);
-  expect(policy).not.toMatch(/frame-src|child-src/);
+  expect(policy.split('; ').filter((part) => /^(frame-src|child-src) /.test(part))).toEqual([
+    "frame-src 'self'",
+  ]);
   expect(policy).toContain("default-src 'none'");
 });
 
@@ -247,4 +257,43 @@ test('a browser that asks for a path that does not exist gets a page, a program 
     expect(answer.statusCode, url).toBe(404);
     expect(answer.headers['content-type'], url).toMatch(/json/);
   }
+});
+
+test('the page of a link is shown in frames of its own sites, and of none when it has none', async () => {
+  const app = await aPortal();
+  const { headers, body } = await app.inject('/embed/shared');
+  expect(headers['content-security-policy']).toContain(
+    'frame-ancestors https://farm.example http://a.example:8080',
+  );
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(body).toContain('<title>Fieldscope</title>');
+  const other = await app.inject('/embed/unknown');
+  expect(other.statusCode).toBe(200);
+  expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(other.headers['x-frame-options']).toBe('DENY');
+});
+
+test('a page of another site is in a frame of a page that holds nothing else, and is not opened alone', async () => {
+  const app = await aPortal();
+  const { headers, body } = await app.inject(framedAddress('https://farm.example/a?b="><script>&c'));
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; frame-src https: http:;/,
+  );
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(body).toContain('src="https://farm.example/a?b=&quot;&gt;&lt;script&gt;&amp;c"');
+  expect(body).toContain('sandbox="allow-scripts allow-forms allow-popups allow-same-origin"');
+  const own = await app.inject({
+    url: framedAddress('http://portal.example/'),
+    headers: { host: 'portal.example' },
+  });
+  expect(own.body).toContain('sandbox="allow-scripts allow-forms allow-popups"');
+  const alone = { url: framedAddress('https://farm.example/'), headers: { 'sec-fetch-dest': 'document' } };
+  for (const wrong of [
+    alone,
+    '/framed',
+    framedAddress('javascript:alert(1)'),
+    framedAddress('https://me:secret@a.example/'),
+  ])
+    expect((await app.inject(wrong)).statusCode).toBe(404);
 });
