@@ -18,7 +18,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { listEmbeddingSites, purgeShares } from '../src/modules/panel-shares/panel-shares.service';
+import { createShareCredentials } from '../src/modules/panel-shares/share-credentials.service';
 import { sql } from '../src/platform/postgres/db';
+import type { CreateAttemptLimit } from '../src/platform/security/attempt-limit';
 import { aNode, anOwner, aStranger, aSubUser, aViewer, transferDevices, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aHistory } from './readings';
@@ -247,6 +249,17 @@ describe('somebody who opens a link', () => {
     await expect(first.call(panels.viewData, { id })).rejects.toMatchObject(REFUSED.noAuthority);
     await expect(open(token)).rejects.toMatchObject(REFUSED.noAuthority);
   });
+});
+
+test('an address has so many calls a minute, and a link from all addresses together', async () => {
+  const { token } = await someoneWithALink();
+  const twice: CreateAttemptLimit = (name, _most, seconds) => server.attempts(`${name} twice`, 2, seconds);
+  const { authenticate } = createShareCredentials({ ...server, attempts: twice });
+  const askFrom = (ip: string) => authenticate({ headers: { 'share-token': token }, query: '', ip } as never);
+  await askFrom('192.0.2.1');
+  await askFrom('192.0.2.1');
+  for (const ip of ['192.0.2.1', '198.51.100.1'])
+    await expect(askFrom(ip)).rejects.toMatchObject({ name: 'too_frequent' });
 });
 
 describe('a passphrase', () => {
