@@ -11,7 +11,7 @@ import { wordsWithCode } from './build/words-with-code.ts';
 
 const server = process.env.PORTAL_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const proxy = Object.fromEntries(
-  ['/portalapi', '/shareapi', '/refer', '/panel_pictures'].map((base) => [
+  ['/portalapi', '/shareapi', '/refer', '/panel_pictures', '/framed'].map((base) => [
     base,
     { target: server, ws: true, changeOrigin: false },
   ]),

@@ -36,7 +36,7 @@ export const PANEL_LIMITS = {
   /** Of a picture as it is kept: its longer side in pixels, and its bytes. */
   picture: { side: 2560, keptBytes: 1024 * 1024 },
   /** Of the text of a whole panel in JSON. */
-  bytes: 1_000_000,
+  bytes: 500_000,
   /** Versions that are kept of one panel, and bytes of all of them as they are stored, the newest left out. */
   versions: 50,
   versionBytes: 4_000_000,

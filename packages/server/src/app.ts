@@ -46,6 +46,8 @@ export interface AppParts {
   canStore(): boolean;
   /** Whether this process runs a demo farm. */
   hasDemoFarm(): boolean;
+  /** Sites that may show the panel of a link in a frame, by the id of the link. */
+  listEmbeddingSites(shareId: string): Promise<readonly string[]>;
   /** The calls that this process serves. */
   routes: readonly Routes[];
 }
@@ -57,6 +59,7 @@ export async function createApp({
   timeouts,
   canStore,
   hasDemoFarm,
+  listEmbeddingSites,
   ...binding
 }: AppParts): Promise<FastifyInstance> {
   const connections = new OpenConnections();
@@ -121,7 +124,11 @@ export async function createApp({
   if (servesClients(services.config)) serveMqttWebSocket(app, services);
   if (services.config.ROLES.includes('web')) {
     serveDocuments(app, services);
-    const answerPage = await servePortal(app, { config: services.config, hasDemoFarm }, PORTAL);
+    const answerPage = await servePortal(
+      app,
+      { config: services.config, hasDemoFarm, listEmbeddingSites },
+      PORTAL,
+    );
     app.setNotFoundHandler(
       (request, reply) => answerPage(request, reply) ?? answerMissing(services, request, reply),
     );

@@ -2,6 +2,7 @@ import type { AppParts } from './app';
 import type { ModuleServices } from './modules';
 import { recordOutcome } from './modules/audit/audit.service';
 import { isRestricted } from './modules/credits/credits.service';
+import { listEmbeddingSites } from './modules/panel-shares/panel-shares.service';
 import type { Authenticators, RefusedCall } from './platform/http/bind';
 import type { CreatedModule } from './platform/module';
 import type { PlatformServices } from './platform/services';
@@ -16,6 +17,7 @@ export function callPartsOf(
   return {
     canStore: () => ingest.canStore(),
     hasDemoFarm: () => farm.hasFarm(),
+    listEmbeddingSites: (shareId) => listEmbeddingSites(platform, shareId),
     authenticators: authenticatorsOf(created),
     recordOutcome: (outcome) => recordOutcome(platform, outcome),
     recordRefusal: (refused) => refusals.record(refusalOf(refused)),

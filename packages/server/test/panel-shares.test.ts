@@ -17,8 +17,10 @@ import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
-import { purgeShares } from '../src/modules/panel-shares/panel-shares.service';
+import { listEmbeddingSites, purgeShares } from '../src/modules/panel-shares/panel-shares.service';
+import { createShareCredentials } from '../src/modules/panel-shares/share-credentials.service';
 import { sql } from '../src/platform/postgres/db';
+import type { CreateAttemptLimit } from '../src/platform/security/attempt-limit';
 import { aNode, anOwner, aStranger, aSubUser, aViewer, transferDevices, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aHistory } from './readings';
@@ -172,6 +174,17 @@ describe('links to panels', () => {
   });
 });
 
+test('sites that may embed a link are those of the link alone, until it ends', async () => {
+  const sites = ['https://farm.example'];
+  const { shareId } = await someoneWithALink({ sites, expires_at: server.clock.now() + MINUTE_MS });
+  const { shareId: without } = await someoneWithALink();
+  expect(await listEmbeddingSites(server, shareId)).toEqual(sites);
+  for (const unknown of [without, randomUUID(), 'x', "' or 1=1"])
+    expect(await listEmbeddingSites(server, unknown)).toEqual([]);
+  server.clock.advance(MINUTE_MS);
+  expect(await listEmbeddingSites(server, shareId)).toEqual([]);
+});
+
 describe('somebody who opens a link', () => {
   test('learns what it shows, and counts once', async () => {
     await owner.call(customMeasurements.rename, { measurement_id: AIR, measurement_name_en: 'Warmth' });
@@ -236,6 +249,17 @@ describe('somebody who opens a link', () => {
     await expect(first.call(panels.viewData, { id })).rejects.toMatchObject(REFUSED.noAuthority);
     await expect(open(token)).rejects.toMatchObject(REFUSED.noAuthority);
   });
+});
+
+test('an address has so many calls a minute, and a link from all addresses together', async () => {
+  const { token } = await someoneWithALink();
+  const twice: CreateAttemptLimit = (name, _most, seconds) => server.attempts(`${name} twice`, 2, seconds);
+  const { authenticate } = createShareCredentials({ ...server, attempts: twice });
+  const askFrom = (ip: string) => authenticate({ headers: { 'share-token': token }, query: '', ip } as never);
+  await askFrom('192.0.2.1');
+  await askFrom('192.0.2.1');
+  for (const ip of ['192.0.2.1', '198.51.100.1'])
+    await expect(askFrom(ip)).rejects.toMatchObject({ name: 'too_frequent' });
 });
 
 describe('a passphrase', () => {

@@ -443,6 +443,8 @@ describe('curves of a panel', () => {
       [[20, 3]],
       [[40, 20, 3]],
     ]);
+    const allTime = { from: 0, to: 8.64e15, points: 20 };
+    expect((await drawn(panelId, allTime)).map((one) => one.curves.length)).toEqual([1, 1, 1, 1]);
     await expect(drawn(panelId, { from: now, to: now })).rejects.toMatchObject(refusal(10007, 'to'));
   });
 
@@ -593,7 +595,8 @@ describe('pictures of panels', () => {
     expect(await put(photo, `${url.slice(0, -2)}AA`)).toMatchObject({ status: 404 });
     server.clock.advance(PANEL_LIMITS.uploadMs);
     expect(await put(photo, url)).toMatchObject({ status: 404 });
-    expect((await load(`/panel_pictures/${'A'.repeat(32)}`)).status).toBe(404);
+    for (const name of ['A'.repeat(32), '%00', 'A'])
+      expect((await load(`/panel_pictures/${name}`)).status).toBe(404);
     await expect(aPanel([], { settings: { bgImage: '/panel_pictures/short' } })).rejects.toMatchObject(
       refusal(10007, 'settings.bgImage'),
     );

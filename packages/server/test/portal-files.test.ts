@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { framedAddress } from '@fieldscope/contract/framed-pages';
 import type { PortalFacts } from '@fieldscope/contract/portal-facts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +45,12 @@ async function aPortal(
   app.post('/ingest/chirpstack', async () => ({ code: '0', data: {} }));
   const answerPage = await servePortal(
     app,
-    { config: readConfig(env), hasDemoFarm: () => hasDemoFarm },
+    {
+      config: readConfig(env),
+      hasDemoFarm: () => hasDemoFarm,
+      listEmbeddingSites: async (shareId) =>
+        shareId === 'shared' ? ['https://farm.example', 'http://a.example:8080'] : [],
+    },
     files,
   );
   app.setNotFoundHandler(
@@ -71,26 +77,39 @@ test('the page is requested again each time, and runs nothing but our own files'
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('the page may show pictures, videos and pages of other sites, and no other site may show it', async () => {
-  const app = await aPortal(folder);
+test.each([
+  ['https://ai.example/crops?lang=en#top', 'https://ai.example'],
+  ['https://ai.example:443/', 'https://ai.example'],
+  ['http://192.168.1.7:8090', 'http://192.168.1.7:8090'],
+  ['https://Поле.example/', 'https://xn--e1alid.example'],
+])('with the AI site %s the page may show %s in a frame, and nothing else', async (site, origin) => {
+  const app = await aPortal(folder, { AI_SITE_URL: site });
   for (const url of ['/', '/index.html', WORKER]) {
     const policy = String((await app.inject(url)).headers['content-security-policy']).split('; ');
-    expect(policy).toEqual(
-      expect.arrayContaining([
-        "img-src 'self' data: blob: http: https:",
-        ...['media-src http: https:', 'frame-src http: https:', "frame-ancestors 'none'"],
-      ]),
-    );
+    expect(policy.filter((part) => /^(frame-src|child-src) /.test(part))).toEqual([
+      `frame-src 'self' ${origin}`,
+    ]);
+    expect(policy).toContain("frame-ancestors 'none'");
   }
 });
 
 test('a part of a page obeys the policy of the page, and is nothing by itself', async () => {
-  const { headers } = await (await aPortal(folder)).inject('/assets/main-0a1b2c3d.js');
+  const { headers } = await (await aPortal(folder, { AI_SITE_URL: 'https://ai.example/' })).inject(
+    '/assets/main-0a1b2c3d.js',
+  );
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   });
+});
+
+test('without one it shows nothing in a frame but what the portal itself puts there', async () => {
+  const policy = String((await (await aPortal()).inject('/')).headers['content-security-policy']);
+  expect(policy.split('; ').filter((part) => /^(frame-src|child-src) /.test(part))).toEqual([
+    "frame-src 'self'",
+  ]);
+  expect(policy).toContain("default-src 'none'");
 });
 
 test.each([
@@ -238,4 +257,43 @@ test('a browser that asks for a path that does not exist gets a page, a program 
     expect(answer.statusCode, url).toBe(404);
     expect(answer.headers['content-type'], url).toMatch(/json/);
   }
+});
+
+test('the page of a link is shown in frames of its own sites, and of none when it has none', async () => {
+  const app = await aPortal();
+  const { headers, body } = await app.inject('/embed/shared');
+  expect(headers['content-security-policy']).toContain(
+    'frame-ancestors https://farm.example http://a.example:8080',
+  );
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(body).toContain('<title>Fieldscope</title>');
+  const other = await app.inject('/embed/unknown');
+  expect(other.statusCode).toBe(200);
+  expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(other.headers['x-frame-options']).toBe('DENY');
+});
+
+test('a page of another site is in a frame of a page that holds nothing else, and is not opened alone', async () => {
+  const app = await aPortal();
+  const { headers, body } = await app.inject(framedAddress('https://farm.example/a?b="><script>&c'));
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; frame-src https: http:;/,
+  );
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(body).toContain('src="https://farm.example/a?b=&quot;&gt;&lt;script&gt;&amp;c"');
+  expect(body).toContain('sandbox="allow-scripts allow-forms allow-popups allow-same-origin"');
+  const own = await app.inject({
+    url: framedAddress('http://portal.example/'),
+    headers: { host: 'portal.example' },
+  });
+  expect(own.body).toContain('sandbox="allow-scripts allow-forms allow-popups"');
+  const alone = { url: framedAddress('https://farm.example/'), headers: { 'sec-fetch-dest': 'document' } };
+  for (const wrong of [
+    alone,
+    '/framed',
+    framedAddress('javascript:alert(1)'),
+    framedAddress('https://me:secret@a.example/'),
+  ])
+    expect((await app.inject(wrong)).statusCode).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { commands } from '@fieldscope/contract/calls/commands';
@@ -5,6 +6,7 @@ import { connections, heardDevices } from '@fieldscope/contract/calls/connection
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest as ingestCalls } from '@fieldscope/contract/calls/ingest';
 import { open } from '@fieldscope/contract/calls/open';
+import { panels } from '@fieldscope/contract/calls/panels';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -106,6 +108,26 @@ describe('people', () => {
     const screen = await openScreen(otherWeb, owner);
     await aNode(owner);
     await screen.until('devices_changed');
+  });
+
+  test('who changes a panel at one process is seen at the other, and a change of both is a conflict', async () => {
+    const owner = await anOwner(web);
+    const elsewhere = at(otherWeb, owner);
+    const clock = { component_id: randomUUID(), kind: 'clock' as const, name: 'Clock', settings: {} };
+    const place = { x: 0, y: 0, width: 4, height: 2 };
+    const { panel_id } = await owner.call(panels.create, { name: 'Hall', components: [{ ...clock, place }] });
+    const screen = await openScreen(otherWeb, owner);
+    await owner.call(panels.tellPresence, { panel_id, editor_id: randomUUID() });
+    await screen.until('panel_presence', (told) => told.panel_id === panel_id);
+    const saves = [owner, elsewhere].map((who, x) =>
+      who.call(panels.update, { panel_id, saved: [{ ...clock, version: 1, place: { ...place, x: x + 1 } }] }),
+    );
+    const conflicts = (await Promise.all(saves)).map((saved) => saved.conflicts.length);
+    expect(conflicts.sort()).toEqual([0, 1]);
+    await screen.until('panels_changed');
+    expect(await elsewhere.call(panels.view, { id: panel_id })).toEqual(
+      await owner.call(panels.view, { id: panel_id }),
+    );
   });
 
   test('a screen that comes back to another process loads again', async () => {

@@ -14,10 +14,9 @@ beforeAll(async () => {
 });
 
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: http: https:; " +
-  "media-src http: https:; frame-src http: https:; font-src 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; media-src 'self' https: http:; font-src 'self'; " +
   "connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
-  "frame-ancestors 'none'";
+  "frame-ancestors 'none'; frame-src 'self'";
 
 const headersOf = ({ headers }: Reply, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, headers.get(name)]));
@@ -70,6 +69,21 @@ describe('the page', () => {
     for (const name of scripts) {
       const text = await readFile(join(folder, name), 'utf8');
       expect(/\beval\(|new Function\(/.test(text), name).toBe(false);
+    }
+  });
+});
+
+describe('the AI site that the page shows', () => {
+  let withSite: TestServer;
+  beforeAll(async () => {
+    withSite = await aServer({ AI_SITE_URL: 'https://ai.example/crops' });
+  });
+
+  test('is the one site that it may show, and may not show the portal in turn', async () => {
+    for (const path of ['/', '/index.html']) {
+      const { headers } = await send(withSite, path, { method: 'GET' });
+      expect(headers.get('content-security-policy'), path).toBe(`${PAGE_POLICY} https://ai.example`);
+      expect(headers.get('x-frame-options'), path).toBe('DENY');
     }
   });
 });

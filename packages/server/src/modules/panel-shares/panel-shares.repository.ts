@@ -149,10 +149,11 @@ export async function deleteExpired(db: Db, before: number): Promise<void> {
   await sql`delete from panel_share where expires_at <= ${at(before)}`.execute(db);
 }
 
-/** Sites that may embed a link; none of a link that is unknown. */
-export async function listSites(db: Db, shareId: string): Promise<string[]> {
+/** Sites that may embed a link; none of one that is unknown or expired. */
+export async function listSites(db: Db, shareId: string, now: number): Promise<string[]> {
   const { rows } = await sql<{ sites: string[] }>`
-    select sites from panel_share where share_id = ${shareId}`.execute(db);
+    select sites from panel_share
+    where share_id = ${shareId} and (expires_at is null or expires_at > ${at(now)})`.execute(db);
   return rows[0]?.sites ?? [];
 }
 

@@ -6,6 +6,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { Eui, GroupId } from '@fieldscope/contract/ids';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { DAY_MS } from '@fieldscope/contract/time';
+import { z } from 'zod';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
@@ -83,6 +84,13 @@ export async function withdrawShare(ctx: Ctx, { share_id: shareId }: Input<'with
   });
   return {};
 }
+
+/** Sites that may show the panel of a link in a frame; none of a link that is unknown or expired. */
+export const listEmbeddingSites = async (
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
+  shareId: string,
+): Promise<string[]> =>
+  z.uuid().safeParse(shareId).success ? repository.listSites(db, shareId, clock.now()) : [];
 
 /** Deletes links that have long expired. */
 export const purgeShares = ({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> =>

@@ -4,7 +4,7 @@ import {
   type PanelComponent,
   type PanelSource,
 } from '@fieldscope/contract/panel-component';
-import { factsOfPanelKind } from '@fieldscope/contract/panel-kinds';
+import { factsOfPanelKind, PANEL_KINDS, type PanelKind } from '@fieldscope/contract/panel-kinds';
 import { rangeOfTime, TIME } from '@fieldscope/contract/panel-kinds/settings';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { DAY_MS } from '@fieldscope/contract/time';
@@ -18,6 +18,11 @@ export interface ComponentCurves {
   points: number;
   series: SeriesKey[];
 }
+
+/** Kinds of components that draw curves. */
+export const DRAWING_KINDS: readonly PanelKind[] = PANEL_KINDS.filter(
+  (kind) => factsOfPanelKind(kind).curves,
+);
 
 interface Wish {
   /** What the devices that the variable stands for measure, in their order. */

@@ -9,7 +9,7 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import { ordered } from '../../platform/order';
 import { listSeries } from '../history/history.service';
 import { listHistory } from '../telemetry/telemetry.service';
-import { type ComponentCurves, curvesWanted } from './panel-curves.model';
+import { type ComponentCurves, curvesWanted, DRAWING_KINDS } from './panel-curves.model';
 import { devicesOfVariable } from './panel-variable.service';
 import { sourceName } from './panels.model';
 import { listComponents } from './panels.repository';
@@ -28,8 +28,7 @@ export async function viewPanelCurves(ctx: OrgCtx, input: Input): Promise<Result
   const panel = await getShownPanel(ctx, panelId);
   const range = chosenRange(input);
   const ofVariable = await listOfVariable(ctx, await devicesOfVariable(ctx, panel, input.variable));
-  const components = await listComponents(db, orgId, panelId);
-  const shown = components.filter(({ component_id }) => onlyId === undefined || component_id === onlyId);
+  const shown = await listComponents(db, orgId, panelId, { kinds: DRAWING_KINDS, componentId: onlyId });
   const wanted = curvesWanted(shown, { ofVariable, range, points, now: clock.now() });
   const curves = new Map<string, Map<string, Curve>>();
   for (const name of new Set(wanted.map(nameOfRange))) {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
-import { PICTURE_PATH } from '@fieldscope/contract/panel-kinds/settings';
+import { PICTURE_PATH, pictureNameOf } from '@fieldscope/contract/panel-kinds/settings';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { send } from '../../platform/http/call-response';
@@ -24,7 +24,8 @@ export function servePictures(app: FastifyInstance, services: PlatformServices):
     return send(reply, { ...refused, status: status ?? refused.status });
   };
   app.get<{ Params: { name: string } }>(`${PICTURE_PATH}/:name`, async (request, reply) => {
-    const bytes = await findPicture(services.db, request.params.name);
+    const name = pictureNameOf(`${PICTURE_PATH}/${request.params.name}`);
+    const bytes = name && (await findPicture(services.db, name));
     if (!bytes) return refuse(new AppError('resource_missing'), request, reply, 404);
     return reply.header('cache-control', NEVER_CHANGES).type('image/webp').send(bytes);
   });

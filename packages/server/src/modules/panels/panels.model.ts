@@ -84,9 +84,12 @@ function refuseOverlaps(
 
 /** Whether a component is stored as it is to be saved, whatever its version. */
 const isSame = (
-  { version: _, ...stored }: PanelComponent,
-  { version: __, ...saved }: SavedComponent,
-): boolean => ordered(stored) === ordered(saved);
+  { version: _, sources: shown, ...stored }: PanelComponent,
+  { version: __, sources, ...saved }: SavedComponent,
+): boolean =>
+  shown.length === sources.length &&
+  shown.every((source, index) => sourceName(source) === sourceName(sources[index]!)) &&
+  ordered(stored) === ordered(saved);
 
 /** A value as text in which the order of keys makes no difference. */
 const ordered = (value: unknown): string =>

@@ -1,6 +1,7 @@
 import type { ListedPanel, Panel, PanelSettings } from '@fieldscope/contract/calls/panels';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { PanelComponent, PanelComponentInput } from '@fieldscope/contract/panel-component';
+import type { PanelKind } from '@fieldscope/contract/panel-kinds';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { lockOrganisation } from '../accounts/organisation-locks.service';
@@ -102,8 +103,17 @@ export async function updatePanel(
     where org_id = ${orgId} and panel_id = ${panelId}`.execute(db);
 }
 
-/** Components of a panel with what they show, from above and left to below and right. */
-export async function listComponents(db: Db, orgId: OrgId, panelId: number): Promise<PanelComponent[]> {
+/** Components of a panel with what they show, from above and left to below and right: all, or those of some kinds. */
+export async function listComponents(
+  db: Db,
+  orgId: OrgId,
+  panelId: number,
+  only?: { kinds: readonly PanelKind[]; componentId: string | undefined },
+): Promise<PanelComponent[]> {
+  const picked = sql`
+    select component_id from panel_component where org_id = ${orgId} and panel_id = ${panelId}
+    ${only ? sql`and kind = any(${only.kinds}::text[])` : sql``}
+    ${only?.componentId === undefined ? sql`` : sql`and component_id = ${only.componentId}`}`;
   const { rows } = await sql<PanelComponent>`
     with shown as materialized (
       select component_id, jsonb_agg(jsonb_build_object('eui', device.eui, 'channel', channel,
@@ -111,13 +121,14 @@ export async function listComponents(db: Db, orgId: OrgId, panelId: number): Pro
       from panel_source as source
       left join device on device.device_id = source.device_id and device.org_id = ${orgId}
       where source.org_id = ${orgId} and source.panel_id = ${panelId}
-        and (source.device_id is null or device.device_id is not null)
+        and (source.device_id is null or device.device_id is not null) and source.component_id in (${picked})
       group by component_id
     )
     select component.component_id, component.version, component.kind, component.name, place, phone_place, settings,
       coalesce(shown.sources, '[]') as sources
     from panel_component as component left join shown using (component_id)
     where component.org_id = ${orgId} and component.panel_id = ${panelId}
+      and component.component_id in (${picked})
     order by (place ->> 'y')::int, (place ->> 'x')::int, component_id`.execute(db);
   return rows;
 }

@@ -40,6 +40,12 @@ const SECURITY: Record<string, Json> = {
     description:
       'Access id as user name, access key as password. Calls about one device also take its EUI and one of its own keys',
   },
+  shareToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Share-Token',
+    description: 'Token of a link to a panel',
+  },
   ingestToken: { type: 'http', scheme: 'bearer', description: 'Ingest token of the installation' },
   deviceKey: {
     type: 'apiKey',
@@ -61,7 +67,9 @@ export async function openApiDocument(audience: Audience, language: Language = '
     addPath(paths, BASES[call.base] + call.path, call, name, language);
     if (call.share) addPath(paths, SHARE_BASE + call.path, call, `share.${name}`, language);
   }
-  const schemes = new Set(calls.flatMap(({ call }) => schemeOf(call.role) ?? []));
+  const schemes = new Set(
+    calls.flatMap(({ call }) => [schemeOf(call.role) ?? [], call.share ? 'shareToken' : []].flat()),
+  );
   return {
     openapi: '3.1.0',
     info: { title: TITLES[audience], version: '1' },
@@ -101,7 +109,7 @@ function operationOf(call: AnyCall, operationId: string, method: Method, languag
     summary: call.summary,
     ...(call.deprecated && { deprecated: true }),
     description: `Least role: ${call.role}${call.deviceField ? '; also for the keys of the device itself' : ''}`,
-    security: scheme && !isShared ? [{ [scheme]: [] }] : [],
+    security: isShared ? [{ shareToken: [] }] : scheme ? [{ [scheme]: [] }] : [],
     parameters: parametersOf(call),
     ...(method !== 'GET' && Object.keys(body).length > 0 && hasFields(body)
       ? { requestBody: { required: true, content: contentOf(body, call.base) } }

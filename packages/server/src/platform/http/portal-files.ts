@@ -4,10 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { BASES } from '@fieldscope/contract/call';
+import { EMBED_PATH } from '@fieldscope/contract/calls/panel-shares';
 import { PORTAL_FACTS_META, type PortalFacts } from '@fieldscope/contract/portal-facts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, originOf } from '../config';
 import type { PlatformServices } from '../services';
+import { serveFramedPages } from './framed-pages';
+import { forAttribute } from './html';
 import { isOpenToPages } from './open-bases';
 
 /** Hashed by the build: what is below never changes under its name. */
@@ -19,16 +22,16 @@ const HASHED = /[\\/]assets[\\/]/;
 const PART_OF_PAGE = /[\\/]assets[\\/](?!.*worker)[^\\/]+\.(js|css|woff2)(\.(br|gz))?$/;
 
 /**
- * The page runs our own files only. Pictures, videos and pages of other sites, which people put into panels, are shown and
- * run nothing here. Nothing is upgraded to https, since a portal in a local network may have none.
+ * The page runs our own files only. Nothing is upgraded to https, since a portal in
+ * a local network may have none.
  */
 const PAGE_POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
-  'img-src': "'self' data: blob: http: https:",
-  'media-src': 'http: https:',
-  'frame-src': 'http: https:',
+  // Pictures and videos of other sites are in panels; of pages, only what shows another one in a frame.
+  'img-src': "'self' data: blob: https: http:",
+  'media-src': "'self' https: http:",
   'font-src': "'self'",
   'connect-src': "'self'",
   'worker-src': "'self'",
@@ -38,10 +41,13 @@ const PAGE_POLICY = {
   'frame-ancestors': "'none'",
 };
 
-const pageHeaders = ({ MAP_STYLE_URL }: Config) => ({
+/** @param ancestors sites that may show the page in a frame */
+const pageHeaders = ({ AI_SITE_URL, MAP_STYLE_URL }: Config, ancestors: readonly string[] = []) => ({
   'content-security-policy': Object.entries({
     ...PAGE_POLICY,
     ...(MAP_STYLE_URL === undefined ? {} : { 'connect-src': `'self' ${originOf(MAP_STYLE_URL)}` }),
+    'frame-src': ["'self'", ...(AI_SITE_URL === undefined ? [] : [originOf(AI_SITE_URL)])].join(' '),
+    ...(ancestors.length > 0 && { 'frame-ancestors': ancestors.join(' ') }),
   })
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; '),
@@ -64,14 +70,17 @@ export type AnswerMissingPage = (request: FastifyRequest, reply: FastifyReply) =
 interface PortalParts extends Pick<PlatformServices, 'config'> {
   /** Whether there is a demo farm now. */
   hasDemoFarm(): boolean;
+  /** Sites that may show the panel of a link in a frame, by the id of the link. */
+  listEmbeddingSites(shareId: string): Promise<readonly string[]>;
 }
 
 /** Serves the portal's files and gives every answer its security headers. */
 export async function servePortal(
   app: FastifyInstance,
-  { config, hasDemoFarm }: PortalParts,
+  parts: PortalParts,
   folder: string,
 ): Promise<AnswerMissingPage> {
+  const { config } = parts;
   const answerHeaders = config.PUBLIC_URL?.startsWith('https:')
     ? { ...ANSWER_HEADERS, 'strict-transport-security': HSTS }
     : ANSWER_HEADERS;
@@ -98,7 +107,8 @@ export async function servePortal(
     return () => undefined;
   }
   const headers = pageHeaders(config);
-  servePage(app, page, { config, hasDemoFarm });
+  servePage(app, page, parts);
+  serveFramedPages(app);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -127,8 +137,22 @@ const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   !CALLS.some((base) => url.startsWith(base));
 
 /** The page itself, under its two addresses: it carries the facts of this portal and is requested again each time. */
-function servePage(app: FastifyInstance, file: string, { config, hasDemoFarm }: PortalParts): void {
+function servePage(
+  app: FastifyInstance,
+  file: string,
+  { config, hasDemoFarm, listEmbeddingSites }: PortalParts,
+): void {
   const headers = pageHeaders(config);
+  // The token of the link is behind the hash, which no browser sends.
+  app.get<{ Params: { shareId: string } }>(`${EMBED_PATH}:shareId`, async ({ params }, reply) => {
+    const sites = await listEmbeddingSites(params.shareId);
+    const page = pageWithFacts(await readFile(file, 'utf8'), portalFacts(config, hasDemoFarm()));
+    if (sites.length > 0) reply.removeHeader('x-frame-options');
+    return reply
+      .headers({ ...pageHeaders(config, sites), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
   for (const path of ['/', '/index.html']) {
     app.get(path, async (request, reply) => {
       const page = pageWithFacts(await readFile(file, 'utf8'), portalFacts(config, hasDemoFarm()));
@@ -146,9 +170,6 @@ function pageWithFacts(page: string, facts: PortalFacts): string {
   const content = forAttribute(JSON.stringify(facts));
   return page.replace(empty, () => `<meta name="${PORTAL_FACTS_META}" content="${content}" />`);
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-const forAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** What everybody may know of this portal before signing in. */
 function portalFacts(config: Config, demoFarm: boolean): PortalFacts {

@@ -1,14 +1,9 @@
+import { framedAddress } from '@fieldscope/contract/framed-pages';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTexts } from '../../../../texts/use-texts';
 import classes from '../../ComponentTile.module.css';
 import type { KindViewProps } from '../kind';
 import own from './Iframe.module.css';
-
-const ALWAYS = 'allow-scripts allow-forms allow-popups';
-
-/** A page of the portal itself must not act as the portal; others are kept apart from it by their origin. */
-const sandboxOf = (address: string): string =>
-  new URL(address).origin === location.origin ? ALWAYS : `${ALWAYS} allow-same-origin`;
 
 /** A page of another site. */
 export function IframeView({ component: { name, settings } }: KindViewProps<'iframe'>) {
@@ -20,9 +15,8 @@ export function IframeView({ component: { name, settings } }: KindViewProps<'ifr
     <div className={own.frame}>
       <iframe
         key={iframeUrl}
-        src={iframeUrl}
+        src={framedAddress(iframeUrl)}
         title={name}
-        sandbox={sandboxOf(iframeUrl)}
         referrerPolicy="no-referrer"
         loading="lazy"
         className={own.page}
