@@ -24,8 +24,8 @@ const WEB = join(import.meta.dirname, '..');
 /** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */
 const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
 /**
- * What loads only after an action of the reader, with the scenes of the dashboard, or below a large
- * chart.
+ * What loads only after an action of the reader, with the scenes of the dashboard, below a large
+ * chart, or where a panel has a map.
  */
 export const ON_DEMAND = [
   'src/screens/bind-device/qr-picture.ts',
@@ -92,6 +92,16 @@ export const ON_DEMAND = [
   'src/screens/node-details/local-figures/LocalFigures.tsx',
   'src/screens/node-details/tracker/PathMap.tsx',
   'src/screens/node-details/tracker/TrackerPositions.tsx',
+  'src/features/panels/RemovePanel.tsx',
+  'src/features/panels/RenamePanel.tsx',
+  'src/features/panels/kinds/map/MapView.tsx',
+  'src/features/panels/kinds/scatter/PointTable.tsx',
+  'src/screens/panel-detail/PanelHistory.tsx',
+  'src/screens/panel-detail/share/ShareDialog.tsx',
+  'src/screens/panels/DeletedPanels.tsx',
+  'src/screens/panels/NewPanelDialog.tsx',
+  'src/screens/panels/televisions/TelevisionsDialog.tsx',
+  'src/screens/panel-detail/editor/PanelEditor.tsx',
   'src/screens/sign-in/ResetPassword.tsx',
   'src/screens/sign-in/SecondFactorForm.tsx',
   'src/screens/sign-in/SimulatedLogin.tsx',

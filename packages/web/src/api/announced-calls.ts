@@ -55,12 +55,7 @@ export const ALARM_CALLS: readonly AnyCall[] = [
 ];
 
 /** Those of `panels_changed`; its values are read again by the panel that shows them. */
-const PANEL_CALLS: readonly AnyCall[] = [
-  panels.list,
-  panels.view,
-  panels.listDeleted,
-  panels.listVersions,
-];
+const PANEL_CALLS: readonly AnyCall[] = [panels.list, panels.view, panels.listDeleted, panels.listVersions];
 
 /**
  * Calls whose answers are old after a live event, wherever they are shown. What follows it otherwise: readings and states of

@@ -19,7 +19,7 @@ export interface KindViewProps<Kind extends PanelKind> {
 
 /** How a kind of component is drawn; declared in its folder. */
 export interface KindParts<Kind extends PanelKind> {
-  /** Lazy: what draws a kind loads where one is seen. */
+  /** Lazy where it needs much that others do not: a file of each kind would be a request of each. */
   View: ComponentType<KindViewProps<Kind>>;
   /** Its name is not shown above it: it is what it shows. */
   isBare?: true;

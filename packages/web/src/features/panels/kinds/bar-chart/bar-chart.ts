@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { BarChartView } from './BarChartView';
 
 export const barChart: KindParts<'bar_chart'> = {
-  View: lazy(async () => ({ default: (await import('./BarChartView')).BarChartView })),
+  View: BarChartView,
 };

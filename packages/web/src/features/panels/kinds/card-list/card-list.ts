@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { CardListView } from './CardListView';
 
 export const cardList: KindParts<'card_list'> = {
-  View: lazy(async () => ({ default: (await import('./CardListView')).CardListView })),
+  View: CardListView,
 };

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { ClockView } from './ClockView';
 
 export const clock: KindParts<'clock'> = {
-  View: lazy(async () => ({ default: (await import('./ClockView')).ClockView })),
+  View: ClockView,
 };

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { GaugeView } from './GaugeView';
 
 export const gauge: KindParts<'gauge'> = {
-  View: lazy(async () => ({ default: (await import('./GaugeView')).GaugeView })),
+  View: GaugeView,
 };

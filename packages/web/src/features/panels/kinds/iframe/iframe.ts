@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { IframeView } from './IframeView';
 
 export const iframe: KindParts<'iframe'> = {
-  View: lazy(async () => ({ default: (await import('./IframeView')).IframeView })),
+  View: IframeView,
   isBare: true,
 };

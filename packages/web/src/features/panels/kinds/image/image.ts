@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { ImageView } from './ImageView';
 
 export const image: KindParts<'image'> = {
-  View: lazy(async () => ({ default: (await import('./ImageView')).ImageView })),
+  View: ImageView,
   isBare: true,
 };

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { LineChartView } from './LineChartView';
 
 export const lineChart: KindParts<'line_chart'> = {
-  View: lazy(async () => ({ default: (await import('./LineChartView')).LineChartView })),
+  View: LineChartView,
 };

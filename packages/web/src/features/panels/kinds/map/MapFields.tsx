@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, Select, Stack } from '@mantine/core';
 import { useTexts } from '../../../../texts/use-texts';
 import { CLOSEST_ZOOM } from '../../../../ui/map/map-zoom';

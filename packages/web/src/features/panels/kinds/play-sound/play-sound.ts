@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { PlaySoundView } from './PlaySoundView';
 
 export const playSound: KindParts<'play_sound'> = {
-  View: lazy(async () => ({ default: (await import('./PlaySoundView')).PlaySoundView })),
+  View: PlaySoundView,
 };

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { ScatterView } from './ScatterView';
 
 export const scatter: KindParts<'scatter'> = {
-  View: lazy(async () => ({ default: (await import('./ScatterView')).ScatterView })),
+  View: ScatterView,
 };

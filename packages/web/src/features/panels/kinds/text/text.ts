@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { TextView } from './TextView';
 
 export const text: KindParts<'text'> = {
-  View: lazy(async () => ({ default: (await import('./TextView')).TextView })),
+  View: TextView,
   isBare: true,
 };

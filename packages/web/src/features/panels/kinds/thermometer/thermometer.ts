@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { ThermometerView } from './ThermometerView';
 
 export const thermometer: KindParts<'thermometer'> = {
-  View: lazy(async () => ({ default: (await import('./ThermometerView')).ThermometerView })),
+  View: ThermometerView,
 };

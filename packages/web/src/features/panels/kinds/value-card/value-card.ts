@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { ValueCardView } from './ValueCardView';
 
 export const valueCard: KindParts<'value_card'> = {
-  View: lazy(async () => ({ default: (await import('./ValueCardView')).ValueCardView })),
+  View: ValueCardView,
 };

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { ValuesTableView } from './ValuesTableView';
 
 export const valuesTable: KindParts<'values_table'> = {
-  View: lazy(async () => ({ default: (await import('./ValuesTableView')).ValuesTableView })),
+  View: ValuesTableView,
 };

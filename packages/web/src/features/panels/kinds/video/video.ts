@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import type { KindParts } from '../kind';
+import { VideoView } from './VideoView';
 
 export const video: KindParts<'video'> = {
-  View: lazy(async () => ({ default: (await import('./VideoView')).VideoView })),
+  View: VideoView,
   isBare: true,
 };
