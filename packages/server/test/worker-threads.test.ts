@@ -1,14 +1,15 @@
 import { request } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import { BASES } from '@fieldscope/contract/call';
+import { type AnyCall, BASES } from '@fieldscope/contract/call';
 import { type CallName, listCalls } from '@fieldscope/contract/calls';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { READS } from '../src/reads';
-import { aCaller, anAccessKey, anOwner, type User } from './builders';
+import { aCaller, anAccessKey, anOwner, aViewer, type User } from './builders';
 import { ENTRIES } from './every-call';
 import { aDatabase, aServer, type TestServer } from './harness';
 import { bundled } from './programs';
@@ -59,7 +60,11 @@ test('whatever reads much is answered in a thread as it is without one', async (
     program: [await anAccessKey(farm.owner), await anAccessKey(onPlain)],
   };
   const calls = listCalls().filter(({ call }) => call.readsMuch);
-  expect(calls.map(({ call }) => call.path).sort()).toEqual(READS.map(({ call }) => call.path).sort());
+  const pathsOf = (some: readonly { call: AnyCall }[]) => some.map(({ call }) => call.path).sort();
+  expect(pathsOf(calls)).toEqual(pathsOf(READS.filter(({ isShared }) => !isShared)));
+  expect(pathsOf(calls.filter(({ call }) => call.share))).toEqual(
+    pathsOf(READS.filter(({ isShared }) => isShared)),
+  );
   for (const { name, call } of calls) {
     const { input: inputOf, meets } = ENTRIES[name as CallName];
     const input = inputOf(farm);
@@ -67,6 +72,13 @@ test('whatever reads much is answered in a thread as it is without one', async (
     const answered = await here!.ask(call, input);
     expect(answered, name).toEqual(await there!.ask(call, input));
     if (!meets) expect(Number(answered.body.code), name).toBe(0);
+  }
+  const { owner, panelId: panel_id } = farm;
+  const { token } = await owner.call(panelShares.share, { panel_id, name: 'Link' });
+  const [viewer, onThePlain] = [aViewer(threaded, token), aViewer(plain, token)];
+  for (const { name, call } of calls.filter(({ call }) => call.share)) {
+    const input = ENTRIES[name as CallName].input(farm);
+    expect(await viewer.ask(call, input), name).toEqual(await onThePlain.ask(call, input));
   }
 });
 
