@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility';
-import { expect, type Owner, openAs, test } from './people';
+import { address, expect, type Owner, openAs, test } from './people';
 
 const TWO_MINUTES_MS = 120_000;
+const AIR_TEMPERATURE = 4097;
 
 interface StoredPanel {
   components: {
@@ -114,4 +115,71 @@ test('another builds it by the keyboard alone', async ({ page, owner }) => {
     ['gauge', 1],
     ['value_card', 1],
   ]);
+});
+
+test('a panel is shared with somebody who has no account and shown on a television, and both end at once', async ({
+  page,
+  owner,
+  browser,
+}) => {
+  const device = await owner.receiveDevice('S2101');
+  await owner.bind(device, 'Greenhouse');
+  await owner.uplink(device, { temperature: 21.5, humidity: 60 });
+  const source = { eui: device.eui, channel: 1, measurement_id: AIR_TEMPERATURE };
+  const { panel_id: id } = await owner.call<{ panel_id: number }>('POST', '/panel/create_panel', {
+    name: 'Greenhouse',
+    components: [
+      {
+        ...{ component_id: crypto.randomUUID(), kind: 'value_card', name: 'Air', settings: {} },
+        ...{ place: { x: 0, y: 0, width: 6, height: 5 }, sources: [source] },
+      },
+    ],
+  });
+
+  await openAs(page, owner, `/data_panel_detail?id=${id}&share`);
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Our greenhouse');
+  await page.getByRole('switch', { name: 'Ask for a passphrase' }).check();
+  await page.getByRole('textbox', { name: 'Passphrase' }).fill('green tomato');
+  await page.getByRole('button', { name: 'New link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await phone.goto(link);
+  await phone.getByRole('textbox', { name: 'Passphrase' }).fill('red tomato');
+  await phone.getByRole('button', { name: 'Open the panel' }).click();
+  await expect(phone.getByText(/password|passphrase/i).first()).toBeVisible();
+  await phone.getByRole('textbox', { name: 'Passphrase' }).fill('green tomato');
+  await phone.getByRole('button', { name: 'Open the panel' }).click();
+  await expect(phone.getByRole('article', { name: 'Air' })).toContainText('21.5');
+  await expect(phone).toHaveTitle('Our greenhouse');
+  await expect(phone.getByText('Live')).toBeVisible();
+  await owner.uplink(device, { temperature: 23.5, humidity: 60 });
+  await expect(phone.getByRole('article', { name: 'Air' })).toContainText('23.5');
+  expect(await accessibilityViolations(phone)).toEqual([]);
+
+  const screen = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+  await screen.goto(address('/television'));
+  const code = await screen.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent();
+  await openAs(page, owner, `/data_panel?television=${code}`);
+  const pairing = page.getByRole('dialog', { name: 'Pair television' });
+  await pairing.getByRole('textbox', { name: 'Name' }).fill('Packing hall');
+  await pairing.getByRole('combobox', { name: 'Add a panel' }).click();
+  await page.getByRole('option', { name: 'Greenhouse' }).click();
+  await pairing.getByRole('button', { name: 'Pair' }).click();
+  await expect(screen.getByRole('article', { name: 'Air' })).toContainText('23.5');
+
+  await openAs(page, owner, `/data_panel_detail?id=${id}&share`);
+  await page.getByRole('button', { name: 'Withdraw link Our greenhouse' }).click();
+  await page.getByRole('button', { name: 'Withdraw link', exact: true }).click();
+  await expect(phone.getByRole('alert')).toContainText('This link shows nothing');
+  await expect(phone.getByRole('article', { name: 'Air' })).toBeHidden();
+  await phone.reload();
+  await expect(phone.getByRole('alert')).toContainText('This link shows nothing');
+
+  const [television] = await owner.call<{ television_id: string }[]>('GET', '/panel/list_televisions');
+  await owner.call('POST', '/panel/revoke_television', { television_id: television!.television_id });
+  await expect(screen.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+  await expect(screen.getByRole('article', { name: 'Air' })).toBeHidden();
 });

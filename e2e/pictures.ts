@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { factsOfPanelKind, PANEL_KINDS, type PanelKind } from '@fieldscope/contract/panel-kinds';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import words from '../packages/web/src/texts/en/panel-kinds';
 import { addressAt } from './people';
 import config from './playwright.config';
 import { type Product, startProduct } from './product';
 
+const DOCUMENT = fileURLToPath(new URL('../docs/panels.md', import.meta.url));
 const FOLDER = fileURLToPath(new URL('../docs/panels/', import.meta.url));
 const AIR = 4097;
 const HUMIDITY = 4098;
@@ -99,6 +101,7 @@ const startedDemo = await startProduct({}, '--demo');
 const browser = await chromium.launch(config.use?.launchOptions);
 try {
   await takePictures(startedDemo, browser);
+  writeTable();
 } finally {
   await browser.close();
   await startedDemo.stop();
@@ -128,6 +131,17 @@ async function takePictures(product: Product, opened: Browser): Promise<void> {
     const file = name.toLowerCase().replaceAll(/\W+/g, '-');
     await page.screenshot({ path: `${FOLDER}${file}.png`, fullPage: true });
   }
+}
+
+/** The table of kinds in docs/panels.md. */
+function writeTable(): void {
+  const about = readFileSync(DOCUMENT, 'utf8');
+  const rows = PANEL_KINDS.map((kind) => {
+    const { mostDevices } = factsOfPanelKind(kind);
+    return `| ${words.kind[kind]} | ${mostDevices === 0 ? 'none' : mostDevices} | ![${words.kind[kind]}](panels/${kind}.png) |`;
+  });
+  const table = ['| Kind | Devices at most | |', '|---|---|---|', ...rows].join('\n');
+  writeFileSync(DOCUMENT, about.replace(/(?<=<!-- kinds -->\n)[^]*(?=\n<!-- end -->)/, table));
 }
 
 async function openPanel(page: Page, product: Product, panelId: number): Promise<void> {

@@ -107,7 +107,7 @@ export const DEMO_PANELS: readonly DemoPanel[] = [
   },
   {
     name: 'Farm at a glance',
-    group: 'Fields',
+    group: 'Orchard and vineyard',
     components: [
       {
         kind: 'map',
@@ -154,26 +154,26 @@ export const DEMO_PANELS: readonly DemoPanel[] = [
       {
         kind: 'bar_chart',
         name: 'Soil moisture',
-        place: at(0, 12, 10, 7),
+        place: at(0, 12, 10, 6),
         shows: of(soilMoisture, ...SOILS),
       },
       {
         kind: 'line_chart',
         name: 'Soil moisture this week',
-        place: at(10, 12, 14, 9),
+        place: at(10, 12, 14, 8),
         shows: of(soilMoisture, ...SOILS),
         settings: { selTime: 'week' },
       },
       {
         kind: 'card_list',
         name: 'Devices of the group',
-        place: at(0, 19, 10, 11),
-        ofVariable: [soilMoisture],
+        place: at(0, 18, 10, 9),
+        ofVariable: [airTemperature, soilMoisture],
       },
       {
         kind: 'values_table',
         name: 'All air temperatures',
-        place: at(10, 21, 14, 9),
+        place: at(10, 20, 14, 7),
         shows: of(
           airTemperature,
           AIR_1,

@@ -2,10 +2,10 @@ import type { OpenedShare } from '@fieldscope/contract/calls/panel-shares';
 import { useState } from 'react';
 import { useLinkReader } from '../../features/panels/link/use-link-reader';
 import { PanelReaderProvider } from '../../features/panels/panel-reader';
+import { ChoiceOfPanel } from './ChoiceOfPanel';
 import { SharedBoard } from './SharedBoard';
 import { SharedHead } from './SharedHead';
 import classes from './SharedPanel.module.css';
-import { ShownChoice } from './ShownChoice';
 
 interface LinkedPanelProps {
   opened: OpenedShare;
@@ -24,7 +24,7 @@ export function LinkedPanel({ opened, token, onRefused }: LinkedPanelProps) {
     <PanelReaderProvider value={reader}>
       <main className={classes.page}>
         <SharedHead name={name} icon={icon}>
-          {choices.length > 0 && <ShownChoice choices={choices} chosen={chosen} onChoose={choose} />}
+          {choices.length > 0 && <ChoiceOfPanel {...{ panelId, choices, chosen }} onChoose={choose} />}
         </SharedHead>
         <SharedBoard choice={choice} />
       </main>

@@ -49,7 +49,7 @@ export function DrawnMap({ component: { name, settings }, placed }: DrawnMapProp
             <GeofencesOnMap />
           </>
         )}
-        <AllInView placed={placed} zoom={zoom} />
+        <AllInView placed={placed} zoom={Math.min(mapZoom, CLOSE_ZOOM)} />
         <DeviceMarks placed={placed} chosen={chosen} onChoose={setChosen} />
       </MapCanvas>
       {shown && (
@@ -71,6 +71,8 @@ export function DrawnMap({ component: { name, settings }, placed }: DrawnMapProp
   );
 }
 
+/** Some 200 metres wide; devices that are apart are seen apart, also where the built-in map is a grid. */
+const CLOSE_ZOOM = 17;
 /** Half of a mark with its name, and some. */
 const MARGINS = { beside: 100, above: 40 };
 
