@@ -1,6 +1,7 @@
+import { lazy } from 'react';
 import type { KindParts } from '../kind';
-import { ValuesTableView } from './ValuesTableView';
 
 export const valuesTable: KindParts<'values_table'> = {
-  View: ValuesTableView,
+  // The parts of tables are larger than all other kinds together.
+  View: lazy(async () => ({ default: (await import('./ValuesTableView')).ValuesTableView })),
 };
