@@ -25,7 +25,7 @@ const WEB = join(import.meta.dirname, '..');
 const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
 /**
  * What loads only after an action of the reader, with the scenes of the dashboard, below a large
- * chart, or where a panel has a map.
+ * chart, or where a panel has a map or a table.
  */
 export const ON_DEMAND = [
   'src/screens/bind-device/qr-picture.ts',
@@ -96,6 +96,7 @@ export const ON_DEMAND = [
   'src/features/panels/RenamePanel.tsx',
   'src/features/panels/kinds/map/MapView.tsx',
   'src/features/panels/kinds/scatter/PointTable.tsx',
+  'src/features/panels/kinds/values-table/ValuesTableView.tsx',
   'src/screens/panel-detail/PanelHistory.tsx',
   'src/screens/panel-detail/share/ShareDialog.tsx',
   'src/screens/panels/DeletedPanels.tsx',
