@@ -110,6 +110,7 @@ try {
 
 async function takePictures(product: Product, opened: Browser): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
+  while (!product.printed().includes('Password')) await new Promise((resolve) => setTimeout(resolve, 500));
   const [, account = ''] = /Account\s+(\S+)/.exec(product.printed()) ?? [];
   const [, password = ''] = /Password\s+(\S+)/.exec(product.printed()) ?? [];
   const page = await opened.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' });

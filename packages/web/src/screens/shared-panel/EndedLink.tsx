@@ -26,15 +26,17 @@ export function EndedLink({ error, onRetry }: EndedLinkProps) {
   const words = reason !== undefined && reason in WORDS ? WORDS[reason as keyof typeof WORDS] : undefined;
   const Icon = words ? IconLinkOff : IconPlugConnectedX;
   return (
-    <main className={classes.ended} role="alert">
-      <Icon size={40} stroke={1.5} color="var(--off)" aria-hidden />
-      <h1>{t('ended.title')}</h1>
-      <p>{words ? t(words) : failureText(error)}</p>
-      {!words && (
-        <Button variant="default" onClick={onRetry}>
-          {t('common:retry')}
-        </Button>
-      )}
+    <main>
+      <div className={classes.ended} role="alert">
+        <Icon size={40} stroke={1.5} color="var(--off)" aria-hidden />
+        <h1>{t('ended.title')}</h1>
+        <p>{words ? t(words) : failureText(error)}</p>
+        {!words && (
+          <Button variant="default" onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        )}
+      </div>
     </main>
   );
 }

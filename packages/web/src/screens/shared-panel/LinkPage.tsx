@@ -18,7 +18,12 @@ export function LinkPage({ token }: { token: string }) {
   usePageOfLink(data);
   useNamesOfLink(data?.measurement_names);
   if (error) return <EndedLink error={error} onRetry={() => void opened.refetch()} />;
-  if (!data) return <p className={classes.waiting}>{t('loading')}</p>;
+  if (!data)
+    return (
+      <main>
+        <p className={classes.waiting}>{t('loading')}</p>
+      </main>
+    );
   if (data.asks_passphrase)
     return (
       <main className={classes.page}>

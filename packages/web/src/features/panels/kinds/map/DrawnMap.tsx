@@ -75,6 +75,8 @@ export function DrawnMap({ component: { name, settings }, placed }: DrawnMapProp
 const CLOSE_ZOOM = 17;
 /** Half of a mark with its name, and some. */
 const MARGINS = { beside: 100, above: 40 };
+/** Of the column of buttons. */
+const BUTTONS_PX = 40;
 
 /** Brings several devices into view, at first and when they are other ones; not when one moves. */
 function AllInView({ placed, zoom }: { placed: readonly PlacedDevice[]; zoom: number }) {
@@ -90,7 +92,7 @@ function AllInView({ placed, zoom }: { placed: readonly PlacedDevice[]; zoom: nu
       Math.min(MARGINS.beside, clientWidth / 4),
       Math.min(MARGINS.above, clientHeight / 5),
     ];
-    const padding = { left: beside, right: beside, top: above, bottom: above };
+    const padding = { left: beside, right: beside + BUTTONS_PX, top: above, bottom: above };
     map.fitBounds(bounds, { padding, maxZoom: zoom, animate: false });
   }, [map, names]);
   return null;
