@@ -142,7 +142,7 @@ function writeTable(): void {
     return `| ${words.kind[kind]} | ${mostDevices === 0 ? 'none' : mostDevices} | ![${words.kind[kind]}](panels/${kind}.png) |`;
   });
   const table = ['| Kind | Devices at most | |', '|---|---|---|', ...rows].join('\n');
-  writeFileSync(DOCUMENT, about.replace(/(?<=<!-- kinds -->\n)[^]*(?=\n<!-- end -->)/, table));
+  writeFileSync(DOCUMENT, about.replace(/(?<=<!-- kinds -->\n)[\s\S]*(?=\n<!-- end -->)/, table));
 }
 
 async function openPanel(page: Page, product: Product, panelId: number): Promise<void> {

@@ -14,7 +14,7 @@ import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
-import { SHARE_PROOF_HEADER, SHARE_TOKEN_HEADER } from '@fieldscope/contract/calls/panel-shares';
+import { SHARE_PROOF_HEADER, SHARE_TOKEN_HEADER } from '@fieldscope/contract/share-links';
 import { production } from '@fieldscope/contract/calls/production';
 import { televisions } from '@fieldscope/contract/calls/televisions';
 import { users } from '@fieldscope/contract/calls/users';

@@ -2,32 +2,12 @@ import { z } from 'zod';
 import { call } from '../call';
 import { answer, listOf, nameUpTo } from '../fields';
 import { PANEL_LIMITS } from '../panel-limits';
-
-/** Names of the pictures that the page of a link can have. */
-export const SHARE_ICONS = [
-  'panel',
-  'plant',
-  'greenhouse',
-  'field',
-  'water',
-  'cold',
-  'sun',
-  'wind',
-  'animal',
-  'building',
-] as const;
-export type ShareIcon = (typeof SHARE_ICONS)[number];
+import { SHARE_ICONS } from '../share-links';
 
 /** A token of 256 bits; what is longer or has other characters is none. */
 export const ShareToken = z.string().min(1).max(64);
 /** What a passphrase is answered with. */
 export const ShareProof = z.string().max(128);
-/** Headers of requests with a link; a token may be in the query as `share_token` instead, a proof as `share_proof`. */
-export const SHARE_TOKEN_HEADER = 'share-token';
-export const SHARE_PROOF_HEADER = 'share-proof';
-/** The page of a link that other sites may embed: the id of the link follows, the rest as in the portal's own address. */
-export const EMBED_PATH = '/embed/';
-
 /** The origin of a site: `https://farm.example`, without a path. */
 const Site = z
   .string()

@@ -1,5 +1,6 @@
-import type { PanelShare, ShareIcon } from '@fieldscope/contract/calls/panel-shares';
+import type { PanelShare } from '@fieldscope/contract/calls/panel-shares';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { ShareIcon } from '@fieldscope/contract/share-links';
 import { at, type Db, sql } from '../../platform/postgres/db';
 
 /** A link, as those who come with its token find it. */

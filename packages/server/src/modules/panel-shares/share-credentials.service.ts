@@ -1,6 +1,6 @@
-import { SHARE_PROOF_HEADER, SHARE_TOKEN_HEADER } from '@fieldscope/contract/calls/panel-shares';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
+import { SHARE_PROOF_HEADER, SHARE_TOKEN_HEADER } from '@fieldscope/contract/share-links';
 import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { CallRequest } from '../../platform/http/call-input';
 import { parseQuery } from '../../platform/http/query-string';

@@ -1,4 +1,4 @@
-import type { ShareIcon } from '@fieldscope/contract/calls/panel-shares';
+import type { ShareIcon } from '@fieldscope/contract/share-links';
 import type { ReactNode } from 'react';
 import classes from './SharedPanel.module.css';
 

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@fieldscope/contract/call';
-import { SHARE_PROOF_HEADER, SHARE_TOKEN_HEADER } from '@fieldscope/contract/calls/panel-shares';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { SHARE_PROOF_HEADER, SHARE_TOKEN_HEADER } from '@fieldscope/contract/share-links';
 import { ApiError, apiErrorOf, isCancelled } from '../../../api/api-error';
 import { fetchAlone } from '../../../api/call-api';
 import { checkConnection } from '../../../api/connection';

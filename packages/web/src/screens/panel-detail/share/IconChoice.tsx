@@ -1,4 +1,4 @@
-import type { ShareIcon } from '@fieldscope/contract/calls/panel-shares';
+import type { ShareIcon } from '@fieldscope/contract/share-links';
 import { Input } from '@mantine/core';
 import { useId } from 'react';
 import { useTexts } from '../../../texts/use-texts';

@@ -1,6 +1,6 @@
-import { SHARE_ICONS } from '@fieldscope/contract/calls/panel-shares';
 import type { PanelVariable } from '@fieldscope/contract/calls/panels';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
+import { SHARE_ICONS } from '@fieldscope/contract/share-links';
 import { PasswordInput, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { VariableSelect } from '../../../features/panels/VariableSelect';
 import { useTexts } from '../../../texts/use-texts';

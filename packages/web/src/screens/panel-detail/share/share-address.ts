@@ -1,4 +1,4 @@
-import { EMBED_PATH } from '@fieldscope/contract/calls/panel-shares';
+import { EMBED_PATH } from '@fieldscope/contract/share-links';
 
 interface Link {
   panelId: number;

@@ -1,4 +1,5 @@
-import type { PanelShare, ShareIcon } from '@fieldscope/contract/calls/panel-shares';
+import type { PanelShare } from '@fieldscope/contract/calls/panel-shares';
+import type { ShareIcon } from '@fieldscope/contract/share-links';
 import { fromLocalDateTime, toLocalDateTime } from '../../../values/zoned-time';
 
 /** What people enter of a link. */
