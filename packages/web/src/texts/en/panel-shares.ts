@@ -42,8 +42,7 @@ export default {
   },
   sites: {
     label: 'Sites that may embed it',
-    about: 'Their addresses, such as https://farm.example. None: it opens in a tab of its own only.',
-    clear: 'Remove all sites',
+    about: 'Their addresses, one on each line. None: it opens in a tab of its own only.',
     at: 'Embedded in {{sites}}',
   },
   views_one: 'Opened {{count}} time',

@@ -42,8 +42,7 @@ export default {
   },
   sites: {
     label: '允许嵌入的网站',
-    about: '网站地址，例如 https://farm.example。留空则只能在单独的标签页中打开。',
-    clear: '移除全部网站',
+    about: '网站地址，每行一个。留空则只能在单独的标签页中打开。',
     at: '嵌入于 {{sites}}',
   },
   views_other: '已打开 {{count}} 次',

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../ui/layout/FormDialog';
 import { useDisplaySetting } from '../../../values/display-setting';
 import { MadeLink } from './MadeLink';
 import { ShareFields } from './ShareFields';
-import { factsOf, newDraft } from './share-draft';
+import { factsOf, newDraft, sitesIn } from './share-draft';
 import { useCreateShare } from './shares.queries';
 
 interface NewShareProps {
@@ -23,7 +23,7 @@ export function NewShare({ panel, onClose }: NewShareProps) {
   if (create.data) {
     const { share_id: shareId, token } = create.data;
     const link = { panelId: panel.panel_id, shareId, token };
-    return <MadeLink link={link} name={draft.name.trim()} sites={draft.sites} onClose={onClose} />;
+    return <MadeLink link={link} name={draft.name.trim()} sites={sitesIn(draft.sites)} onClose={onClose} />;
   }
   const submit = () => {
     setTried(true);

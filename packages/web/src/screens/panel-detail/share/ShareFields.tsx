@@ -1,7 +1,7 @@
 import type { PanelVariable } from '@fieldscope/contract/calls/panels';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { SHARE_ICONS } from '@fieldscope/contract/share-links';
-import { PasswordInput, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { VariableSelect } from '../../../features/panels/VariableSelect';
 import { useTexts } from '../../../texts/use-texts';
 import { useDisplaySetting } from '../../../values/display-setting';
@@ -87,15 +87,13 @@ export function ShareFields({ draft, onChange, variable, hasPassphrase, isTried 
           }
         />
       )}
-      <TagsInput
+      <Textarea
         label={t('sites.label')}
         description={t('sites.about')}
-        placeholder={draft.sites.length === 0 ? 'https://farm.example' : undefined}
-        maxTags={PANEL_LIMITS.shareSites}
+        placeholder="https://farm.example"
+        rows={2}
         value={draft.sites}
-        onChange={(sites) => onChange({ sites })}
-        acceptValueOnBlur
-        clearButtonProps={{ 'aria-label': t('sites.clear') }}
+        onChange={({ currentTarget }) => onChange({ sites: currentTarget.value })}
       />
     </Stack>
   );

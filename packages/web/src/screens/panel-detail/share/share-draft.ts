@@ -12,18 +12,19 @@ export interface ShareDraft {
   passphrase: string | null | undefined;
   /** null: viewers choose. */
   variable: string | null;
-  sites: string[];
+  /** Addresses, a line each. */
+  sites: string;
 }
 
 export const newDraft = (name: string): ShareDraft => ({
-  ...{ name, icon: 'panel', expires: '', passphrase: null, variable: null, sites: [] },
+  ...{ name, icon: 'panel', expires: '', passphrase: null, variable: null, sites: '' },
 });
 
 export const draftOf = (
   { name, icon, expires_at, variable, sites }: PanelShare,
   zone: string,
 ): ShareDraft => ({
-  ...{ name, icon, variable, sites: [...sites] },
+  ...{ name, icon, variable, sites: sites.join('\n') },
   expires: expires_at === null ? '' : toLocalDateTime(expires_at, zone),
   passphrase: undefined,
 });
@@ -32,8 +33,12 @@ export const draftOf = (
 export function factsOf({ expires, passphrase, ...facts }: ShareDraft, zone: string) {
   return {
     ...facts,
+    sites: sitesIn(facts.sites),
     name: facts.name.trim(),
     expires_at: expires === '' ? null : fromLocalDateTime(expires, zone),
     ...(passphrase !== undefined && { passphrase: passphrase === '' ? null : passphrase }),
   };
 }
+
+/** Addresses of sites in what was typed, one after the other. */
+export const sitesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((site) => site !== '');
