@@ -11,4 +11,6 @@ export const INGEST_LIMITS = {
   sameUplinkMs: 2 * MINUTE_MS,
   /** Events, items, values and gateways that one message may list, each. */
   messageItems: 1000,
+  /** Messages of devices in one request of a network server. */
+  listedMessages: 200,
 } as const;

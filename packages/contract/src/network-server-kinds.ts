@@ -1,26 +1,50 @@
+import { aws, awsFormat } from './network-server-kinds/aws';
 import { chirpstack, chirpstackFormat } from './network-server-kinds/chirpstack';
+import { everynet, everynetFormat } from './network-server-kinds/everynet';
+import { helium } from './network-server-kinds/helium';
+import { kerlink, kerlinkFormat } from './network-server-kinds/kerlink';
 import type {
   ConnectionSetup,
   ConnectionWay,
   MessageFormatDefinition,
   NetworkServerDefinition,
 } from './network-server-kinds/kind';
+import { loriot, loriotFormat } from './network-server-kinds/loriot';
+import { milesight, milesightFormat } from './network-server-kinds/milesight';
+import { netmore, netmoreFormat } from './network-server-kinds/netmore';
 import { other } from './network-server-kinds/other';
+import { thingpark, thingparkFormat } from './network-server-kinds/thingpark';
 import { tts, ttsFormat } from './network-server-kinds/tts';
 
 /** The formats in which network servers send messages; each is named after the network server whose it is. */
 export const MESSAGE_FORMATS = {
   chirpstack: chirpstackFormat,
   tts: ttsFormat,
+  thingpark: thingparkFormat,
+  loriot: loriotFormat,
+  aws: awsFormat,
+  everynet: everynetFormat,
+  kerlink: kerlinkFormat,
+  netmore: netmoreFormat,
+  milesight: milesightFormat,
 } as const satisfies Record<string, MessageFormatDefinition>;
 export type MessageFormat = keyof typeof MESSAGE_FORMATS;
 export const MESSAGE_FORMAT_NAMES = Object.keys(MESSAGE_FORMATS) as MessageFormat[];
 
 /** The network servers that people connect, in the order in which they choose from them. */
-export const NETWORK_SERVERS = { chirpstack, tts, other } as const satisfies Record<
-  string,
-  NetworkServerDefinition<MessageFormat>
->;
+export const NETWORK_SERVERS = {
+  chirpstack,
+  tts,
+  thingpark,
+  loriot,
+  aws,
+  everynet,
+  kerlink,
+  netmore,
+  milesight,
+  helium,
+  other,
+} as const satisfies Record<string, NetworkServerDefinition<MessageFormat>>;
 export type NetworkServerKind = keyof typeof NETWORK_SERVERS;
 export const NETWORK_SERVER_KINDS = Object.keys(NETWORK_SERVERS) as NetworkServerKind[];
 

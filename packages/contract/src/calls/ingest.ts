@@ -3,6 +3,7 @@ import { call } from '../call';
 import { answer } from '../fields';
 import { EuiInAnyCase } from '../ids';
 import { MESSAGE_FORMAT_NAMES, MESSAGE_FORMATS, type MessageFormat } from '../network-server-kinds';
+import type { MessageFormatDefinition } from '../network-server-kinds/kind';
 import { MESSAGE_OUTCOMES } from './connections';
 
 /**
@@ -35,13 +36,14 @@ const KIT_FAILS = ['open_parameter_invalid', 'access_key_wrong', 'server_busy'] 
 
 /** The endpoint that takes messages of a format. */
 const messageCall = (format: MessageFormat) => {
-  const { summary, namesEvent, reportsUnknown } = MESSAGE_FORMATS[format];
+  const { summary, namesEvent, reportsUnknown, listBody }: MessageFormatDefinition = MESSAGE_FORMATS[format];
   return call({
     base: 'ingest',
     method: 'POST',
     path: `/${format}`,
     role: 'network_server',
     summary,
+    ...(listBody !== undefined && { listBody }),
     query: namesEvent ? WithEvent : WithoutEvent,
     body: Message,
     result: Receipt,

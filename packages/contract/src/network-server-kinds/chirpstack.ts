@@ -14,6 +14,7 @@ export const chirpstackFormat = {
   namesEvent: true,
   reportsUnknown: true,
   topicRoots: ['application', 'gateway'],
+  takesDownlinks: true,
 } as const satisfies MessageFormatDefinition;
 
 export const chirpstack = {

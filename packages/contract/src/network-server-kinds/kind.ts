@@ -15,6 +15,10 @@ export interface PortalAddress {
 export interface ConnectionLine {
   name:
     | 'endpoint'
+    | 'url'
+    | 'joinUrl'
+    | 'urlWithToken'
+    | 'statement'
     | 'baseUrl'
     | 'encoding'
     | 'format'
@@ -80,7 +84,19 @@ export interface MessageFormatDefinition {
   reportsUnknown: boolean;
   /** First levels of its topics; null: people choose them. */
   topicRoots: readonly string[] | null;
+  /** Whether downlinks go back to it: then a way to a device needs the application that the device is in. */
+  takesDownlinks: boolean;
+  /** Field under which a body is read that is a list itself; absent: a body is one message. */
+  listBody?: string;
 }
+
+/** What those formats have in common that only bring uplinks. */
+export const UPLINKS_ONLY = {
+  namesEvent: false,
+  reportsUnknown: true,
+  topicRoots: null,
+  takesDownlinks: false,
+} as const;
 
 /** Header that authorises an HTTP request with a token, and the token alone, for commands in a terminal. */
 export const authorizationLines = (token: string): ConnectionLine[] => [
@@ -88,6 +104,22 @@ export const authorizationLines = (token: string): ConnectionLine[] => [
   { name: 'headerValue', value: `Bearer ${token}` },
   { name: 'token', value: token },
 ];
+
+/** Where messages of a format are posted. */
+export const ingestUrl = ({ publicUrl }: PortalAddress, format: string): string =>
+  `${publicUrl}/ingest/${format}`;
+
+/** Address and header of a network server that posts with headers of its user's choice. */
+export const postedLines =
+  (format: string) =>
+  (address: PortalAddress, token: string): ConnectionLine[] => [
+    { name: 'url', value: ingestUrl(address, format) },
+    ...authorizationLines(token),
+  ];
+
+/** The address with the token in its query, for network servers that send no header of their user's choice. */
+export const urlWithToken = (address: PortalAddress, format: string, token: string): string =>
+  `${ingestUrl(address, format)}?token=${token}`;
 
 /** The broker with the credentials of a connection. */
 export const brokerLines = (address: PortalAddress, token: string): ConnectionLine[] => [

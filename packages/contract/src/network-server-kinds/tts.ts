@@ -13,6 +13,7 @@ export const ttsFormat = {
   // It pauses a webhook after some failures in a row: unbound devices must not stop the others.
   reportsUnknown: false,
   topicRoots: null,
+  takesDownlinks: true,
 } as const satisfies MessageFormatDefinition;
 
 /** Its messages about downlinks. */

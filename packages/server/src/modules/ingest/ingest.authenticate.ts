@@ -2,6 +2,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { Eui } from '@fieldscope/contract/ids';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { Authenticate } from '../../platform/http/bind';
+import type { CallRequest } from '../../platform/http/call-input';
 import { digest, sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import { findDeviceAccess } from '../device-access/device-access.service';
@@ -16,7 +17,10 @@ interface IngestAuthenticationParts extends Pick<PlatformServices, 'db' | 'event
 
 /** Finds out which network server or kit sends a message, for HTTP and for MQTT. */
 export interface IngestAuthentication {
-  /** `Authorization: Bearer <token of a connection>`; "Bearer" may stand there twice, when the whole value was pasted behind it */
+  /**
+   * The token of a connection as its network server can send it: `Authorization: Bearer <token>` ("Bearer" may stand there
+   * twice, when the whole value was pasted behind it), the token alone, as password or user name of `Basic`, or `?token=`.
+   */
   authenticateNetworkServer: Authenticate;
   /** `Authorization: Device base64(EUI:Key)`, or that token alone; the key of the kit, or that with full access */
   authenticateDevice: Authenticate;
@@ -25,6 +29,24 @@ export interface IngestAuthentication {
   /** The kit with this EUI, when the key is its own. */
   findKit(eui: string, key: string): Promise<KnownDevice | undefined>;
 }
+
+/** What may be the token of a connection: of a header before that of the query. */
+function tokensIn({
+  headers: { authorization = '' },
+  query,
+}: Pick<CallRequest, 'headers' | 'query'>): string[] {
+  const [, scheme = '', value = ''] = /^(?:(basic|bearer) +)*(\S+)$/i.exec(authorization) ?? [];
+  if (scheme.toLowerCase() === 'basic') {
+    const [user = '', password = ''] = Buffer.from(value, 'base64').toString('utf8').split(':', 2);
+    return [password, user].filter((text) => text !== '');
+  }
+  if (value !== '') return [value];
+  const given = TOKEN_IN_QUERY.exec(query)?.[1];
+  return given === undefined ? [] : [given];
+}
+
+/** Tokens have no character that a query escapes. */
+const TOKEN_IN_QUERY = /(?:^|&)token=([\w-]{1,64})(?:&|$)/;
 
 export function createIngestAuthentication(parts: IngestAuthenticationParts): IngestAuthentication {
   const { db, events, secrets, directory } = parts;
@@ -64,8 +86,11 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
     findNetworkServer,
     findKit,
     async authenticateNetworkServer(request) {
-      const token = /^(?:bearer +)+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-      return (token && (await findNetworkServer(token))) || fail('access_key_wrong');
+      for (const token of tokensIn(request)) {
+        const found = await findNetworkServer(token);
+        if (found) return found;
+      }
+      return fail('access_key_wrong');
     },
     async authenticateDevice(request) {
       const encoded =

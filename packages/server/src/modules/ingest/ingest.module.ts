@@ -41,7 +41,7 @@ export const ingestModule = defineModule({
     const ingestAuthentication = createIngestAuthentication({ ...platform, directory });
     const ports = createIngestPorts();
     const decoding = createDecoding({ clock, ports });
-    const sources = createSources({ db, clock, ingest, decoding, directory, ports });
+    const sources = createSources({ db, clock, ingest, decoding, directory, ports, refusals });
     return {
       services: {
         ...{ ingest, refusals, directory, decoding, sources, ports, connectionChanges },

@@ -1,5 +1,6 @@
-import { fail } from '@fieldscope/contract/errors/fail';
-import type { MessageFormat } from '@fieldscope/contract/network-server-kinds';
+import { AppError, fail } from '@fieldscope/contract/errors/fail';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
+import { MESSAGE_FORMATS, type MessageFormat } from '@fieldscope/contract/network-server-kinds';
 import type { ConnectionWay } from '@fieldscope/contract/network-server-kinds/kind';
 import { INGEST_TOPIC } from '@fieldscope/contract/stream';
 import type { EpochMs } from '@fieldscope/contract/time';
@@ -18,6 +19,7 @@ import { readKitData, readKitStatus, readKitUpload } from './kit.model';
 import { readOrderAnswer } from './order-answer.model';
 import type { HeardBy, IngestPorts } from './ports.model';
 import { believable, received } from './received-time.model';
+import type { Refusals } from './refusals.service';
 import { UnknownSenders } from './unknown-senders.model';
 
 interface SourceParts extends Pick<PlatformServices, 'db' | 'clock'> {
@@ -25,6 +27,7 @@ interface SourceParts extends Pick<PlatformServices, 'db' | 'clock'> {
   decoding: Decoding;
   directory: DeviceDirectory;
   ports: Omit<IngestPorts, 'readByProfile' | 'followOrganisation'>;
+  refusals: Pick<Refusals, 'record'>;
 }
 
 /** What a network server gets back. */
@@ -68,7 +71,7 @@ export interface Sources {
 }
 
 export function createSources(parts: SourceParts): Sources {
-  const { db, clock, ingest, decoding, directory, ports } = parts;
+  const { db, clock, ingest, decoding, directory, ports, refusals } = parts;
   const unknownSenders = new UnknownSenders();
   /**
    * Stores a message of a device that the sender speaks for. Of one that an organisation does not have it keeps what its own
@@ -104,8 +107,11 @@ export function createSources(parts: SourceParts): Sources {
       const stored = receiptOf(await ingest.store(await decoding.decode(device, uplink)));
       const hasName = typeof deviceName === 'string' && isStorable(deviceName);
       const name = hasName ? deviceName.slice(0, NAME_LENGTH) : '';
-      if (applicationId && source !== 'kit')
-        ports.noteRoute(device, sender, { source, ...by, applicationId, deviceName: name });
+      if (source !== 'kit' && (applicationId || !MESSAGE_FORMATS[source].takesDownlinks))
+        ports.noteRoute(device, sender, {
+          ...{ source, ...by, deviceName: name },
+          applicationId: applicationId ?? '',
+        });
       return stored;
     });
     ports.noteGateways(sender, uplink);
@@ -130,7 +136,54 @@ export function createSources(parts: SourceParts): Sources {
     return IGNORED;
   }
 
+  /** Stores a message, or each of a list. */
   async function storeServerMessage(
+    sender: NetworkServer,
+    posted: PostedMessage,
+    way: ConnectionWay,
+  ): Promise<Receipt> {
+    const message = MESSAGE_READERS[posted.format].listIn?.(posted.message) ?? posted.message;
+    if (!Array.isArray(message)) return storeOne(sender, { ...posted, message }, way);
+    return storeList(sender, posted, message, way);
+  }
+
+  /**
+   * Stores what can be stored of a list, so that a wrong message keeps no other from being stored. What is refused beside
+   * others that are not is recorded here; a list is answered as its first message that was taken.
+   * @throws AppError server_busy when any of them should be sent again; the first refusal when all were refused
+   */
+  async function storeList(
+    sender: NetworkServer,
+    posted: PostedMessage,
+    messages: unknown[],
+    way: ConnectionWay,
+  ): Promise<Receipt> {
+    if (messages.length > INGEST_LIMITS.listedMessages)
+      fail('open_parameter_invalid', { field: 'body', items: INGEST_LIMITS.listedMessages });
+    const settled = await Promise.allSettled(
+      messages.map((message) => storeOne(sender, { ...posted, message }, way)),
+    );
+    const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    for (const error of failures) if (!isRefusal(error)) throw error;
+    const taken = settled.find((one) => one.status === 'fulfilled');
+    if (!taken) {
+      if (failures.length > 0) throw failures[0];
+      return IGNORED;
+    }
+    for (const error of failures.filter(isRefusal)) refuse(sender, posted, error);
+    return taken.value;
+  }
+
+  function refuse(
+    { token, ofOrganisation }: NetworkServer,
+    { format, message }: PostedMessage,
+    error: AppError,
+  ) {
+    const about = [format, ...Object.values(error.facts)].join(' ');
+    refusals.record({ token, ofOrganisation, reason: error.name, about, body: textOf(message) });
+  }
+
+  async function storeOne(
     sender: NetworkServer,
     { format, event, message, webhook }: PostedMessage,
     way: ConnectionWay,
@@ -180,6 +233,19 @@ export function createSources(parts: SourceParts): Sources {
       return storeKitMessage('upload', device, parseJson(payload), address);
     },
   };
+}
+
+/** What sent again would be refused again. */
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && error.name !== 'server_busy';
+
+/** Undefined for what is nested too deeply to be written. */
+function textOf(message: unknown): string | undefined {
+  try {
+    return JSON.stringify(message);
+  } catch {
+    return undefined;
+  }
 }
 
 function receiptOf(outcome: Outcome): Receipt {

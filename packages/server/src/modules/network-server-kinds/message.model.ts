@@ -80,6 +80,13 @@ export type ServerMessage =
 
 export const OTHER_MESSAGE: ServerMessage = { kind: 'other' };
 
+/** Of a network server that takes no downlinks from us, and whose messages name themselves. */
+export const UPLINKS_ONLY = {
+  eventIn: () => '',
+  webhookIn: () => null,
+  downlinkOf: null,
+} as const satisfies Partial<MessageReader>;
+
 /** An uplink that no device has sent. */
 export interface SampleUplink {
   devEui: Eui;
@@ -99,6 +106,8 @@ export interface MessageReader {
    * @throws AppError open_parameter_invalid naming the part that is wrong
    */
   read(message: unknown, event: string): ServerMessage;
+  /** The messages of a format that sends lists of them; as they came when it is none. Absent: each comes alone. */
+  listIn?(message: unknown): unknown;
   /** What the headers of a request say of downlinks; null: nothing. */
   webhookIn(headers: IncomingHttpHeaders): DownlinkWebhook | null;
   /** A message with an uplink that has no frame counter. */

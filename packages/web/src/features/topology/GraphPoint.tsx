@@ -1,16 +1,16 @@
-import { NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';
 import { UnstyledButton } from '@mantine/core';
 import { IconCloud, IconDots, IconServer } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { formatNumber } from '../../values/format-number';
 import { OnlineState } from '../../values/States';
+import { useKindTexts } from '../connections/use-kind-texts';
 import { DeviceDrawing } from '../devices/DeviceDrawing';
 import { DeviceLink } from '../devices/DeviceLink';
 import { drawingOf } from '../devices/drawing-of';
 import { SignalWords } from './SignalWords';
 import classes from './Topology.module.css';
-import type { NetworkServer, Point } from './topology-graph';
+import type { Point } from './topology-graph';
 
 interface GraphPointProps {
   point: Point;
@@ -22,6 +22,7 @@ interface GraphPointProps {
 /** One box of the graph. */
 export function GraphPoint({ point, isWide, onMore }: GraphPointProps) {
   const { t } = useTexts('topology');
+  const { nameOf } = useKindTexts();
   switch (point.kind) {
     case 'node':
     case 'gateway':
@@ -51,7 +52,9 @@ export function GraphPoint({ point, isWide, onMore }: GraphPointProps) {
     case 'networkServer':
       return (
         <Box icon={<IconServer size={24} stroke={1.6} aria-hidden />} name={t('networkServer')}>
-          <span className={classes.cut}>{nameOfServer(point.server, t('operators'))}</span>
+          <span className={classes.cut}>
+            {point.server && `${nameOf(point.server.kind)} · ${point.server.connection || t('operators')}`}
+          </span>
         </Box>
       );
     case 'portal':
@@ -59,9 +62,6 @@ export function GraphPoint({ point, isWide, onMore }: GraphPointProps) {
     default:
   }
 }
-
-const nameOfServer = (server: NetworkServer | null, operators: string): string =>
-  server ? `${NETWORK_SERVERS[server.kind].name} · ${server.connection || operators}` : '';
 
 interface BoxProps {
   icon: ReactNode;

@@ -71,7 +71,8 @@ test('what to do at the network server is said until the first uplink is there',
   await portal.person.click(within(steps).getByRole('button', { name: 'Copy AppKey' }));
   expect(await navigator.clipboard.readText()).toBe(device.app_key);
   await within(steps).findByText(/ingest\/chirpstack$/);
-  await portal.person.click(within(steps).getByRole('tab', { name: 'The Things Stack' }));
+  await portal.person.click(within(steps).getByRole('combobox', { name: 'Network server' }));
+  await portal.person.click(await screen.findByRole('option', { name: 'The Things Stack' }));
   await within(steps).findByText(/ingest\/tts$/);
   await portal.isAccessible();
   await portal.isLive();

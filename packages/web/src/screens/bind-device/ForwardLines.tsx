@@ -1,5 +1,10 @@
-import { NETWORK_SERVER_KINDS, waysOf } from '@fieldscope/contract/network-server-kinds';
-import { Anchor, Tabs, Text } from '@mantine/core';
+import {
+  NETWORK_SERVER_KINDS,
+  type NetworkServerKind,
+  waysOf,
+} from '@fieldscope/contract/network-server-kinds';
+import { Anchor, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConnectionLines } from '../../features/connections/ConnectionLines';
 import { useConnections } from '../../features/connections/use-connections';
@@ -10,6 +15,7 @@ import { useTexts } from '../../texts/use-texts';
 export function ForwardLines() {
   const { t } = useTexts('bind-device', 'network-servers');
   const { nameOf } = useKindTexts();
+  const [kind, setKind] = useState<NetworkServerKind>('chirpstack');
   const { data: connections } = useConnections();
   const hasConnection = (connections?.length ?? 0) > 0;
   return (
@@ -23,20 +29,16 @@ export function ForwardLines() {
         {t(hasConnection ? 'routes:networkServers' : 'network-servers:create')}
       </Anchor>
       {connections && !hasConnection && (
-        <Tabs defaultValue="chirpstack" keepMounted={false} mt="xs">
-          <Tabs.List aria-label={t('next.forwardLabel')}>
-            {NETWORK_SERVER_KINDS.map((kind) => (
-              <Tabs.Tab key={kind} value={kind}>
-                {nameOf(kind)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {NETWORK_SERVER_KINDS.map((kind) => (
-            <Tabs.Panel key={kind} value={kind} pt="sm">
-              <ConnectionLines kind={kind} way={waysOf(kind)[0]!} token={undefined} />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        <Stack gap="sm" mt="xs">
+          <Select
+            label={t('next.forwardLabel')}
+            allowDeselect={false}
+            data={NETWORK_SERVER_KINDS.map((one) => ({ value: one, label: nameOf(one) }))}
+            value={kind}
+            onChange={(chosen) => setKind(chosen as NetworkServerKind)}
+          />
+          <ConnectionLines kind={kind} way={waysOf(kind)[0]!} token={undefined} />
+        </Stack>
       )}
     </>
   );

@@ -13,6 +13,7 @@ import { useKindTexts } from '../../features/connections/use-kind-texts';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { Dialog } from '../../ui/layout/Dialog';
+import classes from './NetworkServers.module.css';
 import { useCreateConnection } from './network-servers.queries';
 
 /** Asks what is to be connected, then shows the lines to paste, with the token, once. */
@@ -49,6 +50,7 @@ export function CreateConnection({ onClose }: { onClose(): void }) {
         <Stack gap="md">
           <Choice<NetworkServerKind>
             label={t('kind')}
+            areMany
             value={kind}
             choices={NETWORK_SERVER_KINDS.map((one) => ({
               value: one,
@@ -87,19 +89,21 @@ export function CreateConnection({ onClose }: { onClose(): void }) {
 
 interface ChoiceProps<Value extends string> {
   label: string;
+  /** They stand beside each other where there is room. */
+  areMany?: boolean;
   value: Value;
   choices: { value: Value; label: string; description?: string }[];
   onChange(value: Value): void;
 }
 
-function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, areMany, value, choices, onChange }: ChoiceProps<Value>) {
   return (
     <Radio.Group label={label} value={value} onChange={(next) => onChange(next as Value)}>
-      <Stack gap={6} mt={6}>
+      <div className={areMany ? classes.manyChoices : classes.choices}>
         {choices.map((choice) => (
           <Radio key={choice.value} {...choice} />
         ))}
-      </Stack>
+      </div>
     </Radio.Group>
   );
 }

@@ -1,7 +1,7 @@
 import type { NetworkServerKindTexts } from '../network-server-kinds';
 
 export default {
-  about: 'Connect your own ChirpStack or The Things Stack, and its devices appear here.',
+  about: 'Connect your own network server, and its devices appear here.',
   connections: 'Connections',
   empty:
     'Connect the network server that your devices are in. It takes a minute, and they appear here automatically.',
@@ -33,6 +33,29 @@ export default {
           'In The Things Stack under API keys of the application, with the rights to view devices, read application traffic and write downlinks; to register devices also to create devices and edit their keys. It is stored sealed and never shown again.',
       },
     },
+    thingpark: {
+      http: 'In ThingPark, create a generic application with content type JSON, add a route for all ports, and enter its destination. The token is in the address, where no header can be set:',
+    },
+    loriot: {
+      http: 'In LORIOT, open your application, Output, Add new output, HTTP Push, keep the data in hexadecimal, choose a verbosity with gateway information, and enter:',
+    },
+    aws: {
+      http: 'In AWS IoT Core, make a rule for the uplinks of your LoRaWAN destination with an HTTPS action, and enter:',
+    },
+    everynet: {
+      http: 'In Everynet, add a connection of the type HTTP for your devices with radio data switched on, and enter:',
+    },
+    kerlink: {
+      http: 'In Wanesy, add a push configuration of the type HTTP with message detail Network and JSON, choose it for your cluster, and enter:',
+    },
+    netmore: { http: 'In the Netmore portal, add an HTTPS forwarding for your devices, and enter:' },
+    milesight: {
+      http: 'On the gateway, open Network Server, Applications, your application, Data Transmission, HTTP, and enter (the payload must stay in the message when a codec is set):',
+      mqtt: 'On the gateway, open Network Server, Applications, your application, Data Transmission, MQTT, and enter (the payload must stay in the message when a codec is set):',
+    },
+    helium: {
+      http: 'In the ChirpStack of your Helium console, open your application, Integrations, HTTP, and enter:',
+    },
     other: {
       name: 'Other',
       hint: 'Anything that sends the events of ChirpStack as JSON',
@@ -48,6 +71,10 @@ export default {
   done: 'Done',
   lines: {
     endpoint: 'Event endpoint URL',
+    url: 'Address (URL, method POST)',
+    joinUrl: 'Address of the join notification',
+    urlWithToken: 'Address (URL) with the token',
+    statement: 'Rule query (with your FROM, where it needs one)',
     baseUrl: 'Base URL',
     encoding: 'Payload encoding',
     format: 'Format',

@@ -2,7 +2,7 @@ import type en from '../en/network-servers';
 import type { TextsOf } from '../shape';
 
 export default {
-  about: '连接您自己的 ChirpStack 或 The Things Stack，其中的设备会显示在这里。',
+  about: '连接您自己的网络服务器，其中的设备会显示在这里。',
   connections: '连接',
   empty: '请连接设备所在的网络服务器。只需一分钟，设备就会自动显示在这里。',
   emptyObserver: '尚未连接网络服务器。所有者或管理员可以创建连接。',
@@ -32,6 +32,23 @@ export default {
           '在 The Things Stack 应用的 API keys 中创建，需有查看设备、读取应用流量和写入下行的权限；要注册设备，还需创建设备和编辑设备密钥的权限。密钥加密保存，不再显示。',
       },
     },
+    thingpark: {
+      http: '在 ThingPark 中创建内容类型为 JSON 的通用应用，为所有端口添加路由，填写其目的地址。由于无法设置请求头，令牌包含在地址中：',
+    },
+    loriot: {
+      http: '在 LORIOT 中打开您的应用，依次进入 Output、Add new output、HTTP Push，数据保持十六进制，详细程度选择包含网关信息，填写：',
+    },
+    aws: { http: '在 AWS IoT Core 中，为 LoRaWAN 目的地的上行数据创建带 HTTPS 操作的规则，填写：' },
+    everynet: { http: '在 Everynet 中，为您的设备添加 HTTP 类型的连接并开启无线参数，填写：' },
+    kerlink: {
+      http: '在 Wanesy Management Center 中，添加 HTTP 类型的推送配置，消息详细程度选 Network，格式选 JSON，并为您的集群选用，填写：',
+    },
+    netmore: { http: '在 Netmore 平台中，为您的设备添加 HTTPS 转发，填写：' },
+    milesight: {
+      http: '在网关上依次打开 Network Server、Applications、您的应用、Data Transmission、HTTP，填写（设置编解码器时，消息中须保留载荷）：',
+      mqtt: '在网关上依次打开 Network Server、Applications、您的应用、Data Transmission、MQTT，填写（设置编解码器时，消息中须保留载荷）：',
+    },
+    helium: { http: '在您的 Helium 控制台的 ChirpStack 中打开应用，依次进入 Integrations、HTTP，填写：' },
     other: {
       name: '其他',
       hint: '任何以 JSON 发送 ChirpStack 事件的程序',
@@ -47,6 +64,10 @@ export default {
   done: '完成',
   lines: {
     endpoint: '事件地址（Event endpoint URL）',
+    url: '地址（URL，方法 POST）',
+    joinUrl: '入网通知的地址',
+    urlWithToken: '含令牌的地址（URL）',
+    statement: '规则查询语句（需要时加上您的 FROM）',
     baseUrl: '基础地址（Base URL）',
     encoding: '载荷编码（Payload encoding）',
     format: '格式（Format）',

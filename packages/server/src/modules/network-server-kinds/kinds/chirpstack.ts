@@ -109,6 +109,8 @@ export function readChirpstackUp(message: unknown): Uplink {
 
 const receivedBy = (rx: MessagePart) => ({
   gateway: rx.text('gatewayId')?.toUpperCase(),
+  // Of Helium.
+  name: (rx.any('metadata') as { gateway_name?: unknown } | undefined)?.gateway_name,
   rssi: rx.decibels('rssi'),
   snr: rx.decibels('snr'),
 });
