@@ -74,6 +74,15 @@ export const overlap = (one: PanelPlace, other: PanelPlace): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
+type Placed = Pick<z.output<typeof Component>, 'place' | 'phone_place'>;
+
+/** In which layout two components share a cell; undefined: in none. */
+export function sharedLayoutOf(one: Placed, other: Placed): keyof Placed | undefined {
+  if (overlap(one.place, other.place)) return 'place';
+  const [phone, otherPhone] = [one.phone_place, other.phone_place];
+  return phone && otherPhone && overlap(phone, otherPhone) ? 'phone_place' : undefined;
+}
+
 /** A component as it is stored. */
 export type PanelComponent = z.output<typeof Component> &
   PanelKindSettings & {

@@ -150,6 +150,9 @@ describe('panels', () => {
 
   test('refuse components in one place, and more than fit into their bytes', async () => {
     await expect(aPanel([withAir(), withAir(1)])).rejects.toMatchObject(refusal(10007, 'components.1.place'));
+    const onPhones = { phone_place: { x: 0, y: 0, width: 2, height: 2 } };
+    const twoOnPhones = [0, 4].map((x) => aComponent('clock', x, onPhones));
+    await expect(aPanel(twoOnPhones)).rejects.toMatchObject(refusal(10007, 'components.1.phone_place'));
     const long = { settings: { text: '水'.repeat(PANEL_LIMITS.textLength) } };
     const texts = Array.from({ length: 40 }, (_, y) =>
       aComponent('text', 0, { ...long, place: { x: 0, y, width: 1, height: 1 } }),
@@ -161,7 +164,7 @@ describe('panels', () => {
     const component = withAir();
     const loud = { ...component, component_id: component.component_id.toUpperCase() };
     await expect(aPanel([component, { ...loud, place: { ...loud.place, x: 8 } }])).rejects.toMatchObject(
-      refusal(10007, 'components.1.place'),
+      refusal(10007, 'components.1.component_id'),
     );
     const panelId = await aPanel([component]);
     const { conflicts } = await save(panelId, { saved: [{ ...loud, name: 'Mine', version: 0 }] });
@@ -192,7 +195,7 @@ describe('two people who build one panel', () => {
     const administrator = await aSubUser(owner, 'administrator');
     const mine = await save(panelId, { saved: [changed(left!, { name: 'Left' })] });
     expect(mine).toEqual({
-      version: 2,
+      ...{ version: 2, settings_version: 1, settings_conflict: null },
       saved: [{ component_id: left!.component_id, version: 2 }],
       conflicts: [],
     });
@@ -219,6 +222,26 @@ describe('two people who build one panel', () => {
       { component_id: component!.component_id, reason: 'changed', stored: { name: 'Theirs', version: 2 } },
     ]);
     expect(await viewed(panelId)).toMatchObject({ name: 'Renamed', components: [{ name: 'Theirs' }] });
+  });
+
+  test('see both versions of name and settings, too, which are no conflict of the components', async () => {
+    const panelId = await aPanel([withAir()]);
+    const { components, settings, settings_version } = await viewed(panelId);
+    const administrator = await aSubUser(owner, 'administrator');
+    await save(panelId, { name: 'Theirs', settings_version }, administrator);
+    const saved = [changed(components[0]!, { name: 'Mine' })];
+    const mine = { saved, settings: { ...settings, bgColor: '#112233' }, settings_version };
+    expect(await save(panelId, mine)).toMatchObject({
+      ...{ version: 3, settings_version: 2, conflicts: [], saved: [{ version: 3 }] },
+      settings_conflict: { name: 'Theirs', settings },
+    });
+    expect(await viewed(panelId)).toMatchObject({
+      ...{ name: 'Theirs', settings, settings_version: 2, components: [{ name: 'Mine' }] },
+    });
+    const answer = await save(panelId, { ...mine, saved: [], settings_version: 2 });
+    expect(answer).toMatchObject({ settings_version: 4, settings_conflict: null });
+    // Its answer was lost.
+    expect(await save(panelId, { ...mine, saved: [], settings_version: 2 })).toEqual(answer);
   });
 
   test('of the same moment: one of them waits and then sees the conflict', async () => {
@@ -348,6 +371,30 @@ describe('devices of panels', () => {
     await expect(
       aPanel([], { settings: { variable: { kind: 'device', first: stranger.eui } } }),
     ).rejects.toMatchObject(refusal(11303));
+  });
+
+  test('with which a panel began leave it with nothing chosen, and its settings can still be saved', async () => {
+    const panelId = await aPanel([], { settings: { variable: { kind: 'device', first: node.eui } } });
+    const before = await viewed(panelId);
+    await owner.call(deviceChanges.removeNodes, { eui: [node.eui] });
+    server.clock.advance(10 * MINUTE_MS);
+    const { settings, settings_version } = await viewed(panelId);
+    expect(settings.variable).toEqual({ kind: 'device', first: null });
+    const coloured = (panel: Pick<Panel, 'settings' | 'settings_version'>) =>
+      save(panelId, { ...panel, settings: { ...panel.settings, bgColor: '#112233' } });
+    expect(await coloured(before)).toMatchObject({ settings_conflict: { settings } });
+    expect(await coloured({ settings, settings_version })).toMatchObject({ settings_conflict: null });
+    await owner.call(panels.restoreVersion, { panel_id: panelId, version: 1 });
+    expect((await viewed(panelId)).settings).toEqual(settings);
+  });
+
+  test('of a group that was deleted: its panel can still be saved', async () => {
+    const { group_uuid } = (await owner.call(groups.create, { name: 'South' })) as { group_uuid: string };
+    const panelId = await aPanel([], { settings: { variable: { kind: 'group', first: group_uuid } } });
+    const { settings } = await viewed(panelId);
+    await owner.call(groups.remove, { group_uuid } as never);
+    await save(panelId, { settings: { ...settings, bgColor: '#112233' } });
+    expect((await viewed(panelId)).settings.bgColor).toBe('#112233');
   });
 });
 

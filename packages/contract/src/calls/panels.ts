@@ -66,6 +66,8 @@ const Panel = answer({
   ...contents,
   /** Grows with each change of it. */
   version: z.number(),
+  /** Its version at the last change of name or settings. */
+  settings_version: z.number(),
   updated_at: z.number(),
   /** null: an account that was deleted, or one that the caller is not told. */
   updated_by: z.string().nullable(),
@@ -218,11 +220,13 @@ export const panels = {
     role: 'administrator',
     bodyBytes: PANEL_LIMITS.bytes,
     summary:
-      'Changes a panel: name, settings, and components by the version that each change is based on. What another person has changed meanwhile is left as it is and answered as a conflict',
+      'Changes a panel: name and settings, and components, each by the version that its change is based on. What another person has changed meanwhile is left as it is and answered as a conflict',
     body: z.object({
       panel_id: PanelId,
       name: name.optional(),
       settings: settings.optional(),
+      /** What the change of both is based on; left out: whatever they are by now. */
+      settings_version: Version.optional(),
       /** New ones have the version 0. */
       saved: listOf(z.intersection(PanelComponentInput, z.object({ version: Version })), {
         most: PANEL_LIMITS.components,
@@ -236,6 +240,9 @@ export const panels = {
       /** New versions of what was saved. */
       saved: z.array(answer({ component_id: ComponentId, version: z.number() })),
       conflicts: z.array(Conflict),
+      settings_version: z.number(),
+      /** Somebody has saved another version of name and settings: what is stored. */
+      settings_conflict: answer({ name: contents.name, settings: contents.settings }).nullable(),
     }),
     fails: ['resource_missing', 'creation_limit_reached', 'parameter_invalid', ...WRONG_SOURCE],
   }),

@@ -78,6 +78,15 @@ describe('changes of two people', () => {
     });
   });
 
+  test('both put something in the same place of the layout for phones: that is one, too', () => {
+    const phone_place = { x: 0, y: 0, width: 2, height: 2 };
+    const stored = [clock('theirs', 4, { phone_place })];
+    expect(merged(stored, [clock('mine', 8, { version: 0, phone_place })])).toEqual({
+      ...NONE,
+      conflicts: [['mine', 'overlap', 'theirs']],
+    });
+  });
+
   test('a change that is refused stays where it was stored, in the way of what was to take its place', () => {
     // I exchanged the places of a and b and put c where b goes; the other one has changed b.
     const stored = [clock('a', 0), clock('b', 4, { version: 2 })];

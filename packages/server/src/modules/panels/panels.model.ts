@@ -1,9 +1,9 @@
-import type { PanelConflict } from '@fieldscope/contract/calls/panels';
+import type { PanelConflict, PanelSettings } from '@fieldscope/contract/calls/panels';
 import {
-  overlap,
   type PanelComponent,
   type PanelComponentInput,
   type PanelSource,
+  sharedLayoutOf,
 } from '@fieldscope/contract/panel-component';
 import { pictureNameOf } from '@fieldscope/contract/panel-kinds/settings';
 
@@ -54,13 +54,31 @@ export function mergeChanges(
   return merged;
 }
 
-/** Whether anything of a panel becomes another by what is saved of it. */
-export const changesSomething = (
-  panel: { name: string; settings: object },
-  { name = panel.name, settings = panel.settings }: { name?: string; settings?: object },
-  { saved, deleted }: MergedChanges,
-): boolean =>
-  saved.length + deleted.length > 0 || name !== panel.name || ordered(settings) !== ordered(panel.settings);
+/** Name and settings of a panel. */
+export interface PanelFacts {
+  name: string;
+  settings: PanelSettings;
+  /** Of both. */
+  settings_version: number;
+}
+
+/** What somebody has changed of them, and what that is based on; undefined: whatever they are by now. */
+export type FactChanges = { [Part in keyof PanelFacts]?: PanelFacts[Part] | undefined };
+
+/** Puts a change of name and settings on top of what is stored: a conflict where somebody has changed them since it began. */
+export function mergeFacts(
+  stored: PanelFacts,
+  { name = stored.name, settings = stored.settings, settings_version: base }: FactChanges,
+  version: number,
+): { outcome: 'same' | 'changed' | 'conflict'; facts: PanelFacts } {
+  if (name === stored.name && ordered(settings) === ordered(stored.settings))
+    return { outcome: 'same', facts: stored };
+  if (base !== undefined && base !== stored.settings_version) return { outcome: 'conflict', facts: stored };
+  return { outcome: 'changed', facts: { name, settings, settings_version: version } };
+}
+
+export const hasSameVariable = (one: PanelSettings, other: PanelSettings): boolean =>
+  ordered(one.variable) === ordered(other.variable);
 
 /** A change that is refused leaves its component where it is stored, where it may be in the way of others. */
 function refuseOverlaps(
@@ -72,7 +90,7 @@ function refuseOverlaps(
     const replaced = new Set([...merged.saved.map(({ component_id }) => component_id), ...merged.deleted]);
     const staying = stored.filter(({ component_id }) => !replaced.has(component_id));
     const inTheWay = merged.saved.flatMap((component) => {
-      const other = staying.find(({ place }) => overlap(place, component.place));
+      const other = staying.find((one) => sharedLayoutOf(one, component));
       return other ? [{ component, other }] : [];
     });
     if (inTheWay.length === 0) return;
@@ -99,15 +117,17 @@ const ordered = (value: unknown): string =>
       : part,
   );
 
-/** Index of the first component that is where another one before it is, or has its id; −1: each has its own. */
-export const indexOfDouble = (
-  components: readonly Pick<PanelComponentInput, 'component_id' | 'place'>[],
-): number =>
-  components.findIndex(({ component_id, place }, index) =>
-    components
-      .slice(0, index)
-      .some((other) => other.component_id === component_id || overlap(other.place, place)),
-  );
+/** The first component that is where another one before it is, or has its id; undefined: each has its own. */
+export function findDouble(
+  components: readonly PanelComponentInput[],
+): { index: number; part: 'component_id' | 'place' | 'phone_place' } | undefined {
+  for (const [index, one] of components.entries())
+    for (const other of components.slice(0, index)) {
+      const part = other.component_id === one.component_id ? 'component_id' : sharedLayoutOf(other, one);
+      if (part) return { index, part };
+    }
+  return undefined;
+}
 
 /** What names a source. */
 type SourceParts = { eui: string | null; channel: number | null; measurement_id: number };

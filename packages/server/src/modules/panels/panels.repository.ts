@@ -48,8 +48,8 @@ export async function insertPanel(
   { userId, now }: Change,
 ): Promise<number> {
   const { rows } = await sql<{ panel_id: number }>`
-    insert into panel (org_id, name, settings, version, updated_at, updated_by)
-    values (${orgId}, ${name}, ${JSON.stringify(settings)}, 1, ${at(now)}, ${userId})
+    insert into panel (org_id, name, settings, settings_version, version, updated_at, updated_by)
+    values (${orgId}, ${name}, ${JSON.stringify(settings)}, 1, 1, ${at(now)}, ${userId})
     returning panel_id`.execute(db);
   return rows[0]!.panel_id;
 }
@@ -59,7 +59,7 @@ export type PanelRow = Omit<Panel, 'components'>;
 /** undefined: the organisation has no such panel, or it is deleted. */
 export async function findPanel(db: Db, orgId: OrgId, panelId: number): Promise<PanelRow | undefined> {
   const { rows } = await sql<PanelRow>`
-    select panel_id, name, settings, version, updated_at,
+    select panel_id, name, settings, settings_version, version, updated_at,
       coalesce(nullif(author.nickname, ''), author.account) as updated_by
     from panel left join account as author on author.user_id = updated_by and author.org_id = ${orgId}
     where panel.org_id = ${orgId} and panel_id = ${panelId} and deleted_at is null`.execute(db);
@@ -80,12 +80,12 @@ export async function findEditorName(
   return rows[0]?.name;
 }
 
-export type LockedPanel = Pick<Panel, 'name' | 'settings' | 'version'>;
+export type LockedPanel = Pick<Panel, 'name' | 'settings' | 'settings_version' | 'version'>;
 
 /** A panel that no other transaction changes until the transaction ends; undefined: there is none, or it is deleted. */
 export async function lockPanel(db: Db, orgId: OrgId, panelId: number): Promise<LockedPanel | undefined> {
   const { rows } = await sql<LockedPanel>`
-    select name, settings, version from panel
+    select name, settings, settings_version, version from panel
     where org_id = ${orgId} and panel_id = ${panelId} and deleted_at is null for no key update`.execute(db);
   return rows[0];
 }
@@ -94,11 +94,12 @@ export async function updatePanel(
   db: Db,
   orgId: OrgId,
   panelId: number,
-  { name, settings, version }: LockedPanel,
+  { name, settings, settings_version, version }: LockedPanel,
   { userId, now }: Change,
 ): Promise<void> {
   await sql`
-    update panel set name = ${name}, settings = ${JSON.stringify(settings)}, version = ${version},
+    update panel set name = ${name}, settings = ${JSON.stringify(settings)},
+      settings_version = ${settings_version}, version = ${version},
       updated_at = ${at(now)}, updated_by = ${userId}
     where org_id = ${orgId} and panel_id = ${panelId}`.execute(db);
 }
@@ -240,17 +241,27 @@ export async function purgeDeleted(db: Db, before: number): Promise<void> {
 }
 
 /**
- * Takes devices that leave the organisation out of its panels: components that showed them get a new version, so that
- * nobody saves them with these devices. Panels are locked first, in one order, as whoever changes one locks it first.
+ * Takes devices that leave the organisation out of its panels: components that showed them, and settings that begin with them,
+ * get a new version, so that nobody saves them with these devices. Panels are locked first, in one order, as whoever changes
+ * one locks it first.
  * @returns whether any showed them
  */
-export async function dropDevices(db: Db, orgId: OrgId, deviceIds: readonly number[]): Promise<boolean> {
+export async function dropDevices(
+  db: Db,
+  orgId: OrgId,
+  { deviceIds, euis }: { deviceIds: readonly number[]; euis: readonly string[] },
+): Promise<boolean> {
+  const begins = sql`(settings #>> '{variable,kind}' = 'device' and settings #>> '{variable,first}' = any(${euis}::text[]))`;
   const shown = await sql`
-    select 1 from panel where org_id = ${orgId} and panel_id in (
-      select panel_id from panel_source where org_id = ${orgId} and device_id = any(${deviceIds}::int[]))
+    select 1 from panel where org_id = ${orgId} and (${begins} or panel_id in (
+      select panel_id from panel_source where org_id = ${orgId} and device_id = any(${deviceIds}::int[])))
     order by panel_id for no key update`.execute(db);
   if (shown.rows.length === 0) return false;
-  const { rows } = await sql`
+  await sql`
+    update panel set settings = jsonb_set(settings, '{variable,first}', 'null'),
+      settings_version = version + 1, version = version + 1
+    where org_id = ${orgId} and ${begins}`.execute(db);
+  await sql`
     with gone as (
       delete from panel_source where org_id = ${orgId} and device_id = any(${deviceIds}::int[])
       returning panel_id, component_id
@@ -261,7 +272,6 @@ export async function dropDevices(db: Db, orgId: OrgId, deviceIds: readonly numb
     update panel_component as component set version = changed.version
     from changed join gone using (panel_id)
     where component.org_id = ${orgId} and component.panel_id = gone.panel_id
-      and component.component_id = gone.component_id
-    returning 1`.execute(db);
-  return rows.length > 0;
+      and component.component_id = gone.component_id`.execute(db);
+  return true;
 }

@@ -19,9 +19,10 @@ import { usePictures } from './panel-pictures.repository';
 import * as versions from './panel-versions.repository';
 import { panelsChanged } from './panels.events';
 import {
-  changesSomething,
-  indexOfDouble,
+  findDouble,
+  hasSameVariable,
   mergeChanges,
+  mergeFacts,
   newSources,
   picturesOf,
   sourceName,
@@ -75,28 +76,36 @@ export async function createPanel(
  */
 export async function updatePanel(
   ctx: Ctx,
-  { panel_id: panelId, name, settings, saved, deleted }: Input<'update'>,
+  { panel_id: panelId, saved, deleted, ...facts }: Input<'update'>,
 ): Result<'update'> {
   const { orgId } = ctx;
   ensureLayout(saved, 'saved');
   const outcome = await inTransaction(ctx.db, async (trx) => {
-    await lockShown(ctx, trx, saved, settings);
+    await lockShown(ctx, trx, saved, facts.settings);
     const panel = await lockPanel(ctx, trx, panelId);
     const stored = await repository.listComponents(trx, orgId, panelId);
     const merged = mergeChanges(stored, { saved, deleted });
-    const same = merged.same.map(({ component_id, version }) => ({ component_id, version }));
-    if (!changesSomething(panel, { name, settings }, merged))
-      return { hasChanged: false, version: panel.version, saved: same, conflicts: merged.conflicts };
-    ensureCount(stored, merged);
-    await ensureShown(ctx, trx, { sources: newSources(stored, merged.saved), settings });
     const version = panel.version + 1;
+    const mergedFacts = mergeFacts(panel, facts, version);
+    const same = merged.same.map(({ component_id, version }) => ({ component_id, version }));
+    const { name, settings, settings_version } = mergedFacts.facts;
+    const answered = {
+      ...{ settings_version, conflicts: merged.conflicts },
+      settings_conflict: mergedFacts.outcome === 'conflict' ? { name, settings } : null,
+    };
+    if (mergedFacts.outcome !== 'changed' && merged.saved.length + merged.deleted.length === 0)
+      return { hasChanged: false, version: panel.version, saved: same, ...answered };
+    ensureCount(stored, merged);
+    // What it began with may be gone since.
+    const begun = hasSameVariable(settings, panel.settings) ? undefined : settings;
+    await ensureShown(ctx, trx, { sources: newSources(stored, merged.saved), settings: begun });
     await repository.deleteComponents(trx, orgId, panelId, merged.deleted);
     await repository.putComponents(trx, orgId, panelId, merged.saved, version);
-    const changed = { name: name ?? panel.name, settings: settings ?? panel.settings, version };
+    const changed = { name, settings, settings_version, version };
     await repository.updatePanel(trx, orgId, panelId, changed, changeOf(ctx));
     await keepVersion(ctx, trx, panelId, changed);
     const put = merged.saved.map(({ component_id }) => ({ component_id, version }));
-    return { hasChanged: true, version, saved: [...put, ...same], conflicts: merged.conflicts };
+    return { hasChanged: true, version, saved: [...put, ...same], ...answered };
   });
   const { hasChanged, ...answer } = outcome;
   if (hasChanged) await ctx.events.announce(panelsChanged, { orgId, panel_id: panelId });
@@ -154,9 +163,10 @@ export async function restoreVersion(
 ): Result<'restoreVersion'> {
   const { orgId } = ctx;
   return changing(ctx, panelId, async (trx) => {
-    const { name, settings, components } =
+    const { name, components, ...before } =
       (await versions.findVersion(trx, orgId, panelId, restored)) ?? fail('resource_missing');
-    await lockShown(ctx, trx, components, settings);
+    const held = await lockShown(ctx, trx, components, before.settings);
+    const settings = withHeldFirst(before.settings, held);
     const panel = await lockPanel(ctx, trx, panelId);
     const stored = await repository.listComponents(trx, orgId, panelId);
     const version = panel.version + 1;
@@ -167,7 +177,8 @@ export async function restoreVersion(
       stored.map(({ component_id }) => component_id),
     );
     await repository.putComponents(trx, orgId, panelId, components, version);
-    await repository.updatePanel(trx, orgId, panelId, { name, settings, version }, changeOf(ctx));
+    const facts = { name, settings, settings_version: version, version };
+    await repository.updatePanel(trx, orgId, panelId, facts, changeOf(ctx));
     await keepVersion(ctx, trx, panelId, { name, settings, version });
     return { version };
   });
@@ -200,17 +211,24 @@ export const lockPanelOf = async (
 /**
  * Keeps devices from leaving while a panel is changed. Before the panel is locked: devices that leave hold their own locks
  * when they come to the panels that show them.
+ * @returns those that the organisation has
  */
 async function lockShown(
   { orgId }: Ctx,
   trx: Db,
   components: readonly Pick<PanelComponentInput, 'sources'>[],
   settings: PanelSettings | undefined,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const shown = components.flatMap(({ sources }) => sources.filter(isSourceOfDevice).map(({ eui }) => eui));
   const euis = [...shown, ...firstDeviceOf(settings)];
-  if (euis.length > 0) await repository.lockDevices(trx, orgId, [...new Set(euis)]);
+  return repository.lockDevices(trx, orgId, [...new Set(euis)]);
 }
+
+/** Settings that begin with no device that has left. */
+const withHeldFirst = (settings: PanelSettings, held: ReadonlySet<string>): PanelSettings =>
+  firstDeviceOf(settings).every((eui) => held.has(eui))
+    ? settings
+    : { ...settings, variable: { kind: 'device', first: null } };
 
 /** The device with which the variable of a panel begins, if it does with one. */
 const firstDeviceOf = (settings: PanelSettings | undefined): Eui[] =>
@@ -244,8 +262,8 @@ async function keepVersion(
 
 /** @throws AppError parameter_invalid with the first component that is where another one is, or has its id */
 function ensureLayout(components: readonly PanelComponentInput[], field: string): void {
-  const index = indexOfDouble(components);
-  if (index >= 0) fail('parameter_invalid', { field: `${field}.${index}.place` });
+  const double = findDouble(components);
+  if (double) fail('parameter_invalid', { field: `${field}.${double.index}.${double.part}` });
 }
 
 /** @throws AppError creation_limit_reached */

@@ -12,6 +12,7 @@ import { PanelCurvesProvider } from './panel-curves';
 import { PanelPositionsProvider } from './panel-positions';
 import { type PanelValues, shownOf } from './panel-values';
 import type { PanelChoice } from './panels.queries';
+import { UnchosenVariableProvider, unchosenOf } from './unchosen-variable';
 
 interface PanelBoardProps {
   /** Whose curves are read. */
@@ -52,34 +53,36 @@ export function PanelBoard({ choice, name, settings, components, values, fitHeig
   return (
     <PanelCurvesProvider choice={choice} components={components}>
       <PanelPositionsProvider value={values?.positions ?? NO_POSITIONS}>
-        <div
-          className={classes.board}
-          style={style}
-          data-own={hasOwn}
-          data-age={age}
-          data-outdated={age === 'outdated' || undefined}
-          aria-busy={age === 'outdated' || undefined}
-        >
-          <ul className={classes.grid} aria-label={name}>
-            {placed.map((component) => {
-              const { x, y, width, height } = component.place;
-              return (
-                <li
-                  key={component.component_id}
-                  style={{ gridColumn: `${x + 1} / span ${width}`, gridRow: `${y + 1} / span ${height}` }}
-                >
-                  <ComponentFailure name={component.name}>
-                    <ComponentTile
-                      component={component}
-                      shown={values && shownOf(component, values)}
-                      height={heightOf(height, grid)}
-                    />
-                  </ComponentFailure>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
+        <UnchosenVariableProvider value={unchosenOf(settings.variable, choice.variable)}>
+          <div
+            className={classes.board}
+            style={style}
+            data-own={hasOwn}
+            data-age={age}
+            data-outdated={age === 'outdated' || undefined}
+            aria-busy={age === 'outdated' || undefined}
+          >
+            <ul className={classes.grid} aria-label={name}>
+              {placed.map((component) => {
+                const { x, y, width, height } = component.place;
+                return (
+                  <li
+                    key={component.component_id}
+                    style={{ gridColumn: `${x + 1} / span ${width}`, gridRow: `${y + 1} / span ${height}` }}
+                  >
+                    <ComponentFailure name={component.name}>
+                      <ComponentTile
+                        component={component}
+                        shown={values && shownOf(component, values)}
+                        height={heightOf(height, grid)}
+                      />
+                    </ComponentFailure>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        </UnchosenVariableProvider>
       </PanelPositionsProvider>
     </PanelCurvesProvider>
   );

@@ -22,7 +22,7 @@ const MOST_ROW_PX = 72;
 /** The grid with which so many rows are as high as the window; it scrolls where they would be too low. */
 export function gridThatFits(rows: number, windowPx: number): Grid {
   if (rows === 0) return USUAL_GRID;
-  const gap = Math.min(GAP_PX, Math.floor((GAP_PX * windowPx) / heightOf(rows)));
+  const gap = Math.max(0, Math.min(GAP_PX, Math.floor((GAP_PX * windowPx) / heightOf(rows))));
   const row = (windowPx - (rows - 1) * gap) / rows;
   return { row: Math.min(MOST_ROW_PX, Math.max(LEAST_ROW_PX, row)), gap };
 }
@@ -43,7 +43,7 @@ const HALF_COLUMNS = 7;
 
 /**
  * The layout for phones: where somebody placed components by hand, else below each other in reading order, narrow ones two
- * beside each other.
+ * beside each other, one that is alone as wide as the phone.
  */
 export function phonePlacesOf(components: readonly Placed[]): Map<string, PanelPlace> {
   const places = new Map<string, PanelPlace>();
@@ -55,11 +55,19 @@ export function phonePlacesOf(components: readonly Placed[]): Map<string, PanelP
     const isFree = ![...places.values()].some((one) => overlap(one, place));
     places.set(component_id, isFree ? place : { ...place, y: rowsOf([...places.values()]) });
   }
+  let alone: string | undefined;
+  const widenAlone = () => {
+    if (alone !== undefined) places.set(alone, { ...places.get(alone)!, width: PANEL_LIMITS.phoneColumns });
+  };
   for (const { component_id, place } of inReadingOrder(components)) {
     if (places.has(component_id)) continue;
     const width = place.width <= HALF_COLUMNS ? PANEL_LIMITS.phoneColumns / 2 : PANEL_LIMITS.phoneColumns;
-    places.set(component_id, firstFree({ width, height: place.height }, [...places.values()]));
+    const free = firstFree({ width, height: place.height }, [...places.values()]);
+    if (free.x === 0) widenAlone();
+    alone = free.x === 0 ? component_id : undefined;
+    places.set(component_id, free);
   }
+  widenAlone();
   return places;
 }
 

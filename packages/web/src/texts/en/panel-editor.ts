@@ -1,6 +1,7 @@
 export default {
   board: 'Layout of {{name}}',
   empty: 'Add the first component: choose one on the right, or drag it to its place.',
+  emptyOnPhone: 'Add the first component with “Add component”.',
   tile: '{{name}}, {{kind}}, column {{column}} of {{columns}}, row {{row}}, {{width}} wide, {{height}} high',
   mark: {
     conflict: 'Changed by two people',
@@ -20,6 +21,7 @@ export default {
     paste: 'Paste components',
     panel: 'Panel settings',
     keys: 'Keys',
+    more: 'More',
     done: 'Done',
   },
   save: {
@@ -87,6 +89,7 @@ export default {
     label: 'Panel settings',
     name: 'Panel name',
     bgColor: 'Background colour',
+    image: 'Background image',
     bgImage: 'Address of the background image',
     bgImageAbout: 'Begins with https://',
     preview: 'Preview of the background',
@@ -115,6 +118,9 @@ export default {
   conflict: {
     notice_one: '{{count}} component was changed by someone else at the same time.',
     notice_other: '{{count}} components were changed by someone else at the same time.',
+    panelNotice: 'The name or settings of the panel were changed by someone else at the same time.',
+    panelTitle: 'Two versions of the panel settings',
+    panelAbout: 'These were changed here and by someone else. Everything else is saved.',
     compare: 'Compare',
     title: 'Two versions of a component',
     about: '“{{name}}” was changed here and by someone else. Everything else is saved.',

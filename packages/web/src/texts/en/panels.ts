@@ -69,7 +69,7 @@ export default {
   history: {
     title: 'History',
     about: 'Each version is the panel as someone saved it. View one, then restore it.',
-    nobody: 'A deleted account',
+    nobody: 'The portal, or a deleted account',
     now: 'Current',
     view: 'View',
     back: 'Back to the current version',
@@ -101,6 +101,10 @@ export default {
     failed: '{{name}} could not be shown.',
     retry: 'Try again',
     withoutSource: 'Choose what this shows. A device that it showed may have been removed.',
+    chooseDevice: 'Choose a device above.',
+    chooseGroup: 'Choose a group above.',
+    withoutVariable:
+      'This shows what is chosen above the panel, but the panel settings have no variable to choose.',
     notMeasured: 'None of the devices measures this.',
   },
 };

@@ -1,6 +1,7 @@
 export default {
   board: '{{name}}的布局',
   empty: '添加第一个组件：在右侧选择，或将其拖到所需位置。',
+  emptyOnPhone: '请点按“添加组件”添加第一个组件。',
   tile: '{{name}}，{{kind}}，第 {{column}} 列（共 {{columns}} 列），第 {{row}} 行，宽 {{width}}，高 {{height}}',
   mark: {
     conflict: '被两人同时修改',
@@ -20,6 +21,7 @@ export default {
     paste: '粘贴组件',
     panel: '面板设置',
     keys: '快捷键',
+    more: '更多',
     done: '完成',
   },
   save: {
@@ -84,6 +86,7 @@ export default {
     label: '面板设置',
     name: '面板名称',
     bgColor: '背景颜色',
+    image: '背景图片',
     bgImage: '背景图片地址',
     bgImageAbout: '以 https:// 开头',
     preview: '背景预览',
@@ -111,6 +114,9 @@ export default {
   },
   conflict: {
     notice_other: '{{count}} 个组件同时被其他人修改。',
+    panelNotice: '面板名称或设置同时被其他人修改。',
+    panelTitle: '面板设置的两个版本',
+    panelAbout: '以下内容在此处和其他人处同时被修改。其余内容均已保存。',
     compare: '比较',
     title: '组件的两个版本',
     about: '“{{name}}”在此处和其他人处同时被修改。其余内容均已保存。',

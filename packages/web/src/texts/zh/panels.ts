@@ -67,7 +67,7 @@ export default {
   history: {
     title: '历史版本',
     about: '每个版本都是有人保存时的面板。先查看，再恢复。',
-    nobody: '已删除的账号',
+    nobody: '平台，或已删除的账号',
     now: '当前版本',
     view: '查看',
     back: '返回当前版本',
@@ -98,6 +98,9 @@ export default {
     failed: '无法显示 {{name}}。',
     retry: '重试',
     withoutSource: '请选择要显示的内容；原来显示的设备可能已被移除。',
+    chooseDevice: '请在上方选择设备。',
+    chooseGroup: '请在上方选择分组。',
+    withoutVariable: '此组件显示在面板上方选择的对象，但面板设置中没有变量。',
     notMeasured: '没有设备测量此项。',
   },
 };

@@ -1,27 +1,19 @@
 import type { Panel } from '@fieldscope/contract/calls/panels';
 import { overlap, type PanelComponent } from '@fieldscope/contract/panel-component';
 import { describe, expect, test } from 'vitest';
-import { mergeChanges } from '../../../../../server/src/modules/panels/panels.model';
+import { mergeChanges, mergeFacts } from '../../../../../server/src/modules/panels/panels.model';
 import {
   type Content,
   contentOf,
   contentsOf,
   type Draft,
   draftOf,
-  edited,
   factsOf,
   isSaved,
-  merged,
-  redone,
-  saveOf,
-  undone,
-  withAnswer,
-  withChoice,
-  withEndedStep,
-  withFailure,
-  withSent,
+  type PanelFacts,
 } from './draft.model';
 import { isEqual } from './equality.model';
+import { merged, withChoice, withFactChoice } from './merge.model';
 import { ALIGNMENTS } from './places.model';
 import {
   adding,
@@ -34,6 +26,8 @@ import {
   putAt,
   sizedBy,
 } from './placing.model';
+import { saveOf, withAnswer, withFailure, withSent } from './saving.model';
+import { edited, redone, undone, withEndedStep } from './steps.model';
 
 const aCard = (id: string, place: Partial<PanelComponent['place']> = {}, more: object = {}): Content =>
   ({
@@ -46,25 +40,31 @@ const aCard = (id: string, place: Partial<PanelComponent['place']> = {}, more: o
 /** A panel as the server keeps it, with the rules of the server. */
 function aServer(components: Content[] = []) {
   let panel: Panel = {
-    ...{ panel_id: 1, name: 'Greenhouse', version: 1, updated_at: 0, updated_by: 'Anna' },
+    ...{
+      panel_id: 1,
+      name: 'Greenhouse',
+      version: 1,
+      updated_at: 0,
+      updated_by: 'Anna',
+      settings_version: 1,
+    },
     settings: { bgColor: null, bgImage: '', variable: null },
     components: components.map((one) => ({ ...one, version: 1 }) as PanelComponent),
   };
   return {
     view: () => panel,
-    update({ saved, deleted, name, settings }: NonNullable<ReturnType<typeof saveOf>>) {
+    update({ saved, deleted, ...changed }: NonNullable<ReturnType<typeof saveOf>>) {
       const result = mergeChanges(panel.components, { saved, deleted });
       const version = panel.version + 1;
-      const changed = new Map(result.saved.map((one) => [one.component_id, { ...one, version }]));
+      const { outcome, facts } = mergeFacts(panel, changed, version);
+      const put = new Map(result.saved.map((one) => [one.component_id, { ...one, version }]));
       const kept = panel.components
-        .filter(({ component_id: id }) => !changed.has(id) && !result.deleted.includes(id))
-        .concat([...changed.values()] as PanelComponent[]);
-      panel = {
-        ...panel,
-        ...{ version, name: name ?? panel.name, settings: settings ?? panel.settings, components: kept },
-      };
+        .filter(({ component_id: id }) => !put.has(id) && !result.deleted.includes(id))
+        .concat([...put.values()] as PanelComponent[]);
+      panel = { ...panel, ...facts, version, components: kept };
       return {
-        ...{ version, conflicts: result.conflicts },
+        ...{ version, conflicts: result.conflicts, settings_version: facts.settings_version },
+        settings_conflict: outcome === 'conflict' ? { name: facts.name, settings: facts.settings } : null,
         saved: [
           ...result.saved.map(({ component_id }) => ({ component_id, version })),
           ...result.same.map((one) => ({ component_id: one.component_id, version: one.version })),
@@ -85,6 +85,7 @@ const named = (id: string, name: string, key?: string) => (draft: Draft) =>
     changing(id, (one) => ({ ...one, name })),
     key,
   )!;
+const withFacts = (facts: Partial<PanelFacts>) => (draft: Draft) => edited(draft, () => ({ facts }))!;
 const put = (id: string, place: Partial<PanelComponent['place']>, key?: string) => (draft: Draft) =>
   edited(draft, putAt(new Map([[id, { ...contentOf(draft, id)!.place, ...place }]]), 'wide'), key)!;
 const placeOf = (draft: Draft, id: string) => contentOf(draft, id)?.place;
@@ -242,6 +243,95 @@ describe('a panel that is being edited', () => {
     expect(server.view().settings.bgColor).toBeNull();
   });
 
+  test('name and settings that two people change at once are both kept where they are different ones', () => {
+    const server = aServer();
+    const mine = withFacts({ bgColor: '#112233' })(draftOf(server.view()));
+    save(withFacts({ name: 'Hers' })(draftOf(server.view())), server);
+    const saved = save(save(mine, server), server);
+    expect(isSaved(saved)).toBe(true);
+    expect(server.view()).toMatchObject({ name: 'Hers', settings: { bgColor: '#112233' } });
+  });
+
+  test('the same one of them is a conflict of name and settings alone, until one version is chosen', () => {
+    const server = aServer([aCard('a')]);
+    const mine = named('a', 'Mine')(withFacts({ name: 'Mine', bgColor: '#112233' })(draftOf(server.view())));
+    save(withFacts({ name: 'Hers' })(draftOf(server.view())), server);
+    const tried = save(mine, server);
+    expect([...tried.factConflicts]).toEqual(['name']);
+    expect(server.view()).toMatchObject({ name: 'Hers', components: [{ name: 'Mine' }] });
+    expect(saveOf(tried, () => true)).toBeUndefined();
+    expect(factsOf(tried)).toMatchObject({ name: 'Mine' });
+    const theirs = save(withFactChoice(tried, 'theirs'), server);
+    expect(server.view()).toMatchObject({ name: 'Hers', settings: { bgColor: '#112233' } });
+    expect(isSaved(theirs)).toBe(true);
+    expect(isSaved(save(withFactChoice(merged(tried, server.view()), 'mine'), server))).toBe(true);
+    expect(server.view()).toMatchObject({ name: 'Mine' });
+  });
+
+  test('name and settings of which the answer was lost are no conflict with themselves, though taken back since', () => {
+    const server = aServer();
+    const mine = withFacts({ bgColor: '#112233' })(draftOf(server.view()));
+    const changes = saveOf(mine, () => true)!;
+    server.update(changes);
+    const lost = undone(withFailure(withSent(mine, changes), false));
+    const saved = save(save(merged(lost, server.view()), server), server);
+    expect([isSaved(saved), saved.factConflicts.size]).toEqual([true, 0]);
+    expect(server.view().settings.bgColor).toBeNull();
+  });
+
+  test('who takes back what was a conflict has none any more', () => {
+    const server = aServer([aCard('a')]);
+    const mine = named('a', 'Mine')(withFacts({ name: 'Mine' })(draftOf(server.view())));
+    save(named('a', 'Hers')(withFacts({ name: 'Hers' })(draftOf(server.view()))), server);
+    const back = undone(undone(merged(mine, server.view())));
+    expect([back.conflicts.size, back.factConflicts.size, isSaved(back)]).toEqual([0, 0, true]);
+    expect([contentOf(back, 'a')?.name, factsOf(back).name]).toEqual(['Hers', 'Hers']);
+  });
+
+  test('a component that somebody else only moved is deleted; one that was changed is a conflict', () => {
+    const server = aServer([aCard('a'), aCard('b', { x: 6 })]);
+    const mine = edited(draftOf(server.view()), deleting(['a', 'b']))!;
+    save(named('b', 'Hers')(put('a', { x: 12 })(draftOf(server.view()))), server);
+    const met = merged(mine, server.view());
+    expect([...met.conflicts]).toEqual(['b']);
+    save(met, server);
+    expect(server.view().components).toMatchObject([{ name: 'Hers' }]);
+  });
+
+  test('a component that only made way is where somebody else has put it', () => {
+    const server = aServer([aCard('a'), aCard('b', { y: 3 })]);
+    const mine = put('a', { y: 1 })(draftOf(server.view()));
+    expect(placeOf(mine, 'b')).toMatchObject({ y: 4 });
+    save(put('b', { x: 12 })(draftOf(server.view())), server);
+    const saved = save(merged(mine, server.view()), server);
+    expect([isSaved(saved), saved.conflicts.size]).toEqual([true, 0]);
+    expect(placeOf(saved, 'b')).toMatchObject({ x: 12, y: 3 });
+  });
+
+  test('a panel that was restored meanwhile is met with what the reader changed since', () => {
+    const server = aServer([aCard('a'), aCard('b', { x: 6 })]);
+    const mine = named('b', 'Mine')(draftOf(server.view()));
+    const restored = { ...server.view(), version: 5, settings_version: 5, name: 'Before' };
+    const components = [{ ...aCard('a', { y: 9 }), version: 5 } as PanelComponent];
+    const met = merged(mine, { ...restored, components });
+    expect([...met.conflicts]).toEqual(['b']);
+    expect([placeOf(met, 'a')?.y, factsOf(met).name]).toEqual([9, 'Before']);
+  });
+
+  test('two components at one place of the layout for phones: the later one makes way', () => {
+    const server = aServer([aCard('a'), aCard('b', { x: 6 })]);
+    const onPhone = (id: string, y: number) => (draft: Draft) =>
+      edited(
+        draft,
+        changing(id, (one) => ({ ...one, phone_place: { x: 0, y, width: 2, height: 3 } })),
+      )!;
+    const mine = onPhone('a', 4)(draftOf(server.view()));
+    save(onPhone('b', 5)(draftOf(server.view())), server);
+    const saved = save(merged(save(mine, server), server.view()), server);
+    expect(isSaved(saved)).toBe(true);
+    expect(saved.stored.get('a')?.phone_place).toMatchObject({ y: 8 });
+  });
+
   test('a place by hand in the layout for phones keeps the others where they are, until it is derived again', () => {
     const draft = draftOf(aServer([aCard('a'), aCard('b', { x: 6 })]).view());
     const [a] = [placesOf(contentsOf(draft), 'phone').get('a')!];
@@ -281,7 +371,9 @@ describe.each([1, 7, 42, 1984])('two people who edit at random (seed %i)', (seed
   const anEdit = (draft: Draft, who: string): Draft => {
     const id = idOf(draft);
     count++;
-    const kind = random(8);
+    const kind = random(10);
+    if (kind === 8) return withFacts({ name: `${who} ${count}` })(draft);
+    if (kind === 9) return withFacts({ bgColor: `#00000${random(9)}` })(draft);
     if (id === undefined || kind === 0) return edited(draft, adding([aCard(`${who}${count}`)], random(6)))!;
     const places = placesOf(contentsOf(draft), 'wide');
     if (kind === 1) return edited(draft, deleting([id]))!;
@@ -308,7 +400,9 @@ describe.each([1, 7, 42, 1984])('two people who edit at random (seed %i)', (seed
       const who = names[random(2)]!;
       const before = drafts[who];
       let after = anEdit(before, who);
-      if (after.past.length > before.past.length) {
+      // What is taken back in a conflict is as the other one has it.
+      const hasConflict = before.conflicts.size + before.factConflicts.size > 0;
+      if (after.past.length > before.past.length && !hasConflict) {
         expect(byId(redone(undone(after)))).toEqual(byId(after));
         expect(byId(undone(after))).toEqual(byId(before));
       }
@@ -328,15 +422,14 @@ describe.each([1, 7, 42, 1984])('two people who edit at random (seed %i)', (seed
     for (let round = 0; round < 8; round++)
       for (const who of names) {
         const met = merged(drafts[who], server.view());
-        drafts[who] = save(
-          [...met.conflicts].reduce((draft, id) => withChoice(draft, id, 'mine'), met),
-          server,
-        );
+        const chosen = [...met.conflicts].reduce((draft, id) => withChoice(draft, id, 'mine'), met);
+        drafts[who] = save(chosen.factConflicts.size > 0 ? withFactChoice(chosen, 'mine') : chosen, server);
       }
     for (const who of names) {
       const last = merged(drafts[who], server.view());
       expect(isSaved(last)).toBe(true);
       expect(contentsOf(last)).toEqual(server.view().components);
+      expect(factsOf(last)).toEqual({ name: server.view().name, ...server.view().settings });
     }
     expect(isEqual(server.view().components, [])).toBe(false);
   });

@@ -1,7 +1,7 @@
 import type { PanelPlace } from '@fieldscope/contract/panel-component';
 import { factsOfPanelKind } from '@fieldscope/contract/panel-kinds';
 import { phonePlacesOf } from '../layout.model';
-import { type Changes, type Content, contentsOf, type Draft } from './draft.model';
+import { type Content, contentsOf, type Draft } from './draft.model';
 import {
   type Alignment,
   aligned,
@@ -12,6 +12,7 @@ import {
   type Size,
   withPlaces,
 } from './places.model';
+import type { Changes } from './steps.model';
 
 /** Where components are in a layout. */
 export const placesOf = (contents: readonly Content[], layout: Layout): Places =>

@@ -1,5 +1,5 @@
 import type { PanelComponent } from '@fieldscope/contract/panel-component';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ComponentTile } from '../../../features/panels/ComponentTile';
 import { type Content, contentOf, type Draft } from '../../../features/panels/editing/draft.model';
@@ -8,38 +8,64 @@ import { type PanelValues, shownOf } from '../../../features/panels/panel-values
 import { useTexts } from '../../../texts/use-texts';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Dialog } from '../../../ui/layout/Dialog';
+import { ConflictVersion } from './ConflictVersion';
+import { FactConflict } from './FactConflict';
 import classes from './PanelEditor.module.css';
+import type { Editor } from './use-editor';
 
 interface ConflictsProps {
   draft: Draft;
   values: PanelValues | undefined;
-  onChoose(id: string, choice: 'mine' | 'theirs'): void;
+  editor: Editor;
 }
 
-/** Components that somebody else has changed in the same parts, and the choice between both versions of each. */
-export function Conflicts({ draft, values, onChoose }: ConflictsProps) {
+/** What somebody else has changed, too, and the choice between both versions of each. */
+export function Conflicts({ draft, values, editor }: ConflictsProps) {
   const { t } = useTexts('panel-editor');
   const [isOpen, setOpen] = useState(false);
   const [id] = draft.conflicts;
-  if (id === undefined) return null;
+  const count = draft.conflicts.size;
+  const hasFacts = draft.factConflicts.size > 0;
+  if (isOpen && count === 0 && !hasFacts) setOpen(false);
+  if (count === 0 && !hasFacts) return null;
   return (
     <>
       <Notice kind="warning">
-        {t('conflict.notice', { count: draft.conflicts.size })}{' '}
-        <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+        {count > 0 && `${t('conflict.notice', { count })} `}
+        {hasFacts && `${t('conflict.panelNotice')} `}
+        <Button variant="subtle" size="compact-sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('conflict.compare')}
         </Button>
       </Notice>
       {isOpen && (
-        <Dialog title={t('conflict.title')} size="lg" onClose={() => setOpen(false)}>
-          <OneConflict key={id} id={id} draft={draft} values={values} onChoose={onChoose} />
+        <Dialog
+          title={id === undefined ? t('conflict.panelTitle') : t('conflict.title')}
+          size="lg"
+          onClose={() => setOpen(false)}
+        >
+          {id === undefined ? (
+            <FactConflict draft={draft} onChoose={editor.chooseFacts} />
+          ) : (
+            <OneConflict
+              key={id}
+              id={id}
+              draft={draft}
+              values={values}
+              onChoose={(choice) => editor.choose(id, choice)}
+            />
+          )}
         </Dialog>
       )}
     </>
   );
 }
 
-function OneConflict({ id, draft, values, onChoose }: ConflictsProps & { id: string }) {
+interface OneConflictProps extends Omit<ConflictsProps, 'editor'> {
+  id: string;
+  onChoose(choice: 'mine' | 'theirs'): void;
+}
+
+function OneConflict({ id, draft, values, onChoose }: OneConflictProps) {
   const { t } = useTexts('panel-editor');
   const mine = contentOf(draft, id);
   const theirs = draft.stored.get(id) ?? null;
@@ -59,67 +85,54 @@ function OneConflict({ id, draft, values, onChoose }: ConflictsProps & { id: str
         </ul>
       )}
       <div className={classes.versions}>
-        <Version
+        <ConflictVersion
           title={t('conflict.mine')}
-          content={mine}
-          values={values}
           action={mine ? t('conflict.keepMine') : t('conflict.deleteMine')}
-          onChoose={() => onChoose(id, 'mine')}
-        />
-        <Version
+          onChoose={() => onChoose('mine')}
+        >
+          <Preview content={mine} values={values} />
+        </ConflictVersion>
+        <ConflictVersion
           title={theirs ? t('conflict.theirs', { name: who }) : t('conflict.deletedBy', { name: who })}
-          content={theirs}
-          values={values}
           action={theirs ? t('conflict.takeTheirs') : t('conflict.leaveDeleted')}
-          onChoose={() => onChoose(id, 'theirs')}
-        />
+          onChoose={() => onChoose('theirs')}
+        >
+          <Preview content={theirs} values={values} />
+        </ConflictVersion>
       </div>
     </Stack>
   );
 }
 
-interface VersionProps {
-  title: string;
+interface PreviewProps {
   /** null: deleted. */
   content: Content | null;
   values: PanelValues | undefined;
-  action: string;
-  onChoose(): void;
 }
 
 const PREVIEW_PX = 220;
 
-function Version({ title, content, values, action, onChoose }: VersionProps) {
+function Preview({ content, values }: PreviewProps) {
   const { t } = useTexts('panel-editor');
   return (
-    <section className={classes.version} aria-label={title}>
-      <Title order={3} size="h5">
-        {title}
-      </Title>
-      {content && (
-        <Text size="sm" c="dimmed">
-          {t('conflict.place', {
-            ...{ column: content.place.x + 1, row: content.place.y + 1 },
-            ...{ width: content.place.width, height: content.place.height },
-          })}
-        </Text>
-      )}
+    <>
+      <Text size="sm" c="dimmed">
+        {content
+          ? t('conflict.place', {
+              ...{ column: content.place.x + 1, row: content.place.y + 1 },
+              ...{ width: content.place.width, height: content.place.height },
+            })
+          : t('conflict.deleted')}
+      </Text>
       <div className={classes.preview} inert>
-        {content ? (
+        {content && (
           <ComponentTile
             component={content as PanelComponent}
             shown={values && shownOf(content, values)}
             height={PREVIEW_PX}
           />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t('conflict.deleted')}
-          </Text>
         )}
       </div>
-      <Button variant="default" onClick={onChoose}>
-        {action}
-      </Button>
-    </section>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { channels } from '@fieldscope/contract/calls/channels';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { type Panel, panels } from '@fieldscope/contract/calls/panels';
 import type { Eui } from '@fieldscope/contract/ids';
@@ -25,9 +26,13 @@ const aComponent = (number: number, kind: PanelKind, place: Partial<PanelCompone
 let lastId = 0;
 const aPanel = (components: PanelComponent[] = [], more: Partial<Panel> = {}): Panel => ({
   ...{ panel_id: ++lastId, name: 'Greenhouse', version: 1, updated_at: 0, updated_by: 'Anna', components },
+  settings_version: 1,
   settings: { bgColor: null, bgImage: '', variable: null },
   ...more,
 });
+
+/** What an answer to a save says of name and settings where nobody else has changed them. */
+const OWN_FACTS = { settings_version: 1, settings_conflict: null };
 
 type Saved = readonly { component_id: string; version: number }[];
 const idsOf = (saved: unknown) => (saved as Saved).map(({ component_id }) => component_id);
@@ -46,10 +51,11 @@ async function openEditor(panel: Panel, opening: Partial<Parameters<typeof openS
       on(panels.tellPresence, {}),
       on(channels.listMeasurements, [{ ...AIR, device_name: 'Greenhouse 2' }]),
       on(groups.list, []),
+      on(devices.listNodes, { list: [], page: { count: 0 } }),
       on(panels.update, ({ saved = [] }) => {
         version++;
         return {
-          ...{ version, conflicts: [] },
+          ...{ ...OWN_FACTS, version, conflicts: [] },
           saved: idsOf(saved).map((component_id) => ({ component_id, version })),
         };
       }),
@@ -112,9 +118,12 @@ describe('the editor of a panel', () => {
       answers: [
         on(panels.update, ({ saved = [] }) =>
           versionsOf(saved)[0] === 2
-            ? { version: 4, conflicts: [], saved: [{ component_id: before.component_id, version: 4 }] }
+            ? {
+                ...{ ...OWN_FACTS, version: 4, conflicts: [] },
+                saved: [{ component_id: before.component_id, version: 4 }],
+              }
             : {
-                ...{ version: 3, saved: [] },
+                ...{ ...OWN_FACTS, version: 3, saved: [] },
                 conflicts: [
                   { component_id: before.component_id, reason: 'changed' as const, stored: hers as never },
                 ],
@@ -138,6 +147,44 @@ describe('the editor of a panel', () => {
         timeout: 5000,
       },
     );
+  });
+
+  test('the name of the panel, too, where somebody else gave it another one meanwhile', async () => {
+    const panel = aPanel([aComponent(0, 'gauge')]);
+    const page = await openEditor(panel, {
+      answers: [
+        on(panels.update, ({ settings_version }) => ({
+          ...{ saved: [], conflicts: [], version: 4, settings_version: 4 },
+          settings_conflict:
+            settings_version === 1 ? ({ name: 'Hers', settings: panel.settings } as never) : null,
+        })),
+      ],
+    });
+    await page.person.click(await screen.findByRole('button', { name: 'Panel settings' }));
+    await page.person.type(await screen.findByRole('textbox', { name: 'Panel name' }), ' of mine');
+    await page.person.click(await screen.findByRole('button', { name: 'Compare' }, { timeout: 5000 }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the panel settings' }));
+    within(dialog.getByRole('region', { name: 'Yours' })).getByText('Greenhouse of mine');
+    within(dialog.getByRole('region', { name: 'Saved by Anna' })).getByText('Hers');
+    await page.isAccessible();
+    await page.person.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await screen.findByText('All changes saved');
+    await waitFor(
+      () => expect(saves(page).at(-1)).toMatchObject({ name: 'Greenhouse of mine', settings_version: 4 }),
+      { timeout: 5000 },
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('says that something is to be chosen above the panel, or that there is nothing to choose', async () => {
+    const ofVariable = { ...aComponent(0, 'gauge'), sources: [{ ...AIR, eui: null, channel: null }] };
+    const variable = { kind: 'device' as const, first: null };
+    const panel = aPanel([ofVariable as never]);
+    const page = await openEditor({ ...panel, settings: { ...panel.settings, variable } });
+    await screen.findByText('Choose a device above.');
+    await page.person.click(screen.getByRole('button', { name: 'Panel settings' }));
+    await page.person.click(await screen.findByRole('radio', { name: 'None' }));
+    await screen.findByText(/the panel settings have no variable/);
   });
 
   test('other texts are not pasted; components of another organisation come without what is not there', async () => {
@@ -187,7 +234,7 @@ describe('the editor of a panel', () => {
     expect(closing.defaultPrevented).toBe(true);
     page.answer(
       on(panels.update, ({ saved = [] }) => ({
-        ...{ version: 2, conflicts: [] },
+        ...{ ...OWN_FACTS, version: 2, conflicts: [] },
         saved: idsOf(saved).map((component_id) => ({ component_id, version: 2 })),
       })),
     );
@@ -203,6 +250,10 @@ describe('the editor of a panel', () => {
     await page.person.click(await tile('Air, Gauge, column 1 of 4, row 1'));
     await screen.findByRole('dialog', { name: 'Component settings' });
     await page.isAccessible();
+    await page.person.click(screen.getByRole('button', { name: 'Close' }));
+    await page.person.click(screen.getByRole('button', { name: 'More' }));
+    await page.person.click(await screen.findByRole('menuitem', { name: 'Wide' }));
+    await tile('Soil, Gauge, column 7 of 24, row 1');
   });
 });
 

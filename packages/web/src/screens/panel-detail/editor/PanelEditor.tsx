@@ -8,6 +8,8 @@ import { GAP_PX, ROW_PX } from '../../../features/panels/layout.model';
 import { PanelCurvesProvider } from '../../../features/panels/panel-curves';
 import { valuesOf } from '../../../features/panels/panel-values';
 import { usePanelData } from '../../../features/panels/panels.queries';
+import { UnchosenVariableProvider, unchosenOf } from '../../../features/panels/unchosen-variable';
+import { VariableSelect } from '../../../features/panels/VariableSelect';
 import { useTexts } from '../../../texts/use-texts';
 import { usePhone } from '../../../ui/layout/use-phone';
 import { useVariable } from '../use-variable';
@@ -34,8 +36,8 @@ interface PanelEditorProps {
 export default function PanelEditor({ panel, onClose }: PanelEditorProps) {
   const { t } = useTexts('panel-editor');
   const isPhone = usePhone();
-  const { chosen } = useVariable(panel.settings.variable);
-  const choice = { panelId: panel.panel_id, variable: chosen };
+  const variable = useVariable(panel.settings.variable);
+  const choice = { panelId: panel.panel_id, variable: variable.chosen };
   const data = usePanelData(choice).data;
   const values = useMemo(() => data && valuesOf(data), [data]);
   const board = useRef<HTMLDivElement>(null);
@@ -108,28 +110,40 @@ export default function PanelEditor({ panel, onClose }: PanelEditorProps) {
           onPaste={() => void clipboard.paste()}
           onClose={onClose}
         />
-        <Conflicts draft={draft} values={values} onChoose={editor.choose} />
+        <Conflicts draft={draft} values={values} editor={editor} />
+        {variable.kind && (
+          <VariableSelect
+            kind={variable.kind}
+            value={variable.value}
+            shownName={values?.deviceOf.get(variable.value ?? '')?.name}
+            onChange={variable.choose}
+          />
+        )}
         <div className={classes.columns}>
           <div className={classes.main}>
-            {contents.length === 0 && <p className={classes.empty}>{t('empty')}</p>}
-            <EditorBoard
-              boardRef={board}
-              contents={contents}
-              facts={factsOf(draft)}
-              values={values}
-              layout={layout}
-              selected={selected}
-              conflicts={draft.conflicts}
-              faulty={faulty}
-              others={others}
-              focusNext={editor.focusNext}
-              dragged={dragged}
-              onPut={editor.putAt}
-              onDrop={add}
-              onOpen={onOpen}
-              onFocus={setFocused}
-              onKey={onKey}
-            />
+            {contents.length === 0 && (
+              <p className={classes.empty}>{t(isPhone ? 'emptyOnPhone' : 'empty')}</p>
+            )}
+            <UnchosenVariableProvider value={unchosenOf(factsOf(draft).variable, variable.chosen)}>
+              <EditorBoard
+                boardRef={board}
+                contents={contents}
+                facts={factsOf(draft)}
+                values={values}
+                layout={layout}
+                selected={selected}
+                conflicts={draft.conflicts}
+                faulty={faulty}
+                others={others}
+                focusNext={editor.focusNext}
+                dragged={dragged}
+                onPut={editor.putAt}
+                onDrop={add}
+                onOpen={onOpen}
+                onFocus={setFocused}
+                onKey={onKey}
+              />
+            </UnchosenVariableProvider>
           </div>
           <EditorPane
             pane={selected.length > 0 && pane !== null ? 'settings' : pane}

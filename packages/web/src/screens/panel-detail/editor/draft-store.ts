@@ -2,7 +2,8 @@ import type { Panel } from '@fieldscope/contract/calls/panels';
 import { useEffect, useState } from 'react';
 import { session } from '../../../api/session';
 import { createStore, type Store, useStore } from '../../../browser/create-store';
-import { type Draft, draftOf, isSaved, merged } from '../../../features/panels/editing/draft.model';
+import { type Draft, draftOf, isSaved } from '../../../features/panels/editing/draft.model';
+import { merged } from '../../../features/panels/editing/merge.model';
 
 export type DraftStore = Store<Draft>;
 

@@ -3,18 +3,13 @@ import type { PanelKind } from '@fieldscope/contract/panel-kinds';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { useEffect, useRef, useState } from 'react';
 import {
-  type Changes,
   type Content,
   contentOf,
   contentsOf,
   type Draft,
-  edited,
   type PanelFacts,
-  redone,
-  undone,
-  withChoice,
-  withEndedStep,
 } from '../../../features/panels/editing/draft.model';
+import { withChoice, withFactChoice } from '../../../features/panels/editing/merge.model';
 import { copyOf, newComponent } from '../../../features/panels/editing/new-component.model';
 import {
   type Alignment,
@@ -33,6 +28,13 @@ import {
   putAt,
   sizedBy,
 } from '../../../features/panels/editing/placing.model';
+import {
+  type Changes,
+  edited,
+  redone,
+  undone,
+  withEndedStep,
+} from '../../../features/panels/editing/steps.model';
 import { inReadingOrder } from '../../../features/panels/layout.model';
 import { useTexts } from '../../../texts/use-texts';
 import { formatList } from '../../../values/format-list';
@@ -183,6 +185,7 @@ export function useEditor({ store, say, isPhone, firstRow }: EditorParts) {
       store.set(withChoice(draft(), id, choice));
       setSelected((ids) => ids.filter((one) => contentOf(draft(), one)));
     },
+    chooseFacts: (choice: 'mine' | 'theirs') => store.set(withFactChoice(draft(), choice)),
     undo: () => replay(undone, t('said.undone')),
     redo: () => replay(redone, t('said.redone')),
     endStep,

@@ -6,15 +6,9 @@ import { ApiError } from '../../../api/api-error';
 import { callApi } from '../../../api/call-api';
 import { keyOf } from '../../../api/use-call';
 import { useStore } from '../../../browser/create-store';
-import {
-  type Content,
-  isSaved,
-  saveOf,
-  withAnswer,
-  withFailure,
-  withSent,
-} from '../../../features/panels/editing/draft.model';
+import { type Content, isSaved } from '../../../features/panels/editing/draft.model';
 import { faultsOf } from '../../../features/panels/editing/faults.model';
+import { saveOf, withAnswer, withFailure, withSent } from '../../../features/panels/editing/saving.model';
 import { type DraftStore, useClosingQuestion } from './draft-store';
 
 /** After the last change. */
@@ -73,7 +67,7 @@ async function save(panelId: number, store: DraftStore, client: QueryClient) {
       { keepOnNavigation: true },
     );
     store.set(withAnswer(store.get(), answer));
-    if (answer.version !== draft.version + 1 || answer.conflicts.length > 0)
+    if (answer.version !== draft.version + 1 || answer.conflicts.length > 0 || answer.settings_conflict)
       void client.invalidateQueries({ queryKey: keyOf(panels.view) });
     void client.invalidateQueries({ queryKey: keyOf(panels.viewData) });
     return { error: undefined, isRefused: false };
