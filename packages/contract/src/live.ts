@@ -84,6 +84,10 @@ export const LIVE_EVENTS = {
   scenes_changed: Nothing,
   /** A panel was made, changed, deleted or restored, or several of them; null: which ones is not known. */
   panels_changed: z.object({ panel_id: z.number().nullable() }),
+  /** Links to panels were made, changed or withdrawn. */
+  panel_shares_changed: Nothing,
+  /** Televisions were paired, changed or revoked. */
+  televisions_changed: Nothing,
   /** Somebody has a panel open to change it, or closes it: `PANEL_LIMITS.presenceMs`. */
   panel_presence: z.object({
     panel_id: z.number(),

@@ -6,7 +6,9 @@ import { connections, heardDevices } from '@fieldscope/contract/calls/connection
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest as ingestCalls } from '@fieldscope/contract/calls/ingest';
 import { open } from '@fieldscope/contract/calls/open';
+import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
+import { televisions } from '@fieldscope/contract/calls/televisions';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -128,6 +130,17 @@ describe('people', () => {
     expect(await elsewhere.call(panels.view, { id: panel_id })).toEqual(
       await owner.call(panels.view, { id: panel_id }),
     );
+  });
+
+  test('links and televisions of panels that are made at one process are announced at the other', async () => {
+    const owner = await anOwner(web);
+    const { panel_id } = await owner.call(panels.create, { name: 'Hall' });
+    const screen = await openScreen(otherWeb, owner);
+    await owner.call(panelShares.share, { panel_id, name: 'Hall' });
+    await screen.until('panel_shares_changed');
+    const { code } = await owner.call(televisions.begin);
+    await owner.call(televisions.pair, { code, name: 'Wall', playlist: [{ panel_id, seconds: 30 }] });
+    await screen.until('televisions_changed');
   });
 
   test('a screen that comes back to another process loads again', async () => {

@@ -59,7 +59,8 @@ const PANEL_CALLS: readonly AnyCall[] = [panels.list, panels.view, panels.listDe
 
 /**
  * Calls whose answers are old after a live event, wherever they are shown. What follows it otherwise: readings and states of
- * devices are patched into answers, commands are requested again by the screens of their device.
+ * devices are patched into answers, commands are requested again by the screens of their device, links and televisions by the
+ * dialogs that list them.
  */
 export const STALE_CALLS = {
   readings: [],
@@ -75,6 +76,8 @@ export const STALE_CALLS = {
   ground_pictures_changed: [],
   scenes_changed: [],
   panels_changed: PANEL_CALLS,
+  panel_shares_changed: [],
+  televisions_changed: [],
   panel_presence: [],
   notices_changed: NOTICE_CALLS,
   announcement_changed: ANNOUNCEMENT_CALLS,

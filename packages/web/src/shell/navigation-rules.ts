@@ -1,6 +1,9 @@
 import { SECOND_FACTOR_PATH } from '../api/second-factor-due';
 import { session } from '../api/session';
+import { keepWantedPage } from '../browser/wanted-page';
 import { isBuilt, REDIRECTS, routeOfPath } from '../routes';
+
+const SIGN_IN_PATH = '/login';
 
 /**
  * Where a path leads: redirects followed, unknown paths and screens that this portal does not have to /index, without a sign-in to /login, and to the set-up
@@ -13,18 +16,22 @@ export function destinationOf(path: string): string {
   if (!route || !isBuilt(route)) return destinationOf('/index');
   if (route.noSignIn) return place;
   const reader = session.get();
-  if (!reader) return '/login';
+  if (!reader) return SIGN_IN_PATH;
   if (reader.second_factor_due) return SECOND_FACTOR_PATH;
   return place === SECOND_FACTOR_PATH ? destinationOf('/index') : place;
 }
 
 /**
- * Puts the address right before anything is loaded: a visitor who must sign in should not load the dashboard first.
+ * Puts the address right before anything is loaded: a visitor who must sign in should not load the dashboard first, and
+ * comes to the page of the address afterwards.
  * @returns the path that is entered
  */
 export function enterAllowedPage(): string {
-  const path = location.hash.replace(/^#/, '').split('?')[0] || '/';
+  const address = location.hash.replace(/^#/, '') || '/';
+  const path = address.split('?')[0]!;
   const place = destinationOf(path);
-  if (place !== path) history.replaceState(null, '', `#${place}`);
+  if (place === path) return place;
+  if (place === SIGN_IN_PATH && routeOfPath(path)) keepWantedPage(address);
+  history.replaceState(null, '', `#${place}`);
   return place;
 }

@@ -1,8 +1,9 @@
 import { UNSAFE_createHashHistory as createHashHistory, type Location } from 'react-router';
 import { cancelPendingRequests } from '../api/navigation';
+import { routeOfPath } from '../routes';
 import { destinationOf } from './navigation-rules';
 
-/** Pages from which the dashboard is entered with a fresh page. */
+/** Pages from which those behind the sign-in are entered with a fresh page. */
 const RELOAD_AFTER = ['/login', '/error_common'];
 
 /** The addresses of the portal behind the # and the rules of moving between them. */
@@ -16,7 +17,7 @@ export function createPortalHistory(onMove: (location: Location) => void) {
       const from = place;
       place = location.pathname;
       cancelPendingRequests();
-      if (RELOAD_AFTER.includes(from) && place === '/dashboard') return window.location.reload();
+      if (RELOAD_AFTER.includes(from) && !routeOfPath(place)?.noSignIn) return window.location.reload();
     }
     onMove(location);
   });

@@ -9,8 +9,10 @@ import { groundPicturesChanged } from '../ground-pictures/ground-pictures.events
 import { measurementsChanged } from '../measurements/measurements.events';
 import { notesChanged } from '../notes/notes.events';
 import { announcementChanged, noticesChanged } from '../notices/notices.events';
+import { panelSharesChanged } from '../panel-shares/panel-shares.events';
 import { panelPresence, panelsChanged } from '../panels/panels.events';
 import { scenesChanged } from '../scenes/scenes.events';
+import { televisionsChanged } from '../televisions/televisions.events';
 
 /** Live events that come in floods: a feed collects them before it sends them. */
 type CollectedEventName = 'readings' | 'device' | 'connections_changed';
@@ -33,6 +35,8 @@ export const LIVE_SOURCES: Sources = {
   ground_pictures_changed: [groundPicturesChanged],
   scenes_changed: [scenesChanged],
   panels_changed: [panelsChanged],
+  panel_shares_changed: [panelSharesChanged],
+  televisions_changed: [televisionsChanged],
   panel_presence: [panelPresence],
 };
 

@@ -75,6 +75,7 @@ export async function pairTelevision(
     await repository.replacePlaylist(trx, orgId, id, await entriesOf({ ...ctx, db: trx }, playlist));
     return id;
   });
+  await ctx.events.announce(televisionsChanged, { orgId, televisionId });
   await guessesOfUser.giveBack(userId);
   await guessesOfAddress.giveBack(address);
   return { television_id: televisionId };

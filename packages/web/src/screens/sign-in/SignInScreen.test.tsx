@@ -1,9 +1,10 @@
 import { LIMITS } from '@fieldscope/contract/limits';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { openPortal, type Portal } from '../../../test/portal';
 import { anOwner, aServer, aStranger, PASSWORD, type TestServer } from '../../../test/server';
 import { session, tokenError } from '../../api/session';
+import { takeWantedPage } from '../../browser/wanted-page';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,6 +39,15 @@ test('a page that needs a sign-in leads to the sign-in page', async () => {
   await screen.findByRole('button', { name: 'Sign in' });
   expect(portal.address()).toBe('#/login');
   await portal.isAccessible();
+});
+
+test('somebody who came for a page is on it after the sign-in, once', async () => {
+  const owner = await anOwner(server);
+  const portal = await openPortal({ as: aStranger(server), at: '#/data_panel?television=7T73-XK3P' });
+  await signIn(portal, owner.account, PASSWORD);
+  const dialog = await screen.findByRole('dialog', { name: 'Pair television' });
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Code' }).value).toBe('7T73-XK3P');
+  expect(takeWantedPage()).toBeUndefined();
 });
 
 test('a user who was signed out reads once that the sign-in has expired', async () => {

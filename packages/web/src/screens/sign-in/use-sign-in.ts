@@ -2,6 +2,7 @@ import { users } from '@fieldscope/contract/calls/users';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api';
 import { session } from '../../api/session';
+import { takeWantedPage } from '../../browser/wanted-page';
 
 /** Client programs send their origin; the portal is 1. */
 const ORIGIN = '1';
@@ -13,11 +14,11 @@ export interface Credentials {
   code?: string;
 }
 
-/** Signs in and opens the portal; what refuses it is raised as `callApi` does. */
+/** Signs in and opens the page for which somebody came, or the dashboard; what refuses it is raised as `callApi` does. */
 export function useSignIn() {
   const navigate = useNavigate();
   return async (credentials: Credentials) => {
     session.set(await callApi(users.signIn, { ...credentials, origin: ORIGIN }));
-    navigate('/dashboard');
+    navigate(takeWantedPage() ?? '/dashboard');
   };
 }
