@@ -18,3 +18,5 @@ export const SHARE_TOKEN_HEADER = 'share-token';
 export const SHARE_PROOF_HEADER = 'share-proof';
 /** The page of a link that other sites may embed: the id of the link follows, the rest as in the portal's own address. */
 export const EMBED_PATH = '/embed/';
+/** The origin of a site: `https://farm.example`, without a path. */
+export const SITE_PATTERN = /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?$/;

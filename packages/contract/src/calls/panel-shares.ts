@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { call } from '../call';
 import { answer, listOf, nameUpTo } from '../fields';
 import { PANEL_LIMITS } from '../panel-limits';
-import { SHARE_ICONS } from '../share-links';
+import { SHARE_ICONS, SITE_PATTERN } from '../share-links';
 
 /** A token of 256 bits; what is longer or has other characters is none. */
 export const ShareToken = z.string().min(1).max(64);
 /** What a passphrase is answered with. */
 export const ShareProof = z.string().max(128);
-/** The origin of a site: `https://farm.example`, without a path. */
 const Site = z
   .string()
   .trim()
   .toLowerCase()
   .max(255)
-  .regex(/^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?$/)
+  .regex(SITE_PATTERN)
   .refine((text) => URL.canParse(text));
 
 const PanelId = z.coerce.number().int().min(1).max(0x7fff_ffff);

@@ -1,12 +1,10 @@
 import type { Panel } from '@fieldscope/contract/calls/panels';
 import { useViewportSize } from '@mantine/hooks';
-import { useMemo } from 'react';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { FreshnessLine } from '../../features/panels/FreshnessLine';
 import { PanelBoard } from '../../features/panels/PanelBoard';
-import { type PanelValues, valuesOf } from '../../features/panels/panel-values';
-import { usePanelData } from '../../features/panels/panels.queries';
-import { useFreshness } from '../../features/panels/use-freshness';
+import { NO_VALUES, usePanelValues } from '../../features/panels/use-panel-values';
+import { ValuesFailure } from '../../features/panels/ValuesFailure';
 import { VariableSelect } from '../../features/panels/VariableSelect';
 import { useTexts } from '../../texts/use-texts';
 import { PageHead } from '../../ui/layout/PageHead';
@@ -18,15 +16,7 @@ import classes from './PanelDetail.module.css';
 import { useFullBoard } from './use-full-board';
 import { useLeftDevices } from './use-left-devices';
 import { useVariable } from './use-variable';
-import { ValuesFailure } from './ValuesFailure';
 
-/** So that a board whose values failed shows that there are none, and does not load for ever. */
-const NO_VALUES: PanelValues = {
-  seriesOf: new Map(),
-  deviceOf: new Map(),
-  variableDevices: [],
-  positions: [],
-};
 const FULL_BAR_PX = 56;
 const FULL_MARGIN_PX = 12;
 
@@ -42,9 +32,7 @@ export function ShownPanel({ panel, isDeleted }: ShownPanelProps) {
   const { panel_id: panelId, name, settings, components } = panel;
   const variable = useVariable(settings.variable);
   const choice = { panelId, variable: variable.chosen };
-  const data = usePanelData(choice);
-  const values = useMemo(() => data.data && valuesOf(data.data), [data.data]);
-  const freshness = useFreshness(data.dataUpdatedAt);
+  const { data, values, freshness, age } = usePanelValues(choice);
   const left = useLeftDevices(panel, data.data);
   const full = useFullBoard();
   const { height } = useViewportSize();
@@ -91,9 +79,9 @@ export function ShownPanel({ panel, isDeleted }: ShownPanelProps) {
           name={name}
           settings={settings}
           components={components}
-          values={values ?? (hasFailed || isDeleted ? NO_VALUES : undefined)}
+          values={values ?? (isDeleted ? NO_VALUES : undefined)}
           fitHeight={full.isFull ? height - FULL_BAR_PX - FULL_MARGIN_PX : undefined}
-          age={data.isPlaceholderData ? 'outdated' : freshness.kind === 'lost' ? 'lost' : undefined}
+          age={age}
         />
       )}
     </div>

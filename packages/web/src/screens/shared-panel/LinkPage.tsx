@@ -3,6 +3,7 @@ import { useNamesOfLink } from '../../features/panels/link/use-names-of-link';
 import { useTexts } from '../../texts/use-texts';
 import { EndedLink } from './EndedLink';
 import { LinkedPanel } from './LinkedPanel';
+import { wordsOfEnd } from './link-end';
 import { Passphrase } from './Passphrase';
 import { SharedHead } from './SharedHead';
 import classes from './SharedPanel.module.css';
@@ -17,7 +18,9 @@ export function LinkPage({ token }: { token: string }) {
   const { data, error } = opened;
   usePageOfLink(data);
   useNamesOfLink(data?.measurement_names);
-  if (error) return <EndedLink error={error} onRetry={() => void opened.refetch()} />;
+  // One that could not be renewed may be in a minute.
+  if (error && (!data || wordsOfEnd(error)))
+    return <EndedLink error={error} onRetry={() => void opened.refetch()} />;
   if (!data)
     return (
       <main>

@@ -1,5 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
 import classes from './SharedPanel.module.css';
@@ -12,6 +13,10 @@ interface PassphraseProps {
 export function Passphrase({ change }: PassphraseProps) {
   const { t } = useTexts('panel-shares');
   const [passphrase, setPassphrase] = useState('');
+  const wordsOf = (error: unknown) => {
+    if (!error) return undefined;
+    return isWrong(error) ? t('passphrase.wrong') : failureText(error);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (passphrase !== '') change.mutate(passphrase);
@@ -25,7 +30,7 @@ export function Passphrase({ change }: PassphraseProps) {
         autoComplete="off"
         value={passphrase}
         onChange={({ currentTarget }) => setPassphrase(currentTarget.value)}
-        error={change.error ? failureText(change.error) : undefined}
+        error={wordsOf(change.error)}
       />
       <Button type="submit" loading={change.isPending} disabled={passphrase === ''}>
         {t('passphrase.open')}
@@ -33,3 +38,6 @@ export function Passphrase({ change }: PassphraseProps) {
     </form>
   );
 }
+
+const isWrong = (error: unknown): boolean =>
+  error instanceof ApiError && error.errorName === 'password_wrong';

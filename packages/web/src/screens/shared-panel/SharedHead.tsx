@@ -17,7 +17,7 @@ export function SharedHead({ name, icon, children }: SharedHeadProps) {
       <h1 className={classes.name} title={name}>
         {name}
       </h1>
-      {children && <div className={classes.tools}>{children}</div>}
+      {children}
     </header>
   );
 }

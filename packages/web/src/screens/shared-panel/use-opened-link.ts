@@ -1,11 +1,14 @@
 import { type OpenedShare, panelShares } from '@fieldscope/contract/calls/panel-shares';
-import { MINUTE_MS } from '@fieldscope/contract/time';
+import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestByLink } from '../../features/panels/link/link-request';
+import { wordsOfEnd } from './link-end';
 
 /** A proof is renewed so long before it ends. */
 const RENEWAL_MS = 5 * MINUTE_MS;
+/** When nothing was answered it is tried again after this. */
+const RETRY_MS = 10 * SECOND_MS;
 
 /** What a link leads to, once its passphrase is entered if it has one. A proof is renewed as long as the page is open. */
 export function useOpenedLink(token: string) {
@@ -29,8 +32,10 @@ export function useOpenedLink(token: string) {
     queryFn: () => open(),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state: { data } }) =>
-      data?.proof_until ? Math.max(MINUTE_MS, data.proof_until - Date.now() - RENEWAL_MS) : false,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error && !wordsOfEnd(error)) return RETRY_MS;
+      return data?.proof_until ? Math.max(MINUTE_MS, data.proof_until - Date.now() - RENEWAL_MS) : false;
+    },
   });
   const unlock = useMutation({
     mutationFn: open,

@@ -1,12 +1,11 @@
 import { useViewportSize } from '@mantine/hooks';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { PanelBoard } from '../../features/panels/PanelBoard';
-import { valuesOf } from '../../features/panels/panel-values';
-import { type PanelChoice, usePanel, usePanelData } from '../../features/panels/panels.queries';
-import { useFreshness } from '../../features/panels/use-freshness';
+import { type PanelChoice, usePanel } from '../../features/panels/panels.queries';
+import { usePanelValues } from '../../features/panels/use-panel-values';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatClock } from '../../values/format-time';
@@ -28,9 +27,7 @@ export function SlideBoard({ name, choice, onReady }: SlideBoardProps) {
   const { timeZone } = useDisplaySetting();
   const { width, height } = useViewportSize();
   const panel = usePanel(choice.panelId);
-  const data = usePanelData(choice);
-  const values = useMemo(() => data.data && valuesOf(data.data), [data.data]);
-  const freshness = useFreshness(data.dataUpdatedAt);
+  const { data, values, freshness, age } = usePanelValues(choice);
   const error = panel.data ? data.data === undefined && data.error : panel.error;
   const isAway = error instanceof ApiError && error.errorName === 'network';
   const isReady = error ? !isAway : Boolean(panel.data && data.data);
@@ -38,7 +35,6 @@ export function SlideBoard({ name, choice, onReady }: SlideBoardProps) {
   useEffect(() => {
     if (isReady) say();
   }, [isReady]);
-  const isLost = freshness.kind === 'lost';
   const zoom = Math.max(1, width / USUAL_WIDTH);
   return (
     <>
@@ -54,11 +50,11 @@ export function SlideBoard({ name, choice, onReady }: SlideBoardProps) {
             settings={panel.data.settings}
             components={panel.data.components}
             fitHeight={height / zoom - 2 * MARGIN_PX}
-            age={isLost ? 'lost' : undefined}
+            age={age}
           />
         </div>
       )}
-      {isLost && (
+      {freshness.kind === 'lost' && (
         <p className={classes.lost} role="status">
           <IconPlugConnectedX size={28} stroke={1.7} aria-hidden />
           {t('lost', { time: formatClock(freshness.at, timeZone) })}

@@ -27,6 +27,7 @@ export default {
     done: 'Television {{name}} revoked',
   },
   list: {
+    expected: 'expected within seconds',
     seen: 'last seen',
     nothing: 'shows nothing: its panels were deleted',
     paired: 'Paired',

@@ -26,6 +26,7 @@ export default {
     done: '已撤销电视“{{name}}”',
   },
   list: {
+    expected: '即将连接',
     seen: '上次在线',
     nothing: '无内容：其面板已删除',
     paired: '配对时间',

@@ -56,11 +56,11 @@ export function useLinkReader(
   return reader;
 }
 
-/** Refusals after which nothing more is answered. */
+/** Refusals after which nothing more is answered, or something else: a link that was withdrawn is no authority. */
 const ENDINGS: ReadonlySet<string> = new Set([
   'resource_missing',
   'expired',
   'account_frozen',
-  'login_required',
-  'token_invalid',
+  'no_authority',
+  'password_wrong',
 ]);

@@ -3,12 +3,13 @@ import type { LatestValue } from '@fieldscope/contract/calls/devices';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
-import { IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { LatestReading } from '../../../features/latest-values/LatestReading';
 import { useTexts } from '../../../texts/use-texts';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Dialog } from '../../../ui/layout/Dialog';
+import { MoveGrip } from '../../../ui/sorting/MoveGrip';
 import { movedTo } from '../../../ui/sorting/moved-to';
 import { useDragOrder } from '../../../ui/sorting/use-drag-order';
 import { needsChannel, readingsOf } from '../../../values/series';
@@ -68,12 +69,6 @@ function BlockList({ node, blocks }: { node: Node; blocks: readonly Block[] }) {
       setDragged(undefined);
     },
   );
-  const onKey = (place: number) => (event: KeyboardEvent) => {
-    const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    if (to >= 0 && to < count && to !== place) put(movedTo(ids, place, to), to);
-  };
   return (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -88,15 +83,12 @@ function BlockList({ node, blocks }: { node: Node; blocks: readonly Block[] }) {
               data-dragged={drag.place === place || undefined}
               data-hidden={block.hidden || undefined}
             >
-              <button
-                type="button"
-                className={classes.grip}
-                aria-label={t('move', { name, position: place + 1, count })}
-                onKeyDown={onKey(place)}
+              <MoveGrip
+                label={t('move', { name, position: place + 1, count })}
+                {...{ place, count }}
+                onMove={(to) => put(movedTo(ids, place, to), to)}
                 onPointerDown={drag.start(place)}
-              >
-                <IconGripVertical size={16} stroke={1.6} aria-hidden />
-              </button>
+              />
               <BlockName
                 block={block}
                 label={t('name', { name })}

@@ -25,8 +25,8 @@ export function EditShare({ share, variable, onClose }: EditShareProps) {
   const update = useUpdateShare();
   const submit = () => {
     setTried(true);
-    const facts = factsOf(draft, timeZone);
-    if (facts.name === '' || facts.expires_at === undefined) return;
+    const facts = factsOf(draft, { zone: timeZone, now: Date.now() });
+    if (!facts) return;
     update.mutate(
       { share_id: share.share_id, ...facts },
       {

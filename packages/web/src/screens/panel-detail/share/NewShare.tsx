@@ -27,9 +27,8 @@ export function NewShare({ panel, onClose }: NewShareProps) {
   }
   const submit = () => {
     setTried(true);
-    const { expires_at, passphrase = null, ...facts } = factsOf(draft, timeZone);
-    if (facts.name === '' || expires_at === undefined) return;
-    create.mutate({ panel_id: panel.panel_id, ...facts, expires_at, passphrase });
+    const facts = factsOf(draft, { zone: timeZone, now: Date.now() });
+    if (facts) create.mutate({ panel_id: panel.panel_id, ...facts });
   };
   return (
     <FormDialog

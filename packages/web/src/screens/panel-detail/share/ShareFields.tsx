@@ -5,8 +5,10 @@ import { PasswordInput, Stack, Switch, Textarea, TextInput } from '@mantine/core
 import { VariableSelect } from '../../../features/panels/VariableSelect';
 import { useTexts } from '../../../texts/use-texts';
 import { useDisplaySetting } from '../../../values/display-setting';
+import { formatShortList } from '../../../values/format-list';
 import { IconChoice } from './IconChoice';
-import type { ShareDraft } from './share-draft';
+import classes from './Share.module.css';
+import { problemsOf, type ShareDraft } from './share-draft';
 
 interface ShareFieldsProps {
   draft: ShareDraft;
@@ -25,7 +27,8 @@ export function ShareFields({ draft, onChange, variable, hasPassphrase, isTried 
   const { least, most } = PANEL_LIMITS.passphraseLength;
   const { passphrase } = draft;
   const asksPassphrase = passphrase === undefined ? hasPassphrase : passphrase !== null;
-  const isShort = typeof passphrase === 'string' && passphrase.length < least;
+  const problems = isTried ? problemsOf(draft, { zone: timeZone, now: Date.now() }) : undefined;
+  const wrongSites = problems?.sites ?? [];
   return (
     <Stack gap="sm">
       <TextInput
@@ -36,7 +39,7 @@ export function ShareFields({ draft, onChange, variable, hasPassphrase, isTried 
         autoComplete="off"
         maxLength={PANEL_LIMITS.nameLength}
         value={draft.name}
-        error={isTried && draft.name.trim() === '' && t('common:required')}
+        error={problems?.name && t('common:required')}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <IconChoice icons={SHARE_ICONS} icon={draft.icon} onChange={(icon) => onChange({ icon })} />
@@ -50,12 +53,14 @@ export function ShareFields({ draft, onChange, variable, hasPassphrase, isTried 
             }
           />
           {draft.variable !== null && (
-            <VariableSelect
-              kind={variable.kind}
-              value={draft.variable}
-              shownName={undefined}
-              onChange={(chosen) => onChange({ variable: chosen })}
-            />
+            <div className={classes.variable}>
+              <VariableSelect
+                kind={variable.kind}
+                value={draft.variable}
+                shownName={undefined}
+                onChange={(chosen) => onChange({ variable: chosen })}
+              />
+            </div>
           )}
         </>
       )}
@@ -64,6 +69,7 @@ export function ShareFields({ draft, onChange, variable, hasPassphrase, isTried 
         label={t('expires.label')}
         description={t('expires.about', { zone: timeZone })}
         value={draft.expires}
+        error={problems?.expires && t('expires.past')}
         onChange={({ currentTarget }) => onChange({ expires: currentTarget.value })}
       />
       <Switch
@@ -81,7 +87,7 @@ export function ShareFields({ draft, onChange, variable, hasPassphrase, isTried 
           autoComplete="new-password"
           maxLength={most}
           value={passphrase ?? ''}
-          error={isTried && isShort && t('passphrase.rule', { least })}
+          error={problems?.passphrase && t('passphrase.short', { least })}
           onChange={({ currentTarget: { value } }) =>
             onChange({ passphrase: value === '' && hasPassphrase ? undefined : value })
           }
@@ -91,8 +97,10 @@ export function ShareFields({ draft, onChange, variable, hasPassphrase, isTried 
         label={t('sites.label')}
         description={t('sites.about')}
         placeholder="https://farm.example"
-        rows={2}
+        rows={3}
+        spellCheck={false}
         value={draft.sites}
+        error={wrongSites.length > 0 && t('sites.wrong', { sites: formatShortList(wrongSites) })}
         onChange={({ currentTarget }) => onChange({ sites: currentTarget.value })}
       />
     </Stack>

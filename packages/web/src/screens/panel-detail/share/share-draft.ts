@@ -1,5 +1,6 @@
 import type { PanelShare } from '@fieldscope/contract/calls/panel-shares';
-import type { ShareIcon } from '@fieldscope/contract/share-links';
+import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
+import { type ShareIcon, SITE_PATTERN } from '@fieldscope/contract/share-links';
 import { fromLocalDateTime, toLocalDateTime } from '../../../values/zoned-time';
 
 /** What people enter of a link. */
@@ -29,16 +30,61 @@ export const draftOf = (
   passphrase: undefined,
 });
 
-/** What is sent of a draft; `expires_at` is undefined where the text is no moment. */
-export function factsOf({ expires, passphrase, ...facts }: ShareDraft, zone: string) {
+/** Where and when a draft is read. */
+interface Moment {
+  zone: string;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** What is wrong with a draft, by its fields. */
+export interface DraftProblems {
+  name: boolean;
+  /** It is no moment, or over. */
+  expires: boolean;
+  /** It is asked for and too short. */
+  passphrase: boolean;
+  /** Of what was typed, that which is no address of a site. */
+  sites: string[];
+}
+
+export function problemsOf(draft: ShareDraft, { zone, now }: Moment): DraftProblems {
+  const { name, passphrase, sites } = draft;
+  const expiresAt = momentOf(draft, zone);
   return {
-    ...facts,
-    sites: sitesIn(facts.sites),
-    name: facts.name.trim(),
-    expires_at: expires === '' ? null : fromLocalDateTime(expires, zone),
-    ...(passphrase !== undefined && { passphrase: passphrase === '' ? null : passphrase }),
+    name: name.trim() === '',
+    expires: expiresAt === undefined || (expiresAt !== null && expiresAt <= now),
+    passphrase: typeof passphrase === 'string' && passphrase.length < PANEL_LIMITS.passphraseLength.least,
+    sites: wordsIn(sites).filter((site) => originOf(site) === undefined),
   };
 }
 
-/** Addresses of sites in what was typed, one after the other. */
-export const sitesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((site) => site !== '');
+/** What is sent of a draft; undefined: something of it is wrong. */
+export function factsOf(draft: ShareDraft, moment: Moment) {
+  const { name, expires, passphrase, sites } = problemsOf(draft, moment);
+  if (name || expires || passphrase || sites.length > 0) return undefined;
+  const { icon, variable } = draft;
+  return {
+    ...{ name: draft.name.trim(), icon, variable, sites: sitesIn(draft.sites) },
+    expires_at: momentOf(draft, moment.zone) ?? null,
+    ...(draft.passphrase !== undefined && { passphrase: draft.passphrase }),
+  };
+}
+
+/** null: never; undefined: what was typed is no moment. */
+const momentOf = ({ expires }: ShareDraft, zone: string) =>
+  expires === '' ? null : fromLocalDateTime(expires, zone);
+
+const wordsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
+
+/** The sites in what was typed, each once. */
+export const sitesIn = (text: string): string[] => [
+  ...new Set(wordsIn(text).flatMap((word) => originOf(word) ?? [])),
+];
+
+/** The origin of the site of an address as people copy it, of `https` where it does not say; undefined: it is none. */
+export function originOf(typed: string): string | undefined {
+  const address = typed.includes('://') ? typed : `https://${typed}`;
+  const origin = URL.canParse(address) ? new URL(address).origin : '';
+  return SITE_PATTERN.test(origin) ? origin : undefined;
+}

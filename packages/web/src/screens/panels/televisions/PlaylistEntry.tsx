@@ -1,8 +1,8 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { TELEVISION_LIMITS } from '@fieldscope/contract/television-limits';
 import { ActionIcon, NumberInput } from '@mantine/core';
-import { IconGripVertical, IconX } from '@tabler/icons-react';
-import type { KeyboardEventHandler, PointerEventHandler } from 'react';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { usePanel } from '../../../features/panels/panels.queries';
 import { VariableSelect } from '../../../features/panels/VariableSelect';
 import { useTexts } from '../../../texts/use-texts';
@@ -11,11 +11,8 @@ import classes from './Televisions.module.css';
 
 interface PlaylistEntryProps {
   entry: DraftEntry;
-  grip: {
-    label: string;
-    onKeyDown: KeyboardEventHandler;
-    onPointerDown: PointerEventHandler<HTMLElement>;
-  };
+  /** What it is moved by. */
+  grip: ReactNode;
   isDragged: boolean;
   /** It is shown all the time. */
   isAlone: boolean;
@@ -29,12 +26,9 @@ export function PlaylistEntry({ entry, grip, isDragged, isAlone, onChange, onRem
   const { least, most } = TELEVISION_LIMITS.seconds;
   const { name, seconds, variable: chosen } = entry;
   const variable = usePanel(entry.panelId).data?.settings.variable;
-  const { label, ...moves } = grip;
   return (
     <li className={classes.entry} data-dragged={isDragged || undefined}>
-      <button type="button" className={classes.grip} aria-label={label} {...moves}>
-        <IconGripVertical size={16} stroke={1.6} aria-hidden />
-      </button>
+      {grip}
       <span className={classes.name} title={name}>
         {name}
       </span>

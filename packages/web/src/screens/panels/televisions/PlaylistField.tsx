@@ -1,10 +1,11 @@
 import { TELEVISION_LIMITS } from '@fieldscope/contract/television-limits';
 import { Input, Select, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { usePanels } from '../../../features/panels/panels.queries';
 import { useTexts } from '../../../texts/use-texts';
 import { needsSearch } from '../../../ui/filters/many-choices';
+import { MoveGrip } from '../../../ui/sorting/MoveGrip';
 import { movedTo } from '../../../ui/sorting/moved-to';
 import { useDragOrder } from '../../../ui/sorting/use-drag-order';
 import { PlaylistEntry } from './PlaylistEntry';
@@ -28,12 +29,6 @@ export function PlaylistField({ playlist, onChange, isTried }: PlaylistFieldProp
     say(t('playlist.moved', { name: playlist[from]!.name, position: to + 1, count }));
   };
   const drag = useDragOrder(put);
-  const onKey = (place: number) => (event: KeyboardEvent) => {
-    const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    if (to >= 0 && to < count && to !== place) put(place, to);
-  };
   const change = (changed: DraftEntry) =>
     onChange(playlist.map((one) => (one.key === changed.key ? changed : one)));
   return (
@@ -47,11 +42,14 @@ export function PlaylistField({ playlist, onChange, isTried }: PlaylistFieldProp
           <PlaylistEntry
             key={entry.key}
             entry={entry}
-            grip={{
-              label: t('playlist.move', { name: entry.name, position: place + 1, count }),
-              onKeyDown: onKey(place),
-              onPointerDown: drag.start(place),
-            }}
+            grip={
+              <MoveGrip
+                label={t('playlist.move', { name: entry.name, position: place + 1, count })}
+                {...{ place, count }}
+                onMove={(to) => put(place, to)}
+                onPointerDown={drag.start(place)}
+              />
+            }
             isDragged={drag.place === place}
             isAlone={count === 1}
             onChange={change}

@@ -1,10 +1,9 @@
 import type { Television } from '@fieldscope/contract/calls/televisions';
-import { ActionIcon } from '@mantine/core';
-import { IconDeviceTv, IconDeviceTvOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDeviceTv, IconDeviceTvOff } from '@tabler/icons-react';
 import { useTexts } from '../../../texts/use-texts';
+import { EditableList, EditableRow, RowLine } from '../../../ui/layout/EditableRow';
 import { formatShortList } from '../../../values/format-list';
 import { DateTime, TimeAgo } from '../../../values/Times';
-import classes from './Televisions.module.css';
 
 interface TelevisionListProps {
   televisions: readonly Television[];
@@ -14,66 +13,62 @@ interface TelevisionListProps {
 
 /** Televisions with what they show, and whether they are on. */
 export function TelevisionList({ televisions, onEdit, onRevoke }: TelevisionListProps) {
-  const { t } = useTexts('televisions', 'values');
   return (
-    <ul className={classes.list}>
-      {televisions.map((television) => {
-        const { television_id, name, online, playlist, paired_at, paired_by, last_seen_at } = television;
-        const Icon = online ? IconDeviceTv : IconDeviceTvOff;
-        return (
-          <li key={television_id} className={classes.row}>
-            <Icon size={28} stroke={1.5} color={online ? 'var(--good)' : 'var(--off)'} aria-hidden />
-            <div className={classes.words}>
-              <span className={classes.name} title={name}>
-                {name}
-              </span>
-              <span className={classes.about}>
-                {online ? (
-                  t('values:online')
-                ) : (
-                  <>
-                    {t('values:offline')}
-                    {last_seen_at !== null && (
-                      <>
-                        {' · '}
-                        {t('list.seen')} <TimeAgo at={last_seen_at} />
-                      </>
-                    )}
-                  </>
-                )}
-                {' · '}
-                {playlist.length === 0
-                  ? t('list.nothing')
-                  : formatShortList([...new Set(playlist.map((entry) => entry.name))])}
-              </span>
-              <span className={classes.about}>
-                {t('list.paired')} <DateTime at={paired_at} />
-                {paired_by !== null && <> · {paired_by}</>}
-              </span>
-            </div>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t('edit.of', { name })}
-              aria-haspopup="dialog"
-              onClick={() => onEdit(television)}
-            >
-              <IconPencil size={16} />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t('revoke.of', { name })}
-              aria-haspopup="dialog"
-              onClick={() => onRevoke(television)}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          </li>
-        );
-      })}
-    </ul>
+    <EditableList>
+      {televisions.map((television) => (
+        <TelevisionRow
+          key={television.television_id}
+          television={television}
+          onEdit={() => onEdit(television)}
+          onRevoke={() => onRevoke(television)}
+        />
+      ))}
+    </EditableList>
+  );
+}
+
+interface TelevisionRowProps {
+  television: Television;
+  onEdit(): void;
+  onRevoke(): void;
+}
+
+function TelevisionRow({ television, onEdit, onRevoke }: TelevisionRowProps) {
+  const { t } = useTexts('televisions');
+  const { name, online, playlist, paired_at, paired_by } = television;
+  const Icon = online ? IconDeviceTv : IconDeviceTvOff;
+  return (
+    <EditableRow
+      icon={<Icon size={28} stroke={1.5} color={online ? 'var(--good)' : 'var(--off)'} aria-hidden />}
+      name={name}
+      edit={{ label: t('edit.of', { name }), onClick: onEdit }}
+      remove={{ label: t('revoke.of', { name }), onClick: onRevoke }}
+    >
+      <RowLine>
+        <Presence television={television} />
+        {' · '}
+        {playlist.length === 0
+          ? t('list.nothing')
+          : formatShortList([...new Set(playlist.map((entry) => entry.name))])}
+      </RowLine>
+      <RowLine>
+        {t('list.paired')} <DateTime at={paired_at} />
+        {paired_by !== null && ` · ${paired_by}`}
+      </RowLine>
+    </EditableRow>
+  );
+}
+
+/** Whether a television is on, and when it was last. */
+function Presence({ television: { online, last_seen_at } }: { television: Television }) {
+  const { t } = useTexts('televisions', 'values');
+  if (online) return t('values:online');
+  if (last_seen_at === null) return t('list.expected');
+  return (
+    <>
+      {t('values:offline')}
+      {' · '}
+      {t('list.seen')} <TimeAgo at={last_seen_at} />
+    </>
   );
 }

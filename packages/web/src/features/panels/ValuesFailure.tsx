@@ -1,12 +1,11 @@
 import type { PanelVariable } from '@fieldscope/contract/calls/panels';
-import { ERRORS } from '@fieldscope/contract/errors/catalogue';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { ApiError, isCancelled } from '../../api/api-error';
+import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
-import classes from './PanelDetail.module.css';
+import { isVariableGone } from './variable-gone';
 
 interface ValuesFailureProps {
   error: unknown;
@@ -15,19 +14,13 @@ interface ValuesFailureProps {
   onRetry(): void;
 }
 
-const GONE: readonly number[] = [
-  ERRORS.device_not_in_organisation.code,
-  ERRORS.group_missing.code,
-  ERRORS.parameter_invalid.code,
-];
-
 /** Above a board whose values could not be read: it stays with those that it has. */
 export function ValuesFailure({ error, ofVariable, onRetry }: ValuesFailureProps) {
   const { t } = useTexts('panels');
   if (isCancelled(error)) return null;
-  const isGone = ofVariable !== undefined && error instanceof ApiError && GONE.includes(error.code);
+  const isGone = ofVariable !== undefined && isVariableGone(error);
   return (
-    <div className={classes.notice}>
+    <Box mb={12}>
       {isGone ? (
         <Notice kind="warning">{t(`variable.gone.${ofVariable}`)}</Notice>
       ) : (
@@ -43,6 +36,6 @@ export function ValuesFailure({ error, ofVariable, onRetry }: ValuesFailureProps
           </Button>
         </Notice>
       )}
-    </div>
+    </Box>
   );
 }
