@@ -2,11 +2,11 @@ import { ApiError } from '../../api/api-error';
 
 /** What is said of a link that shows nothing, by the refusal. */
 const WORDS = {
-  no_authority: 'ended.withdrawn',
-  parameter_invalid: 'ended.incomplete',
-  expired: 'ended.expired',
-  resource_missing: 'ended.deleted',
-  account_frozen: 'ended.frozen',
+  no_authority: 'panel-shares:ended.withdrawn',
+  parameter_invalid: 'panel-shares:ended.incomplete',
+  expired: 'panel-shares:ended.expired',
+  resource_missing: 'panel-shares:ended.deleted',
+  account_frozen: 'panel-shares:ended.frozen',
 } as const;
 
 /** Texts of a refusal after which the link shows nothing more; undefined: it may pass. */
