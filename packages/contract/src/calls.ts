@@ -8,6 +8,7 @@ import { bindMany } from './calls/bind-many';
 import { blocks } from './calls/blocks';
 import { channels, measurements } from './calls/channels';
 import { chartPages, charts } from './calls/chart-pages';
+import { codecCatalogues } from './calls/codec-catalogues';
 import { commands } from './calls/commands';
 import { completeChannelData } from './calls/complete-channel-data';
 import { connections, heardDevices } from './calls/connections';
@@ -81,6 +82,7 @@ export const CALLS = {
   deviceChanges,
   deviceTransfers,
   deviceProfiles,
+  codecCatalogues,
   deviceRadio,
   deviceReports,
   deviceLists,

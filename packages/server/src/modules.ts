@@ -5,6 +5,7 @@ import { auditModule } from './modules/audit/audit.module';
 import { bindingModule } from './modules/binding/binding.module';
 import { blocksModule } from './modules/blocks/blocks.module';
 import { chartPagesModule } from './modules/chart-pages/chart-pages.module';
+import { codecCataloguesModule } from './modules/codec-catalogues/codec-catalogues.module';
 import { commandsModule } from './modules/commands/commands.module';
 import { connectionsModule } from './modules/connections/connections.module';
 import { creditsModule } from './modules/credits/credits.module';
@@ -96,6 +97,7 @@ export const MODULES = [
   commandsModule,
   networkServersModule,
   deviceProfilesModule,
+  codecCataloguesModule,
   kitsModule,
   bindingModule,
   // What is made of readings.

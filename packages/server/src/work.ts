@@ -1,5 +1,6 @@
 import { DIAGNOSE_ALARMS, diagnoseAlarms } from './modules/alarms/causes/diagnose-alarms.work';
 import { EVALUATE_UPLINKS, evaluateUplinks } from './modules/alarms/evaluation/evaluate-uplinks.work';
+import { openArchive, READ_ARCHIVE } from './modules/codec-catalogues/read-archive.work';
 import { DERIVE_PORTION, derivePortion } from './modules/derived/derive-portion.work';
 import { WRITE_PART, writePart } from './modules/exports/write-part.work';
 import { CHECK_OUTLINES, checkOutlines } from './modules/fields/check-outlines.work';
@@ -26,6 +27,7 @@ export const WORK: readonly Work[] = [
   work(READ_LONG_CALL, readCall),
   work(EVALUATE_UPLINKS, evaluateUplinks),
   work(DIAGNOSE_ALARMS, diagnoseAlarms),
+  work(READ_ARCHIVE, openArchive),
   work(READ_CLOUD_NODES, readCloudNodes),
   work(READ_CLOUD_TELEMETRY, readCloudTelemetry),
   work(STORE_CLOUD_BATCH, storeCloudBatch),

@@ -1,7 +1,7 @@
 import { CODEC_LIMITS } from '@fieldscope/contract/device-profile-limits';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Log } from '../../platform/observability/log';
-import { FairQueue } from './fair-queue.model';
+import { type Allowance, FairQueue } from './fair-queue.model';
 import type { CodecCall, CodecOutcome, SandboxLimits } from './sandbox.model';
 import { SandboxWorker } from './sandbox-worker.service';
 
@@ -26,7 +26,8 @@ interface Job {
 const { callMs, memoryBytes, stackBytes, outputCharacters, messageCharacters } = CODEC_LIMITS;
 const CALL_LIMITS: SandboxLimits = { callMs, memoryBytes, stackBytes, outputCharacters, messageCharacters };
 /** One of them may be held up by an organisation's codec, the other is free for the rest. */
-const WORKERS = 2;
+const THREADS = 2;
+const ALLOWANCE: Allowance = { burstMs: CODEC_LIMITS.burstMs, share: CODEC_LIMITS.share };
 /** Of one organisation, besides those that can wait. */
 const MOST_WAITING = 1000;
 const LOOK_AGAIN_MS = 50;
@@ -39,15 +40,23 @@ interface SandboxParts {
   program: URL;
   /** How long an uplink may wait for its turn. */
   waitMs?: number;
+  threads?: number;
+  /** Of each organisation. */
+  allowance?: Allowance;
+  /** After so long without a call its threads end; undefined: they stay. */
+  idleMs?: number;
 }
 
 export function createCodecSandbox({
   log,
   program,
   waitMs = CODEC_LIMITS.waitMs,
+  threads = THREADS,
+  allowance = ALLOWANCE,
+  idleMs,
 }: SandboxParts): CodecSandbox {
-  const queue = new FairQueue<Job>({ burstMs: CODEC_LIMITS.burstMs, share: CODEC_LIMITS.share });
-  const free = Array.from({ length: WORKERS }, () => new SandboxWorker(program, CALL_LIMITS));
+  const queue = new FairQueue<Job>(allowance);
+  const free = Array.from({ length: threads }, () => new SandboxWorker(program, CALL_LIMITS));
   const workers = [...free];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -68,6 +77,10 @@ export function createCodecSandbox({
     pump();
   }
 
+  function endIdle(): void {
+    for (const worker of free) void worker.close();
+  }
+
   function pump(): void {
     clearTimeout(timer);
     timer = undefined;
@@ -79,6 +92,7 @@ export function createCodecSandbox({
       void runNext(free.pop()!, next.orgId, next.job);
     }
     if (!queue.isEmpty) timer = setTimeout(pump, LOOK_AGAIN_MS);
+    else if (idleMs !== undefined) timer = setTimeout(endIdle, idleMs).unref();
   }
 
   return {
