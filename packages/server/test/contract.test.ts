@@ -276,6 +276,13 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['GET', '/device_profile/list_samples', 'administrator'],
   ['GET', '/device_profile/list_matching_profiles', 'administrator'],
   ['GET', '/device_profile/read_payload', 'observer'],
+  ['GET', '/codec_catalogue/view_catalogue', 'administrator'],
+  ['GET', '/codec_catalogue/list_models', 'administrator'],
+  ['POST', '/codec_catalogue/upload_archive', 'administrator'],
+  ['POST', '/codec_catalogue/open_archive', 'administrator'],
+  ['POST', '/codec_catalogue/test_model', 'administrator'],
+  ['POST', '/codec_catalogue/add_profiles', 'administrator'],
+  ['DELETE', '/codec_catalogue/delete_catalogue', 'administrator'],
   ['GET', '/setup/view_setup', 'public'],
   ['POST', '/setup/complete_setup', 'public'],
 ];

@@ -99,6 +99,14 @@ const withTransfer: Entry = {
   input: () => ({ transfer_id: '6b0c6a1e-0000-4000-8000-0000000000a1' }),
   meets: ['resource_missing'],
 };
+/** The first caller may delete the catalogue. */
+const withCatalogueModel: Entry = {
+  input: ({ name }) => ({
+    model_id: 1,
+    profiles: [{ model_id: 1, name: `${name} probe`, model: 'GP-2', fields: [] }],
+  }),
+  meets: ['resource_missing'],
+};
 const withImport: Entry = { input: () => ({ import_id: 0x7fff_ffff }), meets: ['resource_missing'] };
 const A_CLOUD = { address: NO_SERVER, access_id: 'AAAAAAAAAAAAAAAA', access_key: 'F'.repeat(64) };
 const anImportOf = (eui: string) => ({
@@ -346,6 +354,16 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ node }) => ({ eui: node.eui, payload: '01' }),
     meets: ['feature_unsupported'],
   },
+  'codecCatalogues.view': withNothing,
+  'codecCatalogues.listModels': withNothing,
+  'codecCatalogues.upload': {
+    input: () => ({ file_name: 'profiles.zip', bytes: 9, part: 0, data: 'QUJD' }),
+    meets: ['operation_unsupported'],
+  },
+  'codecCatalogues.open': { input: () => ({ upload_id: 0x7fff_ffff }), meets: ['resource_missing'] },
+  'codecCatalogues.test': withCatalogueModel,
+  'codecCatalogues.add': withCatalogueModel,
+  'codecCatalogues.remove': withNothing,
   'derived.view': withEui,
   'derived.save': {
     input: ({ node }) => ({ eui: node.eui, channel: 1, measurement_ids: [], settings: DERIVED_SETTINGS }),

@@ -3,6 +3,7 @@ import type { CallName } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
+import { codecCatalogues } from '@fieldscope/contract/calls/codec-catalogues';
 import { commands } from '@fieldscope/contract/calls/commands';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
@@ -21,13 +22,14 @@ import { fixPacket } from '@fieldscope/simulator/payloads/tracker';
 import { announce } from '../src/modules/notices/announcements.service';
 import { sql } from '../src/platform/postgres/db';
 import { aGateway, aMadeKey, aNode, anOwner, aProducedDevice, PASSWORD, type User } from './builders';
+import { aZip, chirpstackFiles } from './catalogue-archive';
 import { aChirpstack } from './chirpstack';
 import { APPLICATION, type ChirpstackServer, GLOBAL_KEY } from './chirpstack-server';
 import { EVENT_SETTINGS } from './every-call';
 import { powerOf } from './fleet';
 import type { TestServer } from './harness';
 import { rowsOf } from './import-files';
-import { A_PAGE, anAlarm, aRule, type Farm, PROFILE } from './whole-farm';
+import { A_PAGE, anAlarm, aRule, type Farm, PROFILE, uploadArchive } from './whole-farm';
 
 /** A farm whose devices can be commanded, and with a network server's API within its reach. */
 export type ConnectedFarm = Farm & {
@@ -106,6 +108,11 @@ async function anAdopted({ owner }: ConnectedFarm, kind: object): Promise<{ eui:
 async function aProfile({ owner }: ConnectedFarm): Promise<number> {
   return (await owner.call(deviceProfiles.create, { ...PROFILE, name: unique() })).profile_id;
 }
+
+const aCatalogueModel: Fresh = async ({ owner }) => {
+  await owner.call(codecCatalogues.open, await uploadArchive(owner, aZip(chirpstackFiles())));
+  return { model_id: 1, profiles: [{ model_id: 1, name: unique(), model: 'GP-2', fields: [] }] };
+};
 
 const anOpenAlarm: Fresh = async ({ owner, node, name }) => {
   const { rule_id } = await owner.call(alarms.createRule, { ...aRule, name: `${name} frost`, eui: node.eui });
@@ -239,6 +246,9 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
     ...(await aFreeTracker(farm)),
     settings: EVENT_SETTINGS,
   }),
+  'codecCatalogues.open': async ({ owner }) => uploadArchive(owner, aZip(chirpstackFiles())),
+  'codecCatalogues.test': aCatalogueModel,
+  'codecCatalogues.add': aCatalogueModel,
   'commands.reboot': aFreeTracker,
   'commands.resendPowerProcess': aFreeTracker,
   'commands.cancel': async (farm) => ({ command_id: await aCommand(farm) }),

@@ -38,6 +38,7 @@ const PERIODS = {
   'purge alarms': HOUR_MS,
   'purge heard devices': HOUR_MS,
   'purge picture uploads': HOUR_MS,
+  'purge codec catalogues': HOUR_MS,
   'purge connections': HOUR_MS,
   'purge connection traffic': HOUR_MS,
 };

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
+import { codecCatalogues } from '@fieldscope/contract/calls/codec-catalogues';
 import { connections } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { fields } from '@fieldscope/contract/calls/fields';
@@ -19,7 +20,8 @@ import { users } from '@fieldscope/contract/calls/users';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import sharp from 'sharp';
 import { sql } from '../src/platform/postgres/db';
-import { aGateway, aKit, aNode, anOwner, aSubUser, aTelevision, PASSWORD } from './builders';
+import { aGateway, aKit, aNode, anOwner, aSubUser, aTelevision, PASSWORD, type User } from './builders';
+import { aZip, chirpstackFiles } from './catalogue-archive';
 import type { TestServer } from './harness';
 import { aHistory } from './readings';
 
@@ -83,6 +85,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const { upload_id: uploadId } = await owner.call(groundPictures.upload, {
     ...{ bytes: A_PHOTO.length, part: 0, data: A_PHOTO.toString('base64') },
   });
+  await aCatalogue(owner, name);
   const { note_id: noteId } = await owner.call(notes.create, {
     ...{ at: now, text: `${name} sown`, eui: node.eui },
   });
@@ -148,6 +151,20 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     markers: [...markers, String(value)],
   };
 }
+
+/** An opened catalogue of codecs whose first maker has a name of the farm. */
+async function aCatalogue(owner: User, name: string): Promise<void> {
+  const vendor = `[vendor]\nname = "${name} probes"`;
+  const archive = aZip(chirpstackFiles({ 'profiles-master/vendors/acme/vendor.toml': vendor }));
+  const { upload_id } = await uploadArchive(owner, archive);
+  await owner.call(codecCatalogues.open, { upload_id });
+}
+
+export const uploadArchive = (owner: User, archive: Buffer) =>
+  owner.call(codecCatalogues.upload, {
+    ...{ file_name: 'profiles.zip', bytes: archive.length, part: 0, data: archive.toString('base64') },
+  });
+
 /** A component of a panel, with an id of its own. */
 export const aGauge = ({ node }: { node: { eui: string } }) => ({
   ...{ component_id: randomUUID(), kind: 'gauge' as const, name: 'Air', settings: {} },

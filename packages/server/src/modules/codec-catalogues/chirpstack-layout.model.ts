@@ -25,7 +25,7 @@ export function readChirpstackLayout(draft: CatalogueDraft): void {
 /** As its file says, or its folder. */
 function vendorName(draft: CatalogueDraft, path: string): unknown {
   const parsed = draft.parsed(path, parseToml);
-  const name = isRecord(parsed) && isRecord(parsed['vendor']) ? parsed['vendor']['name'] : undefined;
+  const name = isRecord(parsed) && isRecord(parsed.vendor) ? parsed.vendor.name : undefined;
   return typeof name === 'string' && name.trim() !== '' ? name : fileOf(folderOf(path).slice(0, -1));
 }
 
@@ -35,10 +35,10 @@ function readDevice(
 ) {
   const parsed = draft.parsed(path, parseToml);
   if (parsed === undefined) return;
-  const device = isRecord(parsed) ? parsed['device'] : undefined;
+  const device = isRecord(parsed) ? parsed.device : undefined;
   if (!isRecord(device)) return draft.leaveOut(path, 'unreadable');
   const { name, description } = device;
-  const firmware = listIn(device['firmware']).filter(isRecord);
+  const firmware = listIn(device.firmware).filter(isRecord);
   const codecs = versionsByCodec(firmware.map(({ version, codec }) => ({ version, codec })));
   if (codecs.size === 0) draft.leaveOut(path, 'codec_missing');
   for (const [file, version] of codecs) {
@@ -53,7 +53,7 @@ function testsOf(draft: CatalogueDraft, folder: string, codec: string): StoredTe
   return Object.entries(FUNCTIONS).flatMap(([prefix, fn]) => {
     const path = `${folder}${prefix}${codec}on`;
     const read = listIn(draft.parsed(path, parseLiteral, 'tests_unreadable')).map((test) =>
-      isRecord(test) ? testOf(test['name'], fn, test['input'], test['expected']) : undefined,
+      isRecord(test) ? testOf(test.name, fn, test.input, test.expected) : undefined,
     );
     const tests = read.filter((test) => test !== undefined);
     if (tests.length < read.length) draft.leaveOut(path, 'tests_unreadable');

@@ -55,25 +55,25 @@ export function testOf(
   normalized?: unknown,
 ): StoredTest | undefined {
   if (!isRecord(input) || !isRecord(expected) || isTooDeep([input, expected, normalized])) return undefined;
-  const bytes = bytesOf(input['bytes']);
-  const data = typeof input['data'] === 'object' && input['data'] !== null ? input['data'] : undefined;
+  const bytes = bytesOf(input.bytes);
+  const data = typeof input.data === 'object' && input.data !== null ? input.data : undefined;
   if (fn === 'encodeDownlink' ? !data : !bytes) return undefined;
-  const time = Date.parse(String(input['recvTime']));
-  const variables = isRecord(input['variables']) ? input['variables'] : {};
-  const errors = textsOf(expected['errors']);
+  const time = Date.parse(String(input.recvTime));
+  const variables = isRecord(input.variables) ? input.variables : {};
+  const errors = textsOf(expected.errors);
   return {
     name: lineOf(name, NAME_LENGTH),
     function: fn,
     ...(fn === 'encodeDownlink' ? { data } : { bytes }),
-    fPort: portOf(input['fPort']) ?? null,
+    fPort: portOf(input.fPort) ?? null,
     recvTime: Number.isNaN(time) ? null : time,
     variables: Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, String(value)])),
     expected: {
-      data: expected['data'],
+      data: expected.data,
       ...(normalized !== undefined && { normalized }),
-      bytes: bytesOf(expected['bytes']),
-      fPort: portOf(expected['fPort']),
-      warnings: textsOf(expected['warnings']),
+      bytes: bytesOf(expected.bytes),
+      fPort: portOf(expected.fPort),
+      warnings: textsOf(expected.warnings),
       ...(errors && errors.length > 0 && { errors }),
     },
   };

@@ -17,7 +17,7 @@ export function readThingsStackLayout(draft: CatalogueDraft): void {
   for (const path of draft.paths()) {
     if (!/\.ya?ml$/i.test(path) || !draft.text(path)!.includes('firmwareVersions')) continue;
     const device = draft.parsed(path, parseYaml);
-    if (!isRecord(device) || !Array.isArray(device['firmwareVersions'])) continue;
+    if (!isRecord(device) || !Array.isArray(device.firmwareVersions)) continue;
     const folder = folderOf(path);
     const above = folderOf(folder.slice(0, -1));
     if (!names.has(above)) names.set(above, vendorNames(draft, `${above}index.yaml`));
@@ -28,7 +28,7 @@ export function readThingsStackLayout(draft: CatalogueDraft): void {
 /** Names of makers by their folders, where the list of all of them came along. */
 function vendorNames(draft: CatalogueDraft, path: string): Map<string, unknown> {
   const index = draft.parsed(path, parseYaml);
-  const vendors = isRecord(index) ? listIn(index['vendors']).filter(isRecord) : [];
+  const vendors = isRecord(index) ? listIn(index.vendors).filter(isRecord) : [];
   return new Map(vendors.map(({ id, name }) => [String(id), name]));
 }
 
@@ -45,7 +45,7 @@ function readDevice(
 ): void {
   const { name, description } = device;
   const folder = folderOf(path);
-  const firmware = listIn(device['firmwareVersions']).filter(isRecord);
+  const firmware = listIn(device.firmwareVersions).filter(isRecord);
   const codecs = versionsByCodec(
     firmware.flatMap(({ version, profiles }) =>
       Object.values(isRecord(profiles) ? profiles : {})
@@ -68,12 +68,12 @@ const FUNCTIONS = {
 
 function readCodec(draft: CatalogueDraft, path: string): number | undefined {
   const codec = draft.parsed(path, parseYaml);
-  const decoder = isRecord(codec) ? codec['uplinkDecoder'] : undefined;
-  if (!isRecord(codec) || !isRecord(decoder) || typeof decoder['fileName'] !== 'string') {
+  const decoder = isRecord(codec) ? codec.uplinkDecoder : undefined;
+  if (!isRecord(codec) || !isRecord(decoder) || typeof decoder.fileName !== 'string') {
     draft.leaveOut(path, 'codec_missing');
     return undefined;
   }
-  const file = decoder['fileName'];
+  const file = decoder.fileName;
   return draft.codec(path, posix.normalize(folderOf(path) + file), () => testsOf(draft, path, codec, file));
 }
 
@@ -86,13 +86,11 @@ function testsOf(
 ): StoredTest[] {
   return Object.entries(FUNCTIONS).flatMap(([part, fn]) => {
     const described = codec[part];
-    if (!isRecord(described) || described['fileName'] !== file) return [];
-    const read = listIn(described['examples']).map((example) => {
+    if (!isRecord(described) || described.fileName !== file) return [];
+    const read = listIn(described.examples).map((example) => {
       if (!isRecord(example)) return undefined;
-      const normalized = isRecord(example['normalizedOutput'])
-        ? example['normalizedOutput']['data']
-        : undefined;
-      return testOf(example['description'], fn, example['input'], example['output'], normalized);
+      const normalized = isRecord(example.normalizedOutput) ? example.normalizedOutput.data : undefined;
+      return testOf(example.description, fn, example.input, example.output, normalized);
     });
     const tests = read.filter((test) => test !== undefined);
     if (tests.length < read.length) draft.leaveOut(path, 'tests_unreadable');
