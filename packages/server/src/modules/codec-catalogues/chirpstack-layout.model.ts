@@ -62,7 +62,7 @@ function testsOf(draft: CatalogueDraft, folder: string, codec: string): StoredTe
 }
 
 /** What JSON has not, and a script has: comments, hex numbers, commas at the end. Texts are met so that nothing in them is taken for one. */
-const OF_SCRIPTS = /"(?:[^"\\]|\\[^])*"?|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|\b0x[\da-f]+\b|,(?=\s*[\]}])/gi;
+const OF_SCRIPTS = /"(?:[^"\\]|\\[\s\S])*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\b0x[\da-f]+\b|,(?=\s*[\]}])/gi;
 
 /** Tests are evaluated as a part of a script where they come from; most of them are JSON. */
 function parseLiteral(text: string): unknown {

@@ -6,12 +6,13 @@ import type { ReadCatalogue } from './catalogue.model';
 
 const { namedLeftOut, page: PAGE } = CODEC_CATALOGUE_LIMITS;
 
-/** Archives that are being uploaded. */
-export async function countUploads(db: Db, orgId: OrgId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from codec_catalogue
-    where org_id = ${orgId} and opened_at is null`.execute(db);
-  return rows[0]!.count;
+/** Leaves so many of the archives that are being uploaded, the latest. */
+export async function deleteUploadsBefore(db: Db, orgId: OrgId, latest: number): Promise<void> {
+  await sql`
+    delete from codec_catalogue where catalogue_id in (
+      select catalogue_id from codec_catalogue
+      where org_id = ${orgId} and opened_at is null order by catalogue_id desc offset ${latest}
+    )`.execute(db);
 }
 
 export async function insertUpload(

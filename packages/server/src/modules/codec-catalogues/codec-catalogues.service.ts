@@ -29,8 +29,8 @@ export const listModels = ({ db, orgId }: OrgCtx, { search, vendor, page }: Inpu
   repository.listModels(db, orgId, { words: search.split(/\s+/).filter(Boolean), vendor, page });
 
 /**
- * Takes the next part of an archive. One that came already changes nothing.
- * @throws AppError resource_missing; operation_unsupported when too many uploads are open, or parts are missing or too many
+ * Takes the next part of an archive. One that came already changes nothing. The oldest of too many uploads makes room for a new one.
+ * @throws AppError resource_missing; operation_unsupported when parts are missing or too many
  */
 export async function uploadArchive(
   { db, orgId, clock }: OrgCtx,
@@ -56,8 +56,7 @@ async function beginUpload(
 ): Promise<number> {
   if (part !== 0) fail('operation_unsupported');
   await lockOrganisation(db, orgId);
-  if ((await repository.countUploads(db, orgId)) >= openUploads)
-    fail('operation_unsupported', { limit: openUploads });
+  await repository.deleteUploadsBefore(db, orgId, openUploads - 1);
   return repository.insertUpload(db, orgId, facts, now);
 }
 
