@@ -1,22 +1,6 @@
 import { z } from 'zod';
 import { Verdict } from './verdicts/verdict';
-
-/** Why a webhook did not take a message. */
-export const WEBHOOK_FAILURES = [
-  'address_malformed',
-  /** Not for this organisation: only the operator's organisation reaches its own network. */
-  'address_refused',
-  'name_unknown',
-  'unreachable',
-  'timeout',
-  /** It answered with another address, which is not followed. */
-  'redirected',
-  /** 410: it wants no further messages, and is turned off. */
-  'gone',
-  /** Any other status than 2xx. */
-  'refused',
-] as const;
-export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
+import { WEBHOOK_FAILURES } from './webhook-requests';
 
 /** How a person is notified of an alarm. */
 export const ALARM_WAYS = ['message', 'email', 'webhook'] as const;
@@ -39,16 +23,6 @@ export const ALARM_TEST_OUTCOMES = [
   ...WEBHOOK_FAILURES,
 ] as const;
 export type AlarmTestOutcome = (typeof ALARM_TEST_OUTCOMES)[number];
-
-/** Headers of a message to a webhook, as Standard Webhooks names them: docs/webhooks.md. */
-export const WEBHOOK_HEADERS = {
-  /** The same for every attempt. */
-  id: 'webhook-id',
-  /** Of the attempt, Unix seconds. */
-  timestamp: 'webhook-timestamp',
-  /** `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. */
-  signature: 'webhook-signature',
-} as const;
 
 const WebhookAlarm = z.object({
   incident_id: z.number(),

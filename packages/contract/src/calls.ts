@@ -31,6 +31,7 @@ import { groups } from './calls/groups';
 import { heardGateways } from './calls/heard-gateways';
 import { imports } from './calls/imports';
 import { ingest, maker } from './calls/ingest';
+import { integrations } from './calls/integrations';
 import { kitChannels } from './calls/kit-channels';
 import { kitInterval } from './calls/kit-interval';
 import { legacy } from './calls/legacy';
@@ -96,6 +97,7 @@ export const CALLS = {
   heardGateways,
   imports,
   ingest,
+  integrations,
   kitChannels,
   kitInterval,
   legacy,

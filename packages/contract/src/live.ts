@@ -80,6 +80,8 @@ export const LIVE_EVENTS = {
   fields_changed: Nothing,
   /** Pictures below the organisation's maps were made, placed, put in another order or deleted. */
   ground_pictures_changed: Nothing,
+  /** The organisation's integrations were changed, or one of them works or fails now. */
+  integrations_changed: Nothing,
   /** The organisation's scenes are others now. */
   scenes_changed: Nothing,
   /** A panel was made, changed, deleted or restored, or several of them; null: which ones is not known. */

@@ -27,6 +27,7 @@ import { heardDevicesModule } from './modules/heard-devices/heard-devices.module
 import { historyModule } from './modules/history/history.module';
 import { importsModule } from './modules/imports/imports.module';
 import { ingestModule } from './modules/ingest/ingest.module';
+import { integrationsModule } from './modules/integrations/integrations.module';
 import { kitsModule } from './modules/kits/kits.module';
 import { latestValuesModule } from './modules/latest-values/latest-values.module';
 import { licencesModule } from './modules/licences/licences.module';
@@ -118,6 +119,7 @@ export const MODULES = [
   panelsModule,
   panelSharesModule,
   televisionsModule,
+  integrationsModule,
   openApiModule,
   liveModule,
   sharedLiveModule,

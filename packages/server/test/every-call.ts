@@ -90,6 +90,20 @@ const withTelevision: Entry = {
   input: ({ televisionId, name }) => ({ television_id: televisionId, name: `${name} wall` }),
   meets: ['resource_missing'],
 };
+/** Not to be reached: only the operator's organisation reaches an address of its own network. */
+const AN_INTEGRATION = {
+  ...{ kind: 'webhook' as const, settings: { address: 'http://127.0.0.1:9/events' } },
+  topics: ['readings' as const],
+};
+/** Another organisation has no such integration, and once it is deleted none has. */
+const withIntegration: Entry = {
+  input: ({ integrationId, name, now }) => ({
+    ...{ ...AN_INTEGRATION, integration_id: integrationId, name: `${name} hook`, is_on: true, since: now },
+    message_id: '6b0c6a1e-0000-4000-8000-0000000000a1',
+  }),
+  meets: ['resource_missing'],
+};
+const testedIntegration: Entry = { ...withIntegration, meets: ['resource_missing', 'too_frequent'] };
 const DERIVED_SETTINGS = {
   ...{ timezone: 'Europe/Berlin', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
@@ -433,6 +447,19 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'televisions.update': withTelevision,
   'televisions.revoke': withTelevision,
+  'integrations.list': withNothing,
+  'integrations.create': {
+    input: ({ name }) => ({ ...AN_INTEGRATION, name: `${name} hook` }),
+    meets: ['creation_limit_reached'],
+  },
+  'integrations.update': withIntegration,
+  'integrations.switch': withIntegration,
+  'integrations.replaceSecret': withIntegration,
+  'integrations.test': testedIntegration,
+  'integrations.listMessages': withIntegration,
+  'integrations.sendAgain': testedIntegration,
+  'integrations.replay': withIntegration,
+  'integrations.remove': withIntegration,
   'panels.listDeleted': withNothing,
   'panels.restore': withPanel,
   'scenes.update': withScene,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { CallName } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
@@ -12,6 +12,7 @@ import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { imports } from '@fieldscope/contract/calls/imports';
+import { integrations } from '@fieldscope/contract/calls/integrations';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
@@ -154,6 +155,26 @@ const aTelevisionToPair: Fresh = async (farm) => {
 const aPairedTelevision: Fresh = async (farm) => {
   const { television_id } = await farm.owner.call(televisions.pair, (await aTelevisionToPair(farm)) as never);
   return { television_id };
+};
+
+const anIntegration: Fresh = async ({ owner }) => {
+  const { integration_id } = await owner.call(integrations.create, {
+    ...{ kind: 'webhook', name: unique(), topics: ['readings'] },
+    settings: { address: 'http://127.0.0.1:9/events' },
+  });
+  return { integration_id };
+};
+
+/** One that was sent to nobody, of an integration. */
+const aSentMessage: Fresh = async (farm) => {
+  const made = (await anIntegration(farm)) as { integration_id: string };
+  const message = { message_id: randomUUID() };
+  await sql`
+    insert into integration_message (message_id, integration_id, after_position, to_position, created_at, at, is_delivered)
+    values (${message.message_id}, ${made.integration_id}, 0, 0, now(), now(), true)`.execute(
+    farm.owner.server.db,
+  );
+  return { ...made, ...message };
 };
 
 async function aChart({ owner, name, node }: ConnectedFarm): Promise<number> {
@@ -308,6 +329,14 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
     return { dev_eui: [farm.node.dev_eui] };
   },
   'networkServers.listServerDevices': ofApi,
+  'integrations.update': anIntegration,
+  'integrations.switch': anIntegration,
+  'integrations.replaceSecret': anIntegration,
+  'integrations.test': anIntegration,
+  'integrations.listMessages': anIntegration,
+  'integrations.sendAgain': aSentMessage,
+  'integrations.replay': anIntegration,
+  'integrations.remove': anIntegration,
   'notices.dismissAnnouncement': async ({ owner }) => ({
     announcementId: (await announce(owner.server, { en: 'Maintenance' })).announcement_id,
   }),

@@ -25,6 +25,7 @@ function anUplink(
       byOperator: true,
       derivations: [],
     },
+    frameKey: 1n,
     source: 'chirpstack',
     receivedAt: RECEIVED,
     uploadedAt: RECEIVED,

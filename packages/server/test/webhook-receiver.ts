@@ -2,31 +2,35 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { WEBHOOK_HEADERS, WebhookBody } from '@fieldscope/contract/alarm-delivery';
+import { WebhookBody } from '@fieldscope/contract/alarm-delivery';
+import { WEBHOOK_HEADERS } from '@fieldscope/contract/webhook-requests';
+import type { z } from 'zod';
 import { whenFileEnds } from './cleanup';
 
-interface ReceivedMessage {
+interface ReceivedMessage<Body> {
   id: string;
   /** Unix seconds. */
   timestamp: number;
   headers: IncomingHttpHeaders;
-  body: WebhookBody;
+  body: Body;
   /** Whether the secret signed it. */
   isSignedWith(secret: string): boolean;
 }
 
-export interface WebhookReceiver {
+export interface WebhookReceiver<Body = WebhookBody> {
   url: string;
-  received: ReceivedMessage[];
+  received: ReceivedMessage<Body>[];
   /** Has every message answered this way from now on. */
   answer(listener: RequestListener): void;
 }
 
 /** A real web server that takes messages of webhooks as docs/webhooks.md says. */
-export async function aWebhookReceiver(): Promise<WebhookReceiver> {
+export async function aWebhookReceiver<Body = WebhookBody>(
+  schema: z.ZodType<Body> = WebhookBody as never,
+): Promise<WebhookReceiver<Body>> {
   const taken: RequestListener = (_request, response) => void response.writeHead(204).end();
   let listener = taken;
-  const received: ReceivedMessage[] = [];
+  const received: ReceivedMessage<Body>[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const header = (name: string) => String(request.headers[name]);
@@ -36,7 +40,7 @@ export async function aWebhookReceiver(): Promise<WebhookReceiver> {
       id,
       timestamp: Number(timestamp),
       headers: request.headers,
-      body: WebhookBody.parse(JSON.parse(body)),
+      body: schema.parse(JSON.parse(body)),
       isSignedWith(secret) {
         const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
         const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

@@ -9,6 +9,7 @@ import { fields } from '@fieldscope/contract/calls/fields';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
 import { groups } from '@fieldscope/contract/calls/groups';
+import { integrations } from '@fieldscope/contract/calls/integrations';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
 import { notes } from '@fieldscope/contract/calls/notes';
 import { notices } from '@fieldscope/contract/calls/notices';
@@ -111,6 +112,10 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     ...{ code: (await aTelevision(server)).code, name: `${name} wall` },
     playlist: [{ panel_id: panelId, seconds: 30 }],
   });
+  const { integration_id: integrationId } = await owner.call(integrations.create, {
+    ...{ kind: 'webhook', name: `${name} hook`, topics: ['readings'] },
+    settings: { address: `http://127.0.0.1:9/${encodeURIComponent(name)}` },
+  });
   const alarmId = await anAlarm(server, ruleId, node.eui, `${name} frost`);
   const commonAlarmId = await aCommonAlarm(server, ruleId, node.eui, `${name} silence`);
   const markers = [
@@ -144,6 +149,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
       panelId,
       shareId,
       televisionId,
+      integrationId,
       noteId,
     },
     noticeId: greeting!.noticeId,

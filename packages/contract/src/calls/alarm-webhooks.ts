@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { ALARM_TEST_OUTCOMES, ALARM_WAYS, WEBHOOK_FAILURES } from '../alarm-delivery';
+import { ALARM_TEST_OUTCOMES, ALARM_WAYS } from '../alarm-delivery';
 import { ALARM_LIMITS } from '../alarm-limits';
 import { call } from '../call';
 import { answer } from '../fields';
+import { WEBHOOK_FAILURES } from '../webhook-requests';
 import { RuleId } from './alarms';
 
 const Webhook = answer({

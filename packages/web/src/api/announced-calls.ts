@@ -10,6 +10,7 @@ import { fields } from '@fieldscope/contract/calls/fields';
 import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
+import { integrations } from '@fieldscope/contract/calls/integrations';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { topology } from '@fieldscope/contract/calls/topology';
@@ -74,6 +75,7 @@ export const STALE_CALLS = {
   measurements_changed: [measurements.listNames],
   fields_changed: FIELD_CALLS,
   ground_pictures_changed: [],
+  integrations_changed: [integrations.list, integrations.listMessages],
   scenes_changed: [],
   panels_changed: PANEL_CALLS,
   panel_shares_changed: [],

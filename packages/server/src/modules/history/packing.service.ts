@@ -13,6 +13,7 @@ import { type LatestRow, upsertLatest } from './latest.repository';
 import { DamagedHistory } from './packed-bytes.model';
 import type { HotUplink, Owned } from './packing.repository';
 import * as repository from './packing.repository';
+import type { HistoryPorts } from './ports.model';
 import { inOrderOfReception, packUplinkChunk, UPLINKS } from './uplink-chunks.model';
 import { type RawUplink, unpackUplinks } from './uplink-codec.model';
 
@@ -27,6 +28,8 @@ export interface PackingParts {
   db: Db;
   clock: Clock;
   log: ErrorLog;
+  /** Absent: nobody looks at what is packed. */
+  ports?: Pick<HistoryPorts, 'beforePacking'>;
   /** Absent: there is one database server. */
   shards?: Pick<Shards, 'eachServer'>;
   /** Waits, in ms, or until the signal is given; replaced in tests. */
@@ -35,6 +38,7 @@ export interface PackingParts {
 }
 
 type DbAndLog = Pick<PackingParts, 'db' | 'log'>;
+type PassParts = Pick<PackingParts, 'db' | 'log' | 'ports'>;
 
 /** Ends early when the signal is given. */
 const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
@@ -83,11 +87,12 @@ export async function packInPortions(
 }
 
 /** Packs some of a device's oldest uplinks. @returns whether there were any */
-async function packSome(parts: DbAndLog, device: Owned, before: number): Promise<boolean> {
+async function packSome(parts: PassParts, device: Owned, before: number): Promise<boolean> {
   return inTransaction(parts.db, async (db) => {
     await repository.lockDevice(db, device);
     const uplinks = await repository.listOldestUplinks(db, device, before, PASS);
     if (uplinks.length === 0) return false;
+    await parts.ports?.beforePacking(db, device, uplinks);
     await packFrames({ ...parts, db }, device, uplinks.flatMap(framesOf).sort(inOrder));
     await packUplinks({ ...parts, db }, device, uplinks.toSorted(inOrderOfReception));
     await upsertLatest(db, newestOf(uplinks.flatMap((uplink) => latestOf(device, uplink))));

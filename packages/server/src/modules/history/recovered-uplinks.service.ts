@@ -2,9 +2,14 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { Db } from '../../platform/postgres/db';
 import { listSeries } from './history.repository';
 import { type HotReading, unpackReadings } from './hot-readings.model';
-import { listUplinksSince, type UplinkSince } from './uplink-recovery.repository';
+import {
+  listUplinksByKey,
+  listUplinksSince,
+  type UplinkKey,
+  type UplinkSince,
+} from './uplink-recovery.repository';
 
-export { countUplinks } from './uplink-recovery.repository';
+export { countUplinks, listUploadedKeys, type UplinkKey } from './uplink-recovery.repository';
 
 /** A stored uplink with its readings, as it was when it was committed. */
 export interface RecoveredUplink extends Omit<UplinkSince, 'packed'> {
@@ -19,7 +24,19 @@ export async function readUplinksSince(
   db: Db,
   devices: readonly { deviceId: number; orgId: OrgId; uploadedAt: number }[],
 ): Promise<RecoveredUplink[]> {
-  const uplinks = await listUplinksSince(db, devices);
+  return withReadings(db, await listUplinksSince(db, devices));
+}
+
+/** Uplinks by their keys, in the order in which they were uploaded; those that are packed already are not among them. */
+export const readUplinksByKey = async (
+  db: Db,
+  keys: readonly UplinkKey[],
+): Promise<(RecoveredUplink & UplinkKey)[]> => withReadings(db, await listUplinksByKey(db, keys));
+
+/** Uplinks with what their packed readings are of; readings of series that are gone are left out. */
+export async function withReadings<
+  T extends { orgId: OrgId; deviceId: number; receivedAt: number; packed: Buffer | null },
+>(db: Db, uplinks: readonly T[]): Promise<(Omit<T, 'packed'> & Pick<RecoveredUplink, 'readings'>)[]> {
   const seriesById = await seriesOf(db, uplinks);
   return uplinks.map(({ packed, ...uplink }) => ({
     ...uplink,
@@ -32,7 +49,7 @@ export async function readUplinksSince(
   }));
 }
 
-async function seriesOf(db: Db, uplinks: readonly UplinkSince[]) {
+async function seriesOf(db: Db, uplinks: readonly { orgId: OrgId; deviceId: number }[]) {
   const devicesOf = new Map<OrgId, Set<number>>();
   for (const { orgId, deviceId } of uplinks)
     devicesOf.set(orgId, (devicesOf.get(orgId) ?? new Set()).add(deviceId));

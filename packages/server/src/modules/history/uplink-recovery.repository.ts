@@ -105,6 +105,51 @@ export async function listUplinksSince(
   return rows;
 }
 
+/** What tells one stored uplink from all others. */
+export interface UplinkKey {
+  orgId: OrgId;
+  deviceId: number;
+  receivedAt: number;
+  frameKey: string;
+}
+
+/** Rows of some organisations that were uploaded within a range (epoch ms, its end excluded). Serves several organisations. */
+export async function listUploadedKeys(
+  db: Db,
+  orgIds: readonly OrgId[],
+  { from, to }: { from: number; to: number },
+): Promise<UplinkKey[]> {
+  const { rows } = await sql<UplinkKey>`
+    select org_id as "orgId", device_id as "deviceId", received_at as "receivedAt", frame_key::text as "frameKey"
+    from uplink
+    where org_id = any(${[...orgIds]}::bigint[]) and uploaded_at >= ${at(from)} and uploaded_at < ${at(to)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Rows by their keys, in the order in which they were uploaded. */
+export async function listUplinksByKey(
+  db: Db,
+  keys: readonly UplinkKey[],
+): Promise<(UplinkSince & UplinkKey)[]> {
+  const { rows } = await sql<UplinkSince & UplinkKey>`
+    select uplink.device_id as "deviceId", uplink.org_id as "orgId", uplink.received_at as "receivedAt",
+      uplink.frame_key::text as "frameKey", uploaded_at as "uploadedAt", (info ->> 'battery')::float8 as battery,
+      readings as packed
+    from unnest(
+      ${keys.map(({ orgId }) => orgId)}::bigint[],
+      ${keys.map(({ deviceId }) => deviceId)}::int[],
+      ${keys.map(({ receivedAt }) => at(receivedAt))}::timestamptz[],
+      ${keys.map(({ frameKey }) => frameKey)}::bigint[]
+    ) as given (org_id, device_id, received_at, frame_key)
+    join uplink on uplink.org_id = given.org_id and uplink.device_id = given.device_id
+      and uplink.received_at = given.received_at and uplink.frame_key = given.frame_key
+      and uplink.org_id = any(${organisationsOf(keys)}::bigint[])
+    order by uploaded_at, uplink.received_at`.execute(db);
+  return rows;
+}
+
 /** How many uplinks of each device were received after one moment and until another, each its own; rows alone. */
 export async function countUplinks(
   db: Db,

@@ -57,10 +57,11 @@ export function itemsByDevice(batch: Pending[]): Map<OrgId, Map<number, number>>
   return items;
 }
 
-export function storedUplink({ accepted, readings, uploadedAt }: Pending): StoredUplink {
+export function storedUplink({ accepted, frameKey, readings, uploadedAt }: Pending): StoredUplink {
   const { device, uplink, info, refusal } = accepted;
   return {
     device,
+    frameKey,
     source: uplink.source,
     receivedAt: uplink.receivedAt,
     uploadedAt,

@@ -72,6 +72,8 @@ export interface StoredReading extends IngestReading {
 }
 export interface StoredUplink {
   device: KnownDevice;
+  /** What copies of it have in common. */
+  frameKey: bigint;
   source: UplinkSource;
   receivedAt: EpochMs;
   uploadedAt: EpochMs;

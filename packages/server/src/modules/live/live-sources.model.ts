@@ -6,6 +6,7 @@ import { commandsChanged } from '../commands/commands.events';
 import { devicesChanged } from '../devices/devices.events';
 import { fieldsChanged } from '../fields/fields.events';
 import { groundPicturesChanged } from '../ground-pictures/ground-pictures.events';
+import { integrationsChanged, integrationsSent } from '../integrations/integrations.events';
 import { measurementsChanged } from '../measurements/measurements.events';
 import { notesChanged } from '../notes/notes.events';
 import { announcementChanged, noticesChanged } from '../notices/notices.events';
@@ -33,6 +34,7 @@ export const LIVE_SOURCES: Sources = {
   measurements_changed: [measurementsChanged],
   fields_changed: [fieldsChanged],
   ground_pictures_changed: [groundPicturesChanged],
+  integrations_changed: [integrationsChanged, integrationsSent],
   scenes_changed: [scenesChanged],
   panels_changed: [panelsChanged],
   panel_shares_changed: [panelSharesChanged],

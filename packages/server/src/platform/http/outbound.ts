@@ -139,7 +139,7 @@ async function addressesOf(hostname: string, resolve: ResolveName): Promise<stri
 interface OutboundRequest {
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
 }
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { newSecret, signedHeaders } from '../../../../server/src/modules/alarms/webhooks/webhooks.model';
+import { newSecret, signedHeaders } from '../../../../server/src/platform/http/signed-messages';
 import { signatureCheck } from './signature-check';
 
 test('the program that is shown takes what the portal signs, and nothing else', async () => {

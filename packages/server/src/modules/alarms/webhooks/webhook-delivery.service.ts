@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { WebhookFailure } from '@fieldscope/contract/alarm-delivery';
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import { OrgId, UserId } from '@fieldscope/contract/ids';
 import { SECOND_MS } from '@fieldscope/contract/time';
+import type { WebhookFailure } from '@fieldscope/contract/webhook-requests';
 import { z } from 'zod';
 import { languageOfPerson } from '../../../platform/http/language';
 import type { JobKind } from '../../../platform/jobs/job-kind';

@@ -1,5 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { WEBHOOK_HEADERS, type WebhookBody } from '@fieldscope/contract/alarm-delivery';
+import type { WebhookBody } from '@fieldscope/contract/alarm-delivery';
 import { valuesOfKind } from '@fieldscope/contract/alarm-kinds';
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
@@ -7,27 +6,6 @@ import { withoutNoise } from '@fieldscope/contract/rounding';
 import { textOf } from '../delivery/delivery.model';
 import type { DeliveredAlarm } from '../delivery/delivery.repository';
 import type { Reader } from '../delivery/delivery-values.model';
-
-const SECRET_PREFIX = 'whsec_';
-const SECRET_BYTES = 32;
-
-/** A secret as Standard Webhooks writes it: a prefix, and bytes in base64. */
-export const newSecret = (): string => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
-
-/** Headers of a message: its id, when it is sent (epoch ms), and a signature of both and the body. */
-export function signedHeaders(
-  secret: string,
-  { id, body, now }: { id: string; body: string; now: number },
-): Record<string, string> {
-  const timestamp = String(Math.floor(now / 1000));
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return {
-    [WEBHOOK_HEADERS.id]: id,
-    [WEBHOOK_HEADERS.timestamp]: timestamp,
-    [WEBHOOK_HEADERS.signature]: `v1,${signature}`,
-  };
-}
 
 interface WebhookFacts {
   now: number;

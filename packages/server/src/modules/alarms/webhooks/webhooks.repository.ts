@@ -1,5 +1,5 @@
-import type { WebhookFailure } from '@fieldscope/contract/alarm-delivery';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
+import type { WebhookFailure } from '@fieldscope/contract/webhook-requests';
 import { at, type Db, sql } from '../../../platform/postgres/db';
 
 interface Owned {

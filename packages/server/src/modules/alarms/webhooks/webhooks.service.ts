@@ -3,10 +3,11 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx, UserActor } from '../../../platform/http/request-context';
+import { newSecret } from '../../../platform/http/signed-messages';
 import { openAlarmsUrl } from '../delivery/delivery.model';
 import { addressOf } from './webhook-addresses.service';
 import { postToWebhook } from './webhook-requests.service';
-import { newSecret, webhookBodyOf } from './webhooks.model';
+import { webhookBodyOf } from './webhooks.model';
 import * as repository from './webhooks.repository';
 
 type UserCtx = OrgCtx<UserActor>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { IntegrationTopic } from '../integration-events';
+import { INTEGRATION_LIMITS } from '../integration-limits';
+
+/** A kind of integration that people switch on. */
+export interface IntegrationDefinition {
+  /** What people enter and see again. */
+  settings: z.ZodType;
+  /** Names of what they enter and nobody sees again. */
+  secrets: readonly string[];
+  /** Whether the portal makes a secret for it, which is shown once. */
+  makesSecret: boolean;
+  /** What it can be told of; none: it sends nothing, but answers. */
+  topics: readonly IntegrationTopic[];
+}
+
+/** Where a kind sends. User and password are no part of it: they would be shown. */
+export const TargetAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(INTEGRATION_LIMITS.addressLength)
+  .refine((address) => !/^https?:\/\/[^/?#]*@/i.test(address));

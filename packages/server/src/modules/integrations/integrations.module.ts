@@ -1,0 +1,36 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import { defineModule, every, job } from '../../platform/module';
+import { historyModule } from '../history/history.module';
+import { ingestModule } from '../ingest/ingest.module';
+import { serveIntegration } from './delivery/delivery.service';
+import { INTEGRATION_JOB, wakeForgotten } from './delivery/waking.service';
+import { integrationRoutes } from './integrations.routes';
+import { onDevicesLeaving, purgeIntegrations } from './integrations.service';
+import { createIntegrationLog } from './log/log.service';
+
+/** Where readings, states and commands of an organisation go on to. */
+export const integrationsModule = defineModule({
+  name: 'integrations',
+  needs: { history: historyModule, ingest: ingestModule },
+  jobKinds: [INTEGRATION_JOB],
+  create(platform, { history: { ports }, ingest: { ingest } }) {
+    const log = platform.closing.add(createIntegrationLog({ ...platform, ingest }));
+    ports.register({ beforePacking: log.beforePacking });
+    return {
+      routes: [integrationRoutes({ ...platform, integrationLog: log })],
+      work: [job(INTEGRATION_JOB, (work) => (one, running) => serveIntegration(work, one, running))],
+      schedules: [
+        every('note states for integrations', 5 * SECOND_MS, ({ db }) => log.noteStates(db)),
+        every('catch up integrations', MINUTE_MS, async (work) => {
+          await log.catchUp(work.db);
+          await log.noteStates(work.db, 'seldom');
+          await wakeForgotten(work);
+        }),
+        every('purge integrations', HOUR_MS, purgeIntegrations),
+      ],
+      recover: log.recover,
+      flush: log.flush,
+      onDevicesLeaving,
+    };
+  },
+});

@@ -1,0 +1,9 @@
+import type { IntegrationKind } from '@fieldscope/contract/integration-kinds';
+import type { IntegrationSender } from './kind';
+import { webhook } from './webhook';
+
+/** How each kind sends. */
+const SENDERS: { [Kind in IntegrationKind]: IntegrationSender<Kind> } = { webhook };
+
+export const senderOf = (kind: IntegrationKind): IntegrationSender<IntegrationKind> =>
+  SENDERS[kind] as IntegrationSender<IntegrationKind>;

@@ -1,0 +1,322 @@
+import { integrations } from '@fieldscope/contract/calls/integrations';
+import { notices } from '@fieldscope/contract/calls/notices';
+import { users } from '@fieldscope/contract/calls/users';
+import { EventsBody, type ReadingEvent } from '@fieldscope/contract/integration-events';
+import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { packClosedDays } from '../src/modules/history/packing.service';
+import { purgeIntegrations } from '../src/modules/integrations/integrations.service';
+import { createIntegrationLog } from '../src/modules/integrations/log/log.service';
+import { sql } from '../src/platform/postgres/db';
+import { aNode, anOwner, PASSWORD, type User } from './builders';
+import { temperatureOf } from './fleet';
+import { aServer, type TestServer } from './harness';
+import { letTimePass } from './jobs';
+import { aSender } from './sender';
+import { aWebhookReceiver, type WebhookReceiver } from './webhook-receiver';
+
+// What an organisation stores goes on to its integrations: everything, once, in the order in which it was stored.
+
+let server: TestServer;
+let sender: Awaited<ReturnType<typeof aSender>>;
+/** Runs the installation, so that a receiver on its own machine is within its reach. */
+let owner: User;
+let node: Awaited<ReturnType<typeof aNode>>;
+let receiver: WebhookReceiver<EventsBody>;
+beforeAll(async () => {
+  server = await aServer();
+  sender = await aSender(server);
+});
+beforeEach(async () => {
+  owner = await anOwner(server);
+  await sql`update organisation set runs_installation = org_id = ${owner.orgId}`.execute(server.db);
+  receiver = await aWebhookReceiver(EventsBody);
+  node = await aNode(owner, { name: 'Greenhouse 2' });
+  server.clock.advance(MINUTE_MS);
+});
+
+const create = (facts: object = {}) =>
+  owner.call(integrations.create, {
+    ...{ kind: 'webhook', name: 'Warehouse', topics: ['readings'] },
+    settings: { address: receiver.url },
+    ...facts,
+  } as never);
+const one = async () => (await owner.call(integrations.list))[0]!;
+/** Has what was committed sent; after days the session has expired. */
+async function settle(): Promise<void> {
+  const { account } = owner;
+  owner.token = (await owner.call(users.signIn, { account, password: PASSWORD })).token;
+  await owner.call(integrations.list);
+  await server.queue.runDue();
+}
+async function send(value: number, of = node): Promise<void> {
+  server.clock.advance(MINUTE_MS);
+  await sender.uplink(of, temperatureOf(value));
+}
+const readings = () =>
+  receiver.received.flatMap(({ body }) =>
+    body.data.events.filter((event): event is ReadingEvent => event.type === 'reading'),
+  );
+const temperatures = () =>
+  readings()
+    .filter(({ measurement_id }) => measurement_id === 4097)
+    .map(({ value }) => value);
+/** Another process of the installation: it knows nothing of what this one holds in memory. */
+const anotherLog = () => createIntegrationLog({ ...server, ingest: { onCommitted() {} } });
+
+describe('a webhook', () => {
+  test('gets readings as they are stored, signed with the secret that was shown when it was made', async () => {
+    const { secret, integration_id } = await create();
+    await send(21.5);
+    await settle();
+    expect(receiver.received).toHaveLength(1);
+    const [message] = receiver.received;
+    expect(message!.isSignedWith(secret!)).toBe(true);
+    expect(readings()[0]).toMatchObject({
+      ...{ type: 'reading', eui: node.eui, device_name: 'Greenhouse 2', channel: 1 },
+      ...{ measurement_id: 4097, measurement: 'Air Temperature', value: 21.5, unit: '℃' },
+      at: new Date(server.clock.now()).toISOString(),
+    });
+    expect(await one()).toMatchObject({
+      ...{ integration_id, state: 'working', last_message_at: server.clock.now(), last_error: null },
+      lag: { entries: 0, is_more: false, since: null },
+    });
+    expect(await owner.call(integrations.listMessages, { integration_id })).toMatchObject([
+      { message_id: message!.id, state: 'delivered', status: 204, attempts: 1 },
+    ]);
+  });
+
+  test('is told of nothing that was stored before, nor of other organisations', async () => {
+    await send(1);
+    await create();
+    const stranger = await anOwner(server);
+    await send(2, await aNode(stranger));
+    await send(3);
+    await settle();
+    expect(temperatures()).toEqual([3]);
+  });
+
+  test('is of a group, or of the devices that it names', async () => {
+    const other = await aNode(owner);
+    await create({ euis: [other.eui] });
+    await send(1);
+    await send(2, other);
+    await settle();
+    expect(temperatures()).toEqual([2]);
+    expect(
+      await owner.ask(integrations.create, {
+        ...{ kind: 'webhook', name: 'x', topics: ['readings'], settings: { address: receiver.url } },
+        group_uuid: '0123456789ABCDEF' as never,
+      }),
+    ).toMatchObject({ body: { code: 11317 } });
+  });
+
+  test('tells how devices are and how their batteries are, if that is wanted', async () => {
+    await create({ topics: ['states'] });
+    await sender.uplink(node, temperatureOf(5));
+    server.clock.advance(1000);
+    await sql`
+      insert into device_event (org_id, device_id, at, kind)
+      select org_id, device_id, ${new Date(server.clock.now())}, 'offline' from device where eui = ${node.eui}`.execute(
+      server.db,
+    );
+    await anotherLog().noteStates(server.db);
+    await anotherLog().noteStates(server.db, 'seldom');
+    await settle();
+    const events = receiver.received.flatMap(({ body }) => body.data.events);
+    expect(events.filter(({ type }) => type === 'reading')).toEqual([]);
+    expect(events).toContainEqual({
+      ...{ type: 'state', state: 'offline', value: null, eui: node.eui, device_name: 'Greenhouse 2' },
+      at: new Date(server.clock.now()).toISOString(),
+      id: expect.any(String),
+    });
+  });
+
+  test('is tested, also while it is off, and what it answers is told', async () => {
+    const { integration_id } = await create();
+    await owner.call(integrations.switch, { integration_id, is_on: false });
+    expect(await owner.call(integrations.test, { integration_id })).toEqual({ error: null, status: 204 });
+    expect(receiver.received[0]!.body).toMatchObject({ type: 'events.test', data: { events: [] } });
+    receiver.answer((_request, response) => void response.writeHead(500).end());
+    expect(await owner.call(integrations.test, { integration_id })).toEqual({
+      error: 'refused',
+      status: 500,
+    });
+    receiver.answer(
+      (_request, response) => void response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+    );
+    expect(await owner.call(integrations.test, { integration_id })).toMatchObject({ error: 'redirected' });
+    await sql`update organisation set runs_installation = false`.execute(server.db);
+    expect(await owner.call(integrations.test, { integration_id })).toEqual({
+      ...{ error: 'address_refused', status: null },
+    });
+  });
+
+  test('that answers 410 is switched off, and people are notified', async () => {
+    await create();
+    receiver.answer((_request, response) => void response.writeHead(410).end());
+    await send(1);
+    await settle();
+    expect(await one()).toMatchObject({ state: 'off', was_turned_off: true, last_error: 'gone' });
+    const { list } = await owner.call(notices.list);
+    expect(list[0]!.body.text).toContain('“Warehouse” was switched off');
+  });
+});
+
+describe('a target that is away', () => {
+  test('loses nothing and gets nothing twice, however long that takes', async () => {
+    await create();
+    receiver.answer((_request, response) => void response.writeHead(500).end());
+    const sent: number[] = [];
+    for (let hour = 0; hour < 26; hour += 1) {
+      await send(hour);
+      sent.push(hour);
+      server.clock.advance(HOUR_MS);
+      await settle();
+      await letTimePass(server);
+    }
+    expect(await one()).toMatchObject({ state: 'failing', last_error: 'refused', last_status: 500 });
+    expect((await one()).lag.entries).toBe(26);
+    const { list } = await owner.call(notices.list);
+    expect(list.filter(({ body }) => body.text.includes('has failed for an hour'))).toHaveLength(1);
+    receiver.received.length = 0;
+    receiver.answer((_request, response) => void response.writeHead(204).end());
+    server.clock.advance(HOUR_MS);
+    await letTimePass(server);
+    expect(temperatures()).toEqual(sent);
+    expect(await one()).toMatchObject({ state: 'working', lag: { entries: 0 } });
+  });
+
+  test('gets the same message again when the process was killed before it noted that it was taken', async () => {
+    await create();
+    await send(1);
+    await settle();
+    await sql`
+      with killed as (
+        update integration_message set is_delivered = false
+        from integration where integration.integration_id = integration_message.integration_id
+          and org_id = ${owner.orgId}
+        returning integration_message.integration_id, after_position
+      )
+      update integration set position = after_position from killed
+      where integration.integration_id = killed.integration_id`.execute(server.db);
+    await send(2);
+    await settle();
+    const [first, again, next] = receiver.received.map(({ id }) => id);
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+    expect(temperatures()).toEqual([1, 1, 2]);
+  });
+
+  test('that fails is sent the message that it did not take, without what came since', async () => {
+    await create();
+    receiver.answer((_request, response) => void response.writeHead(503).end());
+    await send(1);
+    await settle();
+    await send(2);
+    await settle();
+    receiver.answer((_request, response) => void response.writeHead(204).end());
+    server.clock.advance(HOUR_MS);
+    await letTimePass(server);
+    const ids = receiver.received.map(({ id }) => id);
+    expect(new Set(ids.slice(0, -1))).toEqual(new Set([ids[0]]));
+    expect(new Set(temperatures().slice(0, -1))).toEqual(new Set([1]));
+    expect(temperatures().at(-1)).toBe(2);
+  });
+
+  test('gets what a process committed that was killed before it wrote it to the log', async () => {
+    await create();
+    const { ingest } = withoutLog();
+    await ingest(7);
+    await anotherLog().catchUp(server.db);
+    await anotherLog().catchUp(server.db);
+    await settle();
+    expect(temperatures()).toEqual([7]);
+  });
+
+  test('gets what was packed before it was in the log', async () => {
+    await create();
+    const { ingest } = withoutLog();
+    await ingest(8);
+    server.clock.advance(4 * DAY_MS);
+    const log = anotherLog();
+    await log.load();
+    const parts = { ...server, rest: async () => {}, ports: log };
+    await packClosedDays(parts);
+    await settle();
+    expect(temperatures()).toEqual([8]);
+  });
+});
+
+/** Stores uplinks as a process does that dies right after. */
+function withoutLog() {
+  return {
+    async ingest(value: number) {
+      const own = sql`where org_id = ${owner.orgId}`;
+      await sql`update integration set is_on = false ${own}`.execute(server.db);
+      await send(value);
+      await owner.call(integrations.list);
+      await sql`delete from integration_entry ${own}`.execute(server.db);
+      await sql`update integration set is_on = true ${own}`.execute(server.db);
+    },
+  };
+}
+
+describe('messages', () => {
+  test('are sent again with the same id, and everything since a time with the same events', async () => {
+    const { integration_id } = await create();
+    await send(1);
+    await settle();
+    const since = server.clock.now() + 1;
+    await send(2);
+    await settle();
+    const [newest] = await owner.call(integrations.listMessages, { integration_id });
+    const { message_id } = newest!;
+    expect(await owner.call(integrations.sendAgain, { integration_id, message_id })).toEqual({
+      ...{ error: null, status: 204 },
+    });
+    expect(receiver.received.map(({ id }) => id).slice(1)).toEqual([message_id, message_id]);
+    await owner.call(integrations.replay, { integration_id, since });
+    await server.queue.runDue();
+    expect(temperatures()).toEqual([1, 2, 2, 2]);
+    expect(new Set(readings().map(({ id }) => id)).size).toBe(
+      readings().length - 2 * (readings().length / 4),
+    );
+  });
+
+  test('are kept for a week once they were taken', async () => {
+    await create();
+    await send(1);
+    await settle();
+    server.clock.advance(8 * DAY_MS);
+    await purgeIntegrations(server);
+    const { rows } = await sql`select from integration_entry where org_id = ${owner.orgId}`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+test('integrations are limited in number', async () => {
+  for (let count = 0; count < INTEGRATION_LIMITS.integrations; count += 1) await create();
+  await expect(create()).rejects.toThrow('No more can be created');
+});
+
+test('one that was switched off goes on where it stopped', async () => {
+  const { integration_id } = await create();
+  await owner.call(integrations.switch, { integration_id, is_on: false });
+  await send(4);
+  await settle();
+  expect(receiver.received).toEqual([]);
+  await owner.call(integrations.switch, { integration_id, is_on: true });
+  await server.queue.runDue();
+  expect(temperatures()).toEqual([4]);
+});
+
+test('settings are stored sealed', async () => {
+  await create();
+  const { rows } = await sql<{ text: string }>`
+    select encode(sealed, 'escape') as text from integration`.execute(server.db);
+  expect(rows[0]!.text).not.toContain('token=abc');
+});
