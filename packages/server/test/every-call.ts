@@ -91,7 +91,7 @@ const withTelevision: Entry = {
   meets: ['resource_missing'],
 };
 /** Not to be reached: only the operator's organisation reaches an address of its own network. */
-const AN_INTEGRATION = {
+export const AN_INTEGRATION = {
   ...{ kind: 'webhook' as const, settings: { address: 'http://127.0.0.1:9/events' } },
   topics: ['readings' as const],
 };

@@ -26,7 +26,7 @@ import { aGateway, aMadeKey, aNode, anOwner, aProducedDevice, PASSWORD, type Use
 import { aZip, chirpstackFiles } from './catalogue-archive';
 import { aChirpstack } from './chirpstack';
 import { APPLICATION, type ChirpstackServer, GLOBAL_KEY } from './chirpstack-server';
-import { EVENT_SETTINGS } from './every-call';
+import { AN_INTEGRATION, EVENT_SETTINGS } from './every-call';
 import { powerOf } from './fleet';
 import type { TestServer } from './harness';
 import { rowsOf } from './import-files';
@@ -157,24 +157,26 @@ const aPairedTelevision: Fresh = async (farm) => {
   return { television_id };
 };
 
-const anIntegration: Fresh = async ({ owner }) => {
-  const { integration_id } = await owner.call(integrations.create, {
-    ...{ kind: 'webhook', name: unique(), topics: ['readings'] },
-    settings: { address: 'http://127.0.0.1:9/events' },
-  });
-  return { integration_id };
+/** In place of the newest one, as there may be few: the first is the farm's. */
+const anIntegration: Fresh = async ({ owner, now }) => {
+  const [, ...others] = await owner.call(integrations.list);
+  const last = others.at(-1);
+  if (last) await owner.call(integrations.remove, { integration_id: last.integration_id });
+  const facts = { ...AN_INTEGRATION, name: unique() };
+  const { integration_id } = await owner.call(integrations.create, facts);
+  return { ...facts, integration_id, is_on: true, since: now };
 };
 
 /** One that was sent to nobody, of an integration. */
 const aSentMessage: Fresh = async (farm) => {
-  const made = (await anIntegration(farm)) as { integration_id: string };
+  const { integration_id } = (await anIntegration(farm)) as { integration_id: string };
   const message = { message_id: randomUUID() };
   await sql`
     insert into integration_message (message_id, integration_id, after_position, to_position, created_at, at, is_delivered)
-    values (${message.message_id}, ${made.integration_id}, 0, 0, now(), now(), true)`.execute(
+    values (${message.message_id}, ${integration_id}, 0, 0, now(), now(), true)`.execute(
     farm.owner.server.db,
   );
-  return { ...made, ...message };
+  return { integration_id, ...message };
 };
 
 async function aChart({ owner, name, node }: ConnectedFarm): Promise<number> {
