@@ -7,7 +7,7 @@ import { useRemovePanel } from './panels.changes';
 
 interface RemovePanelProps {
   panel: { panel_id: number; name: string };
-  onDone?(): void;
+  onDone?: (() => void) | undefined;
   onClose(): void;
 }
 

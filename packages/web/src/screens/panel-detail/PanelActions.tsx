@@ -1,30 +1,14 @@
 import { type Panel, panels } from '@fieldscope/contract/calls/panels';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconCopy,
-  IconDots,
-  IconForms,
-  IconHistory,
-  IconMaximize,
-  IconPencil,
-  IconShare,
-  IconTrash,
-} from '@tabler/icons-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { IconHistory, IconMaximize, IconPencil, IconShare } from '@tabler/icons-react';
+import { lazy, memo, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMayCall } from '../../api/me';
+import { PanelMenu } from '../../features/panels/PanelMenu';
 import { addressOfPanel, editorOfPanel, PANELS_PATH } from '../../features/panels/panel-address';
-import { useDuplicatePanel } from '../../features/panels/panels.changes';
 import { useTexts } from '../../texts/use-texts';
-import { tip } from '../../ui/feedback/tip-store';
 import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
 
-const RenamePanel = lazy(async () => ({
-  default: (await import('../../features/panels/RenamePanel')).RenamePanel,
-}));
-const RemovePanel = lazy(async () => ({
-  default: (await import('../../features/panels/RemovePanel')).RemovePanel,
-}));
 const ShareDialog = lazy(async () => ({ default: (await import('./share/ShareDialog')).ShareDialog }));
 const PanelHistory = lazy(async () => ({ default: (await import('./PanelHistory')).PanelHistory }));
 
@@ -66,68 +50,24 @@ function MoreActions({ panel }: { panel: Panel }) {
   const navigate = useNavigate();
   const history = useDialogInAddress('history');
   const share = useDialogInAddress('share');
-  const [task, setTask] = useState<'rename' | 'remove'>();
-  const duplicate = useDuplicatePanel();
-  const close = () => setTask(undefined);
-  const { panel_id: panelId, name } = panel;
-  const copy = () =>
-    duplicate.mutate(
-      { panelId, nameOf: (original) => t('duplicate.name', { name: original }) },
-      {
-        onSuccess(copied) {
-          tip.success(t('duplicate.done', { name }));
-          navigate(addressOfPanel(copied.panel_id));
-        },
-      },
-    );
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('actions', { name })}
-            title={t('actions', { name })}
-            loading={duplicate.isPending}
-          >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconShare size={16} />} aria-haspopup="dialog" onClick={share.open}>
-            {t('share')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconHistory size={16} />} aria-haspopup="dialog" onClick={history.open}>
-            {t('history.title')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconForms size={16} />}
-            aria-haspopup="dialog"
-            onClick={() => setTask('rename')}
-          >
-            {t('rename.short')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
-            {t('duplicate.short')}
-          </Menu.Item>
-          <Menu.Item
-            c="var(--critical)"
-            leftSection={<IconTrash size={16} />}
-            aria-haspopup="dialog"
-            onClick={() => setTask('remove')}
-          >
-            {t('remove.short')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <PanelMenu
+        panel={panel}
+        variant="default"
+        onCopied={(copyId) => navigate(addressOfPanel(copyId))}
+        onRemoved={() => navigate(PANELS_PATH)}
+      >
+        <Menu.Item leftSection={<IconShare size={16} />} aria-haspopup="dialog" onClick={share.open}>
+          {t('share')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={16} />} aria-haspopup="dialog" onClick={history.open}>
+          {t('history.title')}
+        </Menu.Item>
+      </PanelMenu>
       <Suspense>
         {share.isOpen && <ShareDialog panel={panel} onClose={share.close} />}
         {history.isOpen && <PanelHistory panel={panel} onClose={history.close} />}
-        {task === 'rename' && <RenamePanel panel={panel} onClose={close} />}
-        {task === 'remove' && (
-          <RemovePanel panel={panel} onDone={() => navigate(PANELS_PATH)} onClose={close} />
-        )}
       </Suspense>
     </>
   );

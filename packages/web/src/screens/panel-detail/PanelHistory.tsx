@@ -36,7 +36,7 @@ export function PanelHistory({ panel, onClose }: { panel: Panel; onClose(): void
                 </div>
               </div>
               {version === now ? (
-                <span className={classes.facts}>{t('history.now')}</span>
+                <span className={classes.current}>{t('history.now')}</span>
               ) : (
                 <Button component={Link} to={addressOfVersion(panel_id, version)} variant="default" size="xs">
                   {t('history.view')}

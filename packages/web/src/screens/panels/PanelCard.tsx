@@ -1,10 +1,12 @@
 import type { ListedPanel } from '@fieldscope/contract/calls/panels';
+import { Menu } from '@mantine/core';
+import { IconEye, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { addressOfPanel } from '../../features/panels/panel-address';
+import { PanelMenu } from '../../features/panels/PanelMenu';
+import { addressOfPanel, editorOfPanel } from '../../features/panels/panel-address';
 import { useTexts } from '../../texts/use-texts';
 import { formatNumber } from '../../values/format-number';
 import { Age } from '../../values/Times';
-import { PanelMenu } from './PanelMenu';
 import { PanelOutline } from './PanelOutline';
 import classes from './Panels.module.css';
 
@@ -30,7 +32,14 @@ export function PanelCard({ panel }: { panel: ListedPanel }) {
             </span>
           </p>
         </div>
-        <PanelMenu panel={panel} />
+        <PanelMenu panel={panel} variant="subtle" color="gray">
+          <Menu.Item component={Link} to={addressOfPanel(panel_id)} leftSection={<IconEye size={16} />}>
+            {t('open')}
+          </Menu.Item>
+          <Menu.Item component={Link} to={editorOfPanel(panel_id)} leftSection={<IconPencil size={16} />}>
+            {t('edit')}
+          </Menu.Item>
+        </PanelMenu>
       </div>
     </li>
   );

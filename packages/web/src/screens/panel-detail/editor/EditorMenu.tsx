@@ -22,7 +22,6 @@ export function EditorMenu({ editor, tools }: EditorMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('bar.layout')}</Menu.Label>
         {LAYOUTS.map((layout) => (
           <Menu.Item
             key={layout}
@@ -30,7 +29,7 @@ export function EditorMenu({ editor, tools }: EditorMenuProps) {
             rightSection={editor.layout === layout && <IconCheck size={16} aria-hidden />}
             onClick={() => editor.setLayout(layout)}
           >
-            {t(`bar.${layout}`)}
+            {`${t('bar.layout')}: ${t(`bar.${layout}`)}`}
           </Menu.Item>
         ))}
         {editor.layout === 'phone' && (
@@ -38,7 +37,6 @@ export function EditorMenu({ editor, tools }: EditorMenuProps) {
             {t('bar.derive')}
           </Menu.Item>
         )}
-        <Menu.Divider />
         {tools.map(({ label, Icon, act }) => (
           <Menu.Item key={label} leftSection={<Icon size={16} />} onClick={act}>
             {label}

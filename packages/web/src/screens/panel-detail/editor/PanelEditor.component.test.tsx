@@ -252,7 +252,7 @@ describe('the editor of a panel', () => {
     await page.isAccessible();
     await page.person.click(screen.getByRole('button', { name: 'Close' }));
     await page.person.click(screen.getByRole('button', { name: 'More' }));
-    await page.person.click(await screen.findByRole('menuitem', { name: 'Wide' }));
+    await page.person.click(await screen.findByRole('menuitem', { name: 'Layout: Wide' }));
     await tile('Soil, Gauge, column 7 of 24, row 1');
   });
 });

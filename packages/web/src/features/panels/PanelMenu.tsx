@@ -1,23 +1,25 @@
-import { type ListedPanel, panels } from '@fieldscope/contract/calls/panels';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconEye, IconForms, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { panels } from '@fieldscope/contract/calls/panels';
+import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconForms, IconTrash } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
-import { addressOfPanel, editorOfPanel } from '../../features/panels/panel-address';
-import { useDuplicatePanel } from '../../features/panels/panels.changes';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
+import { useDuplicatePanel } from './panels.changes';
 
-const RenamePanel = lazy(async () => ({
-  default: (await import('../../features/panels/RenamePanel')).RenamePanel,
-}));
-const RemovePanel = lazy(async () => ({
-  default: (await import('../../features/panels/RemovePanel')).RemovePanel,
-}));
+const RenamePanel = lazy(async () => ({ default: (await import('./RenamePanel')).RenamePanel }));
+const RemovePanel = lazy(async () => ({ default: (await import('./RemovePanel')).RemovePanel }));
 
-/** What can be done with a panel of the list; nothing, for an observer. */
-export function PanelMenu({ panel }: { panel: ListedPanel }) {
+interface PanelMenuProps extends Pick<ActionIconProps, 'variant' | 'color'> {
+  panel: { panel_id: number; name: string };
+  /** What else can be done where it is. */
+  children: ReactNode;
+  onCopied?(copyId: number): void;
+  onRemoved?(): void;
+}
+
+/** What can be done with a panel; nothing, for an observer. */
+export function PanelMenu({ panel, children, onCopied, onRemoved, ...look }: PanelMenuProps) {
   const { t } = useTexts('panels');
   const [task, setTask] = useState<'rename' | 'remove'>();
   const duplicate = useDuplicatePanel();
@@ -27,15 +29,19 @@ export function PanelMenu({ panel }: { panel: ListedPanel }) {
   const copy = () =>
     duplicate.mutate(
       { panelId, nameOf: (original) => t('duplicate.name', { name: original }) },
-      { onSuccess: () => tip.success(t('duplicate.done', { name })) },
+      {
+        onSuccess({ panel_id }) {
+          tip.success(t('duplicate.done', { name }));
+          onCopied?.(panel_id);
+        },
+      },
     );
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon
-            variant="subtle"
-            color="gray"
+            {...look}
             size={36}
             aria-label={t('actions', { name })}
             title={t('actions', { name })}
@@ -45,12 +51,7 @@ export function PanelMenu({ panel }: { panel: ListedPanel }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component={Link} to={addressOfPanel(panelId)} leftSection={<IconEye size={16} />}>
-            {t('open')}
-          </Menu.Item>
-          <Menu.Item component={Link} to={editorOfPanel(panelId)} leftSection={<IconPencil size={16} />}>
-            {t('edit')}
-          </Menu.Item>
+          {children}
           <Menu.Item
             leftSection={<IconForms size={16} />}
             aria-haspopup="dialog"
@@ -73,7 +74,7 @@ export function PanelMenu({ panel }: { panel: ListedPanel }) {
       </Menu>
       <Suspense>
         {task === 'rename' && <RenamePanel panel={panel} onClose={close} />}
-        {task === 'remove' && <RemovePanel panel={panel} onClose={close} />}
+        {task === 'remove' && <RemovePanel panel={panel} onDone={onRemoved} onClose={close} />}
       </Suspense>
     </>
   );
