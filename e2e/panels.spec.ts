@@ -60,7 +60,9 @@ test('a person builds the greenhouse panel from nothing in less than two minutes
   expect(Date.now() - begunAt).toBeLessThan(TWO_MINUTES_MS);
   const { components } = await storedPanel(page, owner);
   expect(components.map(({ kind }) => kind).toSorted()).toEqual(['gauge', 'line_chart', 'value_card']);
-  expect(components.find(({ kind }) => kind === 'value_card')?.place.x).toBeGreaterThan(5);
+  const dragged = components.find(({ kind }) => kind === 'value_card')!;
+  expect(dragged.place.x).toBeGreaterThan(5);
+  expect(dragged.place.y).toBe(0);
 });
 
 test('another builds it by the keyboard alone', async ({ page, owner }) => {
