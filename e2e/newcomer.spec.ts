@@ -84,6 +84,7 @@ test('a newcomer with a program makes a kit, pastes the shown lines and sees the
   await dialog.getByRole('button', { name: 'Create kit' }).click();
   const { stdout } = await run('sh', ['-c', await page.getByText(/curl -X POST/).innerText()]);
   expect(JSON.parse(stdout)).toMatchObject({ code: '0' });
+  await expect(page.getByText('21.4').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(steps).toContainText('2 of 3 done');

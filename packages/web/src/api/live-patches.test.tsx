@@ -1,6 +1,9 @@
+import type { AnyCall } from '@fieldscope/contract/call';
+import { measurements } from '@fieldscope/contract/calls/channels';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { devices, type NodeSummary } from '@fieldscope/contract/calls/devices';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
+import { notes } from '@fieldscope/contract/calls/notes';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { topology } from '@fieldscope/contract/calls/topology';
 import type { Eui } from '@fieldscope/contract/ids';
@@ -11,10 +14,10 @@ import {
   type LiveReading,
   writeLivePlace,
 } from '@fieldscope/contract/live';
-import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answerWith, OWNER } from '../../test/answers';
 import { connectLive } from '../../test/connect-live';
 import { queryClient } from '../shell/query-client';
@@ -56,10 +59,20 @@ const readings = (more: Partial<LiveReading> = {}): LiveMessage => ({
   readings: [{ ...READING, ...more }],
 });
 
+const HEARD_AGAIN = {
+  ...{ online: true, last_seen_at: 3000, interval_minutes: 20, battery: null },
+  ...{ rssi: -97, snr: 0, best_gateway: null },
+};
 const LIST = keyOf(devices.listNodes, { offset: 1 });
 const pageOf = (node: NodeSummary) => ({ list: [node], page: { count: 1 } });
 const node = () => queryClient.getQueryData<ReturnType<typeof pageOf>>(LIST)?.list[0];
 const isInvalidated = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
+/** Shows an answer, until the test ends; another one does not come. */
+function watch(queryKey: QueryKey, meta?: { isLasting: boolean }) {
+  const queryFn = () => new Promise<never>(() => undefined);
+  const options = { queryKey, queryFn, meta, staleTime: Number.POSITIVE_INFINITY };
+  onTestFinished(new QueryObserver(queryClient, options).subscribe(() => undefined));
+}
 
 describe('with a node on screen', () => {
   beforeEach(() => {
@@ -93,6 +106,7 @@ describe('with a node on screen', () => {
   test('a channel that was never heard before is requested, one that is known is not', () => {
     const key = keyOf(devices.listNodeChannels, { eui: NODE.eui });
     queryClient.setQueryData(key, [{ channel: 1, measurement_ids: [4097] }]);
+    watch(key);
     patchCaches(queryClient, readings());
     patchCaches(queryClient, readings({ eui: '2CF7F1C0443000FF' as Eui, channel: 2 }));
     expect(isInvalidated(key)).toBe(false);
@@ -141,20 +155,54 @@ describe('with a node on screen', () => {
     });
   });
 
+  test('a list that is to be requested again stays so, whatever arrives meanwhile, and is no newer for it', () => {
+    const { dataUpdatedAt } = queryClient.getQueryState(LIST)!;
+    patchCaches(queryClient, { type: 'devices_changed', seq: 1 });
+    vi.setSystemTime(dataUpdatedAt + 5000);
+    patchCaches(queryClient, readings());
+    patchCaches(queryClient, { type: 'device', seq: 2, eui: NODE.eui, ...HEARD_AGAIN });
+    expect(node()).toMatchObject({ online: true, latest: [{ value: 21.5 }] });
+    expect(queryClient.getQueryState(LIST)).toMatchObject({ isInvalidated: true, dataUpdatedAt });
+  });
+
+  test('nor does a change of a part make the rest of a list newer', () => {
+    const { dataUpdatedAt } = queryClient.getQueryState(LIST)!;
+    watch(LIST);
+    vi.setSystemTime(dataUpdatedAt + 5000);
+    patchCaches(queryClient, readings());
+    expect(queryClient.getQueryState(LIST)).toMatchObject({ isInvalidated: false, dataUpdatedAt });
+  });
+
+  test.each<LiveMessage>([
+    readings(),
+    { type: 'commands_changed', seq: 1, eui: NODE.eui },
+    { type: 'notes_changed', seq: 1 },
+  ])('what no screen shows is requested again by the next one that does, after $type', (message) => {
+    const shown = keyOf(notes.list);
+    queryClient.setQueryData(shown, []);
+    watch(shown);
+    patchCaches(queryClient, message);
+    expect([LIST, shown].map(isInvalidated)).toEqual([true, false]);
+  });
+
   test.each<LiveMessage>([
     { type: 'connections_changed', seq: 1 },
     { type: 'devices_changed', seq: 1 },
   ])('what was heard is requested again after $type', (message) => {
     const HEARD = [connections.list, heardDevices.list, heardGateways.list].map((call) => keyOf(call, {}));
     for (const key of HEARD) queryClient.setQueryData(key, []);
+    watch(LIST);
     patchCaches(queryClient, message);
     expect(HEARD.map(isInvalidated)).toEqual([true, true, true]);
     expect(isInvalidated(LIST)).toBe(message.type === 'devices_changed');
   });
 
-  test('after a break that the server cannot bridge, everything is requested again', () => {
+  test('after a break that the server cannot bridge, everything is requested again, names of measurements too', () => {
+    const NAMES = keyOf(measurements.listNames, {});
+    queryClient.setQueryData(NAMES, []);
+    watch(NAMES, { isLasting: true });
     patchCaches(queryClient, { type: 'reset', epoch: 'b', seq: 0 });
-    expect(isInvalidated(LIST)).toBe(true);
+    expect([LIST, NAMES].map(isInvalidated)).toEqual([true, true]);
   });
 
   test.each<LiveMessage>([
@@ -180,25 +228,29 @@ describe('with a node on screen', () => {
   });
 });
 
-test('an announcement that is made while the first answer is on its way is requested again', async () => {
+test.each([
+  [notices.viewAnnouncement, { language: 'en' }, { type: 'announcement_changed' }],
+  [devices.listNodeChannels, { eui: NODE.eui }, readings()],
+] as [
+  AnyCall,
+  object,
+  LiveMessage,
+][])('$0.path is requested again when it is answered after news that it may not know', async (call, input, message) => {
   session.set(OWNER);
   let answerFirst = (_: object) => {};
   const first = new Promise<object>((resolve) => {
     answerFirst = resolve;
   });
-  const made = { announcementId: 1, status: 0, time: 1, text: 'Maintenance' };
-  const answers = [first, { announcement: made }];
+  const answers = [first, ['new']];
   const requests = answerWith(async () => ({ code: 0, data: await answers.shift() }));
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useQueryCall(notices.viewAnnouncement, { language: 'en' }), {
-    wrapper,
-  });
+  const { result } = renderHook(() => useQueryCall(call, input as never), { wrapper });
   await waitFor(() => expect(requests).toHaveLength(1));
-  patchCaches(queryClient, { type: 'announcement_changed' });
-  answerFirst({ announcement: null });
-  await waitFor(() => expect(result.current.data?.announcement?.text).toBe('Maintenance'));
+  patchCaches(queryClient, message);
+  answerFirst(['old']);
+  await waitFor(() => expect(result.current.data).toEqual(['new']));
   expect(requests).toHaveLength(2);
 });
 

@@ -2,9 +2,9 @@ import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
 import { devices, type LatestValue } from '@fieldscope/contract/calls/devices';
 import { topology } from '@fieldscope/contract/calls/topology';
 import type { LiveEvent, LiveMessage, LiveReading } from '@fieldscope/contract/live';
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { ANNOUNCEMENT_CALLS, NOTICE_CALLS, STALE_CALLS } from './announced-calls';
-import { onAnswers } from './on-answers';
+import { patchAnswers } from './patch-answers';
 import { keyOf } from './use-call';
 
 type NodePage = ResultOf<typeof devices.listNodes>;
@@ -14,77 +14,67 @@ type GatewayView = ResultOf<typeof devices.viewGateway>;
 type Latest = ResultOf<typeof devices.listLatest>;
 type GatewayTopology = ResultOf<typeof topology.viewGateway>;
 type NodeTopology = ResultOf<typeof topology.viewNode>;
-/** The calls whose answers are patched. */
-const PATCHED: readonly QueryKey[] = [
-  devices.listNodes,
-  devices.listGateways,
-  devices.viewNode,
-  devices.viewGateway,
-  devices.listLatest,
-  topology.viewGateway,
-  topology.viewNode,
-].map((call) => keyOf(call));
-
 type DeviceNews = LiveEvent<'device'>;
 
 /** Keeps what is on screen true while live messages come in: newest values, online state, lists. */
 export function patchCaches(client: QueryClient, message: LiveMessage): void {
+  if (isOfOrganisation(message)) ageUnwatched(client);
   switch (message.type) {
     case 'beat':
     case 'refused':
       return;
     // The server holds neither for a client that was away. A first answer has waited for the welcome.
     case 'welcome':
-      for (const call of [...NOTICE_CALLS, ...ANNOUNCEMENT_CALLS])
-        void client.invalidateQueries({ queryKey: keyOf(call) });
+      invalidate(client, [...NOTICE_CALLS, ...ANNOUNCEMENT_CALLS], isAnswered);
       return;
     case 'reset':
-      requestAgain(client);
+      void client.invalidateQueries({ predicate: canChange });
+      // They last until they are said to be others, which may have been missed.
+      invalidate(client, STALE_CALLS.measurements_changed);
       return;
     case 'readings':
-      onAnswers(client, PATCHED, () => patchReadings(client, message.readings));
+      patchReadings(client, message.readings);
       return;
     case 'device':
-      onAnswers(client, PATCHED, () => patchDevice(client, message));
+      patchDevice(client, message);
       return;
     default:
       invalidate(client, STALE_CALLS[message.type]);
   }
 }
 
-/** Requests again what these calls have answered, and what they are about to answer: it may be too old as well. */
-function invalidate(client: QueryClient, calls: readonly AnyCall[]): void {
-  for (const call of calls)
-    for (const query of client.getQueryCache().findAll({ queryKey: keyOf(call) }))
-      requestOnceMore(client, query);
+const isOfOrganisation = (message: LiveMessage): boolean => 'seq' in message && !('epoch' in message);
+
+const canChange = ({ meta }: Query): boolean => !meta?.isLasting;
+
+const isAnswered = ({ state }: Query): boolean => state.data !== undefined;
+
+function invalidate(
+  client: QueryClient,
+  calls: readonly AnyCall[],
+  predicate?: (query: Query) => boolean,
+): void {
+  for (const call of calls) void client.invalidateQueries({ queryKey: keyOf(call), predicate });
 }
 
-/** Requests again what can change while it is on screen. */
-function requestAgain(client: QueryClient): void {
-  for (const query of client.getQueryCache().findAll({ predicate: ({ meta }) => !meta?.isLasting }))
-    requestOnceMore(client, query);
+/** Screens follow what they show alone: what none shows is requested again by the one that shows it next. */
+function ageUnwatched(client: QueryClient): void {
+  void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: canChange });
 }
 
-/** The query of a first answer that is still on its way cannot be repeated before. */
-function requestOnceMore(client: QueryClient, { queryKey, state, promise }: Query): void {
-  const invalidate = () => client.invalidateQueries({ queryKey, exact: true });
-  if (state.status === 'pending') void promise?.then(invalidate, () => undefined);
-  else void invalidate();
-}
+const patch = <Answer>(client: QueryClient, call: AnyCall, change: (answer: Answer) => Answer): void =>
+  patchAnswers(client, { queryKey: keyOf(call) }, change);
 
 function patchReadings(client: QueryClient, readings: LiveReading[]): void {
   const byEui = new Map<string, LiveReading[]>();
   for (const reading of readings) byEui.set(reading.eui, [...(byEui.get(reading.eui) ?? []), reading]);
-  client.setQueriesData<NodePage>(
-    { queryKey: keyOf(devices.listNodes) },
-    (page) => page && { ...page, list: page.list.map((node) => withNews(node, byEui.get(node.eui))) },
-  );
-  client.setQueriesData<NodeView>(
-    { queryKey: keyOf(devices.viewNode) },
-    (node) => node && withNews(node, byEui.get(node.eui)),
-  );
-  client.setQueriesData<Latest>({ queryKey: keyOf(devices.listLatest) }, (rows) =>
-    rows?.map((row) => newest(row, byEui.get(row.eui) ?? [])),
+  patch<NodePage>(client, devices.listNodes, (page) => ({
+    ...page,
+    list: page.list.map((node) => withNews(node, byEui.get(node.eui))),
+  }));
+  patch<NodeView>(client, devices.viewNode, (node) => withNews(node, byEui.get(node.eui)));
+  patch<Latest>(client, devices.listLatest, (rows) =>
+    rows.map((row) => newest(row, byEui.get(row.eui) ?? [])),
   );
   requestNewChannels(client, byEui);
 }
@@ -98,7 +88,7 @@ function requestNewChannels(client: QueryClient, byEui: ReadonlyMap<string, Live
     );
     const isNew = ({ channel, measurement_id }: LiveReading) =>
       !channels?.some((one) => one.channel === channel && one.measurement_ids.includes(measurement_id));
-    if (channels && readings.some(isNew)) requestOnceMore(client, query);
+    if (readings.some(isNew)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   }
 }
 
@@ -146,40 +136,26 @@ function patchDevice(client: QueryClient, news: DeviceNews): void {
       : before;
   const gateway = <Gateway extends ListedGateway | GatewayView>(before: Gateway): Gateway =>
     isSeen(before) ? { ...before, ...seen(news, before) } : before;
-  client.setQueriesData<NodePage>(
-    { queryKey: keyOf(devices.listNodes) },
-    (page) => page && { ...page, list: page.list.map(node) },
-  );
-  client.setQueriesData<GatewayPage>(
-    { queryKey: keyOf(devices.listGateways) },
-    (page) => page && { ...page, list: page.list.map(gateway) },
-  );
-  client.setQueriesData<NodeView>({ queryKey: keyOf(devices.viewNode) }, (view) => view && node(view));
-  client.setQueriesData<GatewayView>(
-    { queryKey: keyOf(devices.viewGateway) },
-    (view) => view && gateway(view),
-  );
+  patch<NodePage>(client, devices.listNodes, (page) => ({ ...page, list: page.list.map(node) }));
+  patch<GatewayPage>(client, devices.listGateways, (page) => ({ ...page, list: page.list.map(gateway) }));
+  patch<NodeView>(client, devices.viewNode, node);
+  patch<GatewayView>(client, devices.viewGateway, gateway);
   patchTopologies(client, news);
 }
 
 function patchTopologies(client: QueryClient, { eui, online, last_seen_at }: DeviceNews): void {
   const withState = <Shown extends { last_seen_at: number | null }>(before: Shown): Shown =>
     last_seen_at >= (before.last_seen_at ?? 0) ? { ...before, online, last_seen_at } : before;
-  client.setQueriesData<GatewayTopology>(
-    { queryKey: keyOf(topology.viewGateway) },
-    (view) =>
-      view && { ...view, nodes: view.nodes.map((node) => (node.eui === eui ? withState(node) : node)) },
-  );
-  client.setQueriesData<NodeTopology>(
-    { queryKey: keyOf(topology.viewNode) },
-    (view) =>
-      view && {
-        ...view,
-        gateways: view.gateways.map((one) =>
-          one.own && one.eui === eui ? { ...one, own: withState(one.own) } : one,
-        ),
-      },
-  );
+  patch<GatewayTopology>(client, topology.viewGateway, (view) => ({
+    ...view,
+    nodes: view.nodes.map((node) => (node.eui === eui ? withState(node) : node)),
+  }));
+  patch<NodeTopology>(client, topology.viewNode, (view) => ({
+    ...view,
+    gateways: view.gateways.map((one) =>
+      one.own && one.eui === eui ? { ...one, own: withState(one.own) } : one,
+    ),
+  }));
 }
 
 type ListedNode = NodePage['list'][number];

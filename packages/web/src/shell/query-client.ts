@@ -1,4 +1,5 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache } from '@tanstack/react-query';
+import { AnswerCache } from '../api/answer-cache';
 import { ApiError } from '../api/api-error';
 import { onReturn } from '../api/connection';
 import { failureText, isForTip } from '../api/failure-text';
@@ -13,7 +14,7 @@ const FRESH_MS = 10_000;
  * The cache of the portal. Calls retry by themselves (callApi), so queries do not. A failed mutation says so in
  * the central tip unless its `meta.quiet` is set; a failed query is shown by its screen.
  */
-export const queryClient = new QueryClient({
+export const queryClient = new AnswerCache({
   defaultOptions: {
     queries: { retry: false, staleTime: FRESH_MS, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },

@@ -3,6 +3,7 @@ import { users } from '@fieldscope/contract/calls/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRole } from '../api/me';
+import { patchAnswers } from '../api/patch-answers';
 import { useSession } from '../api/session';
 import { keyOf, useMutationCall } from '../api/use-call';
 import { zoneOfDevice } from '../values/display-setting';
@@ -16,10 +17,10 @@ export function useFirstTimeZone(setting: ResultOf<typeof users.viewSetting> | u
     quiet: true,
     onSuccess(_, { timezone }) {
       for (const call of [users.viewSetting, users.viewOrganisation]) {
-        client.setQueryData<{ timezone?: string }>(
-          keyOf(call, {}),
-          (shown) => shown && { ...shown, timezone },
-        );
+        patchAnswers<{ timezone?: string }>(client, { queryKey: keyOf(call) }, (shown) => ({
+          ...shown,
+          timezone,
+        }));
       }
     },
   });

@@ -4,6 +4,7 @@ import { deviceReports } from '@fieldscope/contract/calls/device-reports';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { tunnels } from '@fieldscope/contract/calls/tunnels';
 import { useQueryClient } from '@tanstack/react-query';
+import { patchAnswers } from '../../api/patch-answers';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
 
 /** Keys of a device; only administrators may see them. */
@@ -16,9 +17,10 @@ export function useReplaceKeys(eui: string, onReplaced: () => void) {
   return useMutationCall(deviceAccess.rotate, {
     quiet: true,
     onSuccess(keys) {
-      client.setQueryData<ResultOf<typeof devices.viewNodeKey>>(
-        keyOf(devices.viewNodeKey, { eui }),
-        (before) => before && { ...before, ...keys },
+      patchAnswers<ResultOf<typeof devices.viewNodeKey>>(
+        client,
+        { queryKey: keyOf(devices.viewNodeKey, { eui }) },
+        (before) => ({ ...before, ...keys }),
       );
       onReplaced();
     },

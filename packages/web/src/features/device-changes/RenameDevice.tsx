@@ -5,6 +5,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { failureText } from '../../api/failure-text';
+import { patchAnswers } from '../../api/patch-answers';
 import { keyOf } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
 import classes from '../devices/DeviceDetails.module.css';
@@ -34,7 +35,10 @@ export function RenameDevice({ eui, name, isGateway, onClose }: RenameDeviceProp
       {
         onSuccess() {
           const view = keyOf(isGateway ? devices.viewGateway : devices.viewNode, { eui });
-          client.setQueryData<{ name: string }>(view, (device) => device && { ...device, name: wanted });
+          patchAnswers<{ name: string }>(client, { queryKey: view }, (device) => ({
+            ...device,
+            name: wanted,
+          }));
           onClose();
         },
       },

@@ -14,7 +14,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { onAnswers } from '../../api/on-answers';
+import { patchAnswers } from '../../api/patch-answers';
+import { useRequestLater } from '../../api/use-refresh';
 import { createStore, type Store } from '../../browser/create-store';
 import { followsNow, pointsOf, type Span, timerMsOf, withCurves, withReadings } from './panel-curves.model';
 import {
@@ -44,20 +45,17 @@ function usePanelCurves({ choice: { panelId, variable }, components }: PanelCurv
   const key = readerKeyOf(reader, panels.viewCurves, input);
   const isLive = useReaderLiveState() === 'live';
   const gathered = useRef<LiveReading[]>([]);
-  const requestAgain = () => void client.invalidateQueries({ queryKey: key });
-  const requestSoon = useLater(requestAgain, CHANGES_MS);
-  const requestLater = useLater(requestAgain, timerMsOf(components));
+  const requestSoon = useRequestLater(key, CHANGES_MS);
+  const requestLater = useRequestLater(key, timerMsOf(components));
   const appendLater = useLater(() => {
     const readings = gathered.current.splice(0);
     const moving = new Set(
       components.filter((one) => followsNow(one, zoom)).map(({ component_id }) => component_id),
     );
-    onAnswers(client, [key], () => {
-      const before = client.getQueryData<PanelCurves>(key);
-      if (!before) return;
+    patchAnswers<PanelCurves>(client, { queryKey: key, exact: true }, (before) => {
       const { data, isDue } = withReadings(before, readings, { moving, points });
-      if (data !== before) client.setQueryData(key, data);
       if (isDue) requestLater();
+      return data;
     });
   }, GATHER_MS);
   useReaderLive((message) => {

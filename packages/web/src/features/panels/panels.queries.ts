@@ -3,8 +3,9 @@ import type { LiveMessage } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { onAnswers } from '../../api/on-answers';
+import { patchAnswers } from '../../api/patch-answers';
 import { useQueryCall } from '../../api/use-call';
+import { useRequestLater } from '../../api/use-refresh';
 import { withNews } from './live-panel';
 import {
   readerKeyOf,
@@ -53,11 +54,11 @@ export function usePanelData({ panelId, variable }: PanelChoice) {
   const isLive = useReaderLiveState() === 'live';
   const gathered = useRef<LiveMessage[]>([]);
   const requestAgain = () => void client.invalidateQueries({ queryKey: key });
-  const requestLater = useLater(requestAgain, CHANGES_MS);
+  const requestLater = useRequestLater(key, CHANGES_MS);
   const showLater = useLater(() => {
     const messages = gathered.current.splice(0);
-    onAnswers(client, [key], () =>
-      client.setQueryData<PanelData>(key, (before) => before && withNews(before, messages, Date.now())),
+    patchAnswers<PanelData>(client, { queryKey: key, exact: true }, (before) =>
+      withNews(before, messages, Date.now()),
     );
   }, NEWS_MS);
   useReaderLive((message) => {

@@ -1,10 +1,10 @@
 import { type Curve, channels, type SeriesKey } from '@fieldscope/contract/calls/channels';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { onAnswers } from '../../api/on-answers';
+import { patchAnswers } from '../../api/patch-answers';
 import { keyOf, useQueryCall } from '../../api/use-call';
 import { useLive } from '../../api/use-live';
+import { useRequestLater } from '../../api/use-refresh';
 import { appendReadings, belongsTo, isBinned } from './append-readings';
 
 /** A series as a link carries it: everything plain. */
@@ -46,9 +46,7 @@ export function useCurves({
     enabled: series.length > 0,
     keepPrevious: true,
   });
-  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(refresh.current), []);
-
+  const requestLater = useRequestLater(key, REFRESH_MS);
   useLive((message) => {
     if (!isLive || message.type !== 'readings') return;
     const readings = message.readings.filter(
@@ -58,17 +56,12 @@ export function useCurves({
     if (readings.length === 0) return;
     const shown = client.getQueryData<Curve[]>(key);
     if (!shown?.some(isBinned)) {
-      onAnswers(client, [key], () =>
-        client.setQueryData<Curve[]>(key, (before) =>
-          before?.map((curve) => appendReadings(curve, readings)),
-        ),
+      patchAnswers<Curve[]>(client, { queryKey: key, exact: true }, (before) =>
+        before.map((curve) => appendReadings(curve, readings)),
       );
       return;
     }
-    refresh.current ??= setTimeout(() => {
-      refresh.current = undefined;
-      void client.invalidateQueries({ queryKey: key });
-    }, REFRESH_MS);
+    requestLater();
   });
   return curves;
 }

@@ -5,6 +5,7 @@ import type { LiveMessage } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { patchAnswers } from '../../api/patch-answers';
 import { keyOf, useQueryCall } from '../../api/use-call';
 import { useLive } from '../../api/use-live';
 import { usePollWithoutLive, useRefresh } from '../../api/use-refresh';
@@ -73,9 +74,9 @@ export function useFigures() {
   };
   useLive((message) => {
     if (message.type !== 'readings' || mayBeCounted()) return;
-    client.setQueryData<Statistic>(queryKey, (figures) => withReadings(figures, message.readings.length), {
-      updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt,
-    });
+    patchAnswers<Statistic>(client, { queryKey }, (figures) =>
+      withReadings(figures, message.readings.length),
+    );
   });
   useRefresh(
     devices.viewStatistic,

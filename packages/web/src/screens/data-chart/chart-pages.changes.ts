@@ -2,6 +2,7 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { type Chart, chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { patchAnswers } from '../../api/patch-answers';
 import { keyOf, useMutationCall } from '../../api/use-call';
 import { type Place, withMoved } from '../../features/chart-pages/places';
 
@@ -38,7 +39,7 @@ export function useMoveChart(chartPageId: number) {
   const key = keyOf(charts.list, { desktop_id: chartPageId });
   return (chart: Chart, place: Place) => {
     void client.cancelQueries({ queryKey: key });
-    client.setQueryData<Chart[]>(key, (shown) => shown && withMoved(shown, chart.chart_id, place));
+    patchAnswers<Chart[]>(client, { queryKey: key }, (shown) => withMoved(shown, chart.chart_id, place));
     const moves = queue.current;
     moves.length += 1;
     moves.end = moves.end

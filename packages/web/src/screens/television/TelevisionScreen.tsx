@@ -1,5 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { AnswerCache } from '../../api/answer-cache';
 import { keepAnswers, restoreAnswers } from './kept-answers';
 import { Television } from './Television';
 
@@ -7,7 +8,7 @@ import { Television } from './Television';
 export function TelevisionScreen() {
   // The cache of somebody who is signed in is another one.
   const [client] = useState(() => {
-    const made = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+    const made = new AnswerCache({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
     restoreAnswers(made);
     return made;
   });

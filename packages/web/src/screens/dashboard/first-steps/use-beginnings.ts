@@ -6,15 +6,12 @@ import { useQueryCall } from '../../../api/use-call';
 import { type Statistic, useFigures } from '../dashboard.queries';
 import type { Beginnings } from './steps.model';
 
-/** Whoever comes back from a step sees it done. */
-const FRESH = { staleTime: 0 };
-
 /** What the portal knows of the organisation's beginning, live; nothing while it is loaded, and where that fails. */
 export function useBeginnings(): { known: Beginnings | undefined; isLoading: boolean } {
   const figures = useFigures();
-  const connected = useQueryCall(connections.list, {}, FRESH);
-  const kits = useQueryCall(devices.listNodes, { kind: 'kit', length: 1 }, FRESH);
-  const rules = useQueryCall(alarms.listRules, {}, FRESH);
+  const connected = useQueryCall(connections.list, {});
+  const kits = useQueryCall(devices.listNodes, { kind: 'kit', length: 1 });
+  const rules = useQueryCall(alarms.listRules, {});
   return {
     known: beginningsOf(figures.data, connected.data, kits.data, rules.data),
     isLoading: [figures, connected, kits, rules].some(({ isPending }) => isPending),

@@ -2,9 +2,9 @@ import type { Scene, SceneMeasurement } from '@fieldscope/contract/calls/scenes'
 import type { LiveMessage } from '@fieldscope/contract/live';
 
 /** Scenes after a live message: newest values and states of devices; late readings change nothing. */
-export function withNews(scenes: Scene[] | undefined, message: LiveMessage): Scene[] | undefined {
+export function withNews(scenes: Scene[], message: LiveMessage): Scene[] {
   if (message.type !== 'readings' && message.type !== 'device') return scenes;
-  return scenes?.map((scene) => ({
+  return scenes.map((scene) => ({
     ...scene,
     measurements: scene.measurements.map((one) => measurementWith(one, message)),
   }));

@@ -2,7 +2,7 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { type Scene, scenes } from '@fieldscope/contract/calls/scenes';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { onAnswers } from '../../../api/on-answers';
+import { patchAnswers } from '../../../api/patch-answers';
 import { useRestriction } from '../../../api/restriction';
 import { keyOf, useMutationCall, useQueryCall } from '../../../api/use-call';
 import { useLive } from '../../../api/use-live';
@@ -15,13 +15,7 @@ const SPARKLINES_EVERY_MS = 10 * MINUTE_MS;
 /** The scenes by name, live. */
 export function useScenes() {
   const client = useQueryClient();
-  useLive((message) =>
-    onAnswers(client, [KEY], () =>
-      client.setQueryData<Scene[]>(KEY, (list) => withNews(list, message), {
-        updatedAt: client.getQueryState(KEY)?.dataUpdatedAt,
-      }),
-    ),
-  );
+  useLive((message) => patchAnswers<Scene[]>(client, { queryKey: KEY }, (list) => withNews(list, message)));
   useRefresh(
     scenes.list,
     ({ type }) => type === 'scenes_changed' || type === 'alarms_changed' || type === 'devices_changed',

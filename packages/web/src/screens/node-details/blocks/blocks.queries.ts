@@ -1,6 +1,7 @@
 import { type Block, blocks } from '@fieldscope/contract/calls/blocks';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { useQueryClient } from '@tanstack/react-query';
+import { patchAnswers } from '../../../api/patch-answers';
 import { keyOf, useMutationCall, useQueryCall } from '../../../api/use-call';
 import { useReload } from '../../../api/use-reload';
 
@@ -17,7 +18,7 @@ export function useBlockChanges(eui: string) {
   const rename = useMutationCall(blocks.rename, reload);
   const updateState = useMutationCall(blocks.updateState, reload);
   const show = (change: (all: Block[]) => Block[]) =>
-    client.setQueryData<Block[]>(keyOf(blocks.list, { eui }), (all) => all && change(all));
+    patchAnswers<Block[]>(client, { queryKey: keyOf(blocks.list, { eui }) }, change);
   const showOne = (id: string, facts: Partial<Block>) =>
     show((all) => all.map((one) => (one.id === id ? { ...one, ...facts } : one)));
   return {
