@@ -30,6 +30,8 @@ export class SharedConnection {
   actor: ShareActor | undefined;
   private credential: ShareCredential | undefined;
   private provenAt = 0;
+  /** What was found of it may be old: something changed meanwhile. */
+  private isOutdated = false;
   private leave: (() => void) | undefined;
   private readonly socket: LiveSocket;
 
@@ -59,12 +61,18 @@ export class SharedConnection {
   /** Something of what it shows became other: in an organisation, or in any when it is not known in which. */
   async recheck(orgId: OrgId | undefined): Promise<void> {
     const { actor: before } = this;
-    if (!before || (orgId !== undefined && orgId !== before.orgId)) return;
-    await this.renew(({ panels }) => JSON.stringify(panels) !== JSON.stringify(before.panels));
+    if (!before) this.isOutdated = true;
+    else if (orgId === undefined || orgId === before.orgId)
+      await this.lookAgain(({ panels }) => JSON.stringify(panels) !== JSON.stringify(before.panels));
   }
 
-  /** What it shows is other: the page comes back and sees what it may by now, or is refused. */
-  async renew(isOther: (actor: ShareActor) => boolean = () => true): Promise<void> {
+  /** What is shown with a credential is other: its page comes back and sees what it may by now, or is refused. */
+  async renew(credential: string): Promise<void> {
+    if (!this.actor) this.isOutdated = true;
+    else if (this.actor.credential === credential) await this.lookAgain(() => true);
+  }
+
+  private async lookAgain(isOther: (actor: ShareActor) => boolean): Promise<void> {
     if (!this.credential) return;
     try {
       const actor = await this.parts.credentials.actorOf(this.credential, this.provenAt);
@@ -84,7 +92,7 @@ export class SharedConnection {
       await credentials.countAddress(address);
       this.provenAt = clock.now();
       this.credential = { token, proof };
-      this.actor = await credentials.actorOf(this.credential);
+      this.actor = await this.findActor(this.credential);
       this.parts.ensureRoom(this.actor);
       const leave = await feeds.join(this.actor, { panelId, variable }, (message) =>
         this.socket.send(message),
@@ -93,6 +101,15 @@ export class SharedConnection {
       else leave();
     } catch (error) {
       this.refuse(error);
+    }
+  }
+
+  /** As it is once nothing has changed while it was looked up. */
+  private async findActor(credential: ShareCredential): Promise<ShareActor> {
+    for (;;) {
+      this.isOutdated = false;
+      const actor = await this.parts.credentials.actorOf(credential);
+      if (!this.isOutdated) return actor;
     }
   }
 

@@ -66,7 +66,7 @@ export const sharedLiveRoutes =
       const credential = changed?.televisionId ? credentialOf(changed.televisionId) : undefined;
       for (const connection of connections)
         if (credential === undefined) void connection.recheck(changed?.orgId);
-        else if (connection.actor?.credential === credential) void connection.renew();
+        else void connection.renew(credential);
     });
     events.on(panelsChanged, (changed) => feeds.panelsChanged(changed));
 

@@ -8,8 +8,11 @@ export type Freshness = { kind: 'loading' | 'live' } | { kind: 'lost' | 'polled'
 /** A break that is shorter is not worth a word. */
 const SHORT_BREAK_MS = 3 * SECOND_MS;
 
-/** How fresh values are that were answered at `answeredAt` (epoch ms; 0: not yet) and are kept true by live messages since. */
-export function useFreshness(answeredAt: number): Freshness {
+/**
+ * How fresh values are that were answered at `answeredAt` (epoch ms; 0: not yet) and are kept true by live messages since.
+ * `failedAt` is when they could not be read last.
+ */
+export function useFreshness(answeredAt: number, failedAt: number): Freshness {
   const isLive = useReaderLiveState() === 'live';
   const [brokeOff, setBrokeOff] = useState<{ at: number; liveUntil: number }>();
   /** 0: it was not live yet, and values may be those that were kept from another time. */
@@ -28,7 +31,7 @@ export function useFreshness(answeredAt: number): Freshness {
   }, [isLive]);
   if (answeredAt === 0) return { kind: 'loading' };
   if (isLive || brokeOff === undefined) return { kind: 'live' };
-  return answeredAt > brokeOff.at
+  return answeredAt > Math.max(brokeOff.at, failedAt)
     ? { kind: 'polled', at: answeredAt }
     : { kind: 'lost', at: Math.max(answeredAt, brokeOff.liveUntil) };
 }

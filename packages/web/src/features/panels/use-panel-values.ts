@@ -15,7 +15,7 @@ export const NO_VALUES: PanelValues = {
 export function usePanelValues(choice: PanelChoice) {
   const data = usePanelData(choice);
   const found = useMemo(() => data.data && valuesOf(data.data), [data.data]);
-  const freshness = useFreshness(data.dataUpdatedAt);
+  const freshness = useFreshness(data.dataUpdatedAt, data.errorUpdatedAt);
   const age: 'outdated' | 'lost' | undefined = data.isPlaceholderData
     ? 'outdated'
     : freshness.kind === 'lost'
