@@ -1,7 +1,8 @@
 import type { LiveMessage } from '@fieldscope/contract/live';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from '../browser/create-store';
-import { type LiveState, live, liveState } from './live';
+import { live, liveState } from './live';
+import type { LiveState } from './reconnecting-socket';
 
 /** Passes every live message to `listener` while the component is on screen. The caches are patched already (live-patches). */
 export function useLive(listener: (message: LiveMessage) => void): void {

@@ -19,7 +19,15 @@ const DATA = {
 } as unknown as PanelData;
 const readings = (...given: object[]) => ({ type: 'readings', readings: given, seq: 1 }) as LiveMessage;
 const state = (more: object) =>
-  ({ type: 'device', ...device(), rssi: null, snr: null, best_gateway: null, seq: 1, ...more }) as LiveMessage;
+  ({
+    type: 'device',
+    ...device(),
+    rssi: null,
+    snr: null,
+    best_gateway: null,
+    seq: 1,
+    ...more,
+  }) as LiveMessage;
 
 test('a reading is the value of its series, and what it is not about stays the same object', () => {
   const next = withNews(DATA, [readings(series(AIR, { value: 21, measured_at: NOW }))], NOW);
@@ -44,7 +52,10 @@ test.each([
 });
 
 test('a series that has no value yet takes its first', () => {
-  const empty = { ...DATA, series: [series(AIR, { value: null, measured_at: null })] } as unknown as PanelData;
+  const empty = {
+    ...DATA,
+    series: [series(AIR, { value: null, measured_at: null })],
+  } as unknown as PanelData;
   expect(withNews(empty, [readings(series(AIR, { value: 21 }))], NOW).series[0]).toMatchObject({ value: 21 });
 });
 

@@ -5,7 +5,7 @@ import type { PanelComponent } from '@fieldscope/contract/panel-component';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveState } from '../../api/live';
+import type { LiveState } from '../../api/reconnecting-socket';
 import { createStore } from '../../browser/create-store';
 import { PanelCurvesProvider, useComponentCurves } from './panel-curves';
 import { type PanelReader, PanelReaderProvider } from './panel-reader';

@@ -3,7 +3,8 @@ import type { LiveMessage } from '@fieldscope/contract/live';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 import { type CallInput, requestCall } from '../../api/call-api';
-import { type LiveState, live, liveState } from '../../api/live';
+import { live, liveState } from '../../api/live';
+import type { LiveState } from '../../api/reconnecting-socket';
 import { keyOf, type QueryCallOptions } from '../../api/use-call';
 import { type Store, useStore } from '../../browser/create-store';
 

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveState } from '../../api/live';
+import type { LiveState } from '../../api/reconnecting-socket';
 import { createStore, type Store } from '../../browser/create-store';
 import { type PanelReader, PanelReaderProvider } from './panel-reader';
 import { useFreshness } from './use-freshness';

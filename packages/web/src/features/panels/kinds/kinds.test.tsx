@@ -11,7 +11,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../../test/accessible';
 import { recordCanvas } from '../../../../test/canvas';
-import type { LiveState } from '../../../api/live';
+import type { LiveState } from '../../../api/reconnecting-socket';
 import { createStore } from '../../../browser/create-store';
 import { loadAreas } from '../../../texts/texts';
 import { displaySetting } from '../../../values/display-setting';
