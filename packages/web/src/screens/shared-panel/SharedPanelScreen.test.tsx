@@ -95,13 +95,17 @@ test('viewers choose a device by its name; one that leaves meanwhile is said to 
   await shows(/21\.4/);
 });
 
-test('a link that expires or whose panel is deleted says so on the open page', async () => {
+test('an open page says that its link has expired, or that its panel was deleted', async () => {
   const panelId = await aPanel();
   const { at } = await aLink(panelId, { expires_at: server.clock.now() + HOUR_MS });
   const { later } = await open(at);
   await shows(/21\.4/);
   later(HOUR_MS);
-  await screen.findByText(/^It has expired/, undefined, { timeout: 3000 });
+  await screen.findByText(/^It has expired/);
+  window.location.hash = (await aLink(panelId)).at;
+  await shows(/21\.4/);
+  await owner.call(panels.remove, { panel_id: panelId });
+  await screen.findByText('The panel was deleted.');
 });
 
 test('a link that was copied in half says what to do', async () => {

@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTexts } from '../../../texts/use-texts';
 import { EditableList, EditableRow, RowLine } from '../../../ui/layout/EditableRow';
 import { formatShortList } from '../../../values/format-list';
-import { DateTime, TimeAgo } from '../../../values/Times';
+import { Age, DateTime, TimeAgo } from '../../../values/Times';
 import { useNow } from '../../../values/use-now';
 
 interface ShareListProps {
@@ -74,7 +74,7 @@ function ShareRow({ share, onEdit, onWithdraw }: ShareRowProps) {
       )}
       {sites.length > 0 && <RowLine>{t('sites.at', { sites: formatShortList(sites) })}</RowLine>}
       <RowLine>
-        {t('created')} <DateTime at={created_at} />
+        {t('created')} <Age at={created_at} />
         {created_by !== null && ` · ${created_by}`}
       </RowLine>
     </EditableRow>

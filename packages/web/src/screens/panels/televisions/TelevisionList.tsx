@@ -3,7 +3,7 @@ import { IconDeviceTv, IconDeviceTvOff } from '@tabler/icons-react';
 import { useTexts } from '../../../texts/use-texts';
 import { EditableList, EditableRow, RowLine } from '../../../ui/layout/EditableRow';
 import { formatShortList } from '../../../values/format-list';
-import { DateTime, TimeAgo } from '../../../values/Times';
+import { Age, TimeAgo } from '../../../values/Times';
 
 interface TelevisionListProps {
   televisions: readonly Television[];
@@ -52,7 +52,7 @@ function TelevisionRow({ television, onEdit, onRevoke }: TelevisionRowProps) {
           : formatShortList([...new Set(playlist.map((entry) => entry.name))])}
       </RowLine>
       <RowLine>
-        {t('list.paired')} <DateTime at={paired_at} />
+        {t('list.paired')} <Age at={paired_at} />
         {paired_by !== null && ` · ${paired_by}`}
       </RowLine>
     </EditableRow>
