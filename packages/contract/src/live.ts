@@ -23,6 +23,9 @@ export interface LivePlace {
   seq: number;
 }
 
+/** Of an answer that messages may not complete. No server knows it: a client that says it in its hello receives a reset. */
+export const NO_PLACE: LivePlace = { epoch: 'none', seq: 0 };
+
 export const writeLivePlace = ({ epoch, seq }: LivePlace): string => `${epoch} ${seq}`;
 
 /** The place of a header; undefined where there is none. */

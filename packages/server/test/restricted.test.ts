@@ -8,6 +8,7 @@ import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
+import { NO_PLACE } from '@fieldscope/contract/live';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeCredits, foldCredits, topUp } from '../src/modules/credits/credits.service';
@@ -217,7 +218,7 @@ test('who sees a shared panel is refused by the credits of its organisation', as
     recordOutcome: async () => undefined,
     recordRefusal: () => undefined,
     isRestricted: restricted,
-    livePlaceOf: async () => undefined,
+    livePlaceOf: async () => NO_PLACE,
   });
   bind.shared(channels.listData, async () => ({ list: [], page: { count: 0, more: false } }));
   const codeFor = async (org: string) =>

@@ -1,7 +1,4 @@
-import { type LivePlace, readLivePlace } from '@fieldscope/contract/live';
-
-/** A place that no server knows: it answers with a reset. */
-const NOWHERE: LivePlace = { epoch: '', seq: 0 };
+import { type LivePlace, NO_PLACE, readLivePlace } from '@fieldscope/contract/live';
 
 /** The oldest place of the answers to what was requested before the first welcome. */
 let oldest: LivePlace | undefined;
@@ -49,7 +46,7 @@ const isComplete = (from: LivePlace): boolean =>
 /** Answers of several processes have no order. */
 function olderOf(a: LivePlace | undefined, b: LivePlace): LivePlace {
   if (a === undefined) return b;
-  if (a.epoch !== b.epoch) return NOWHERE;
+  if (a.epoch !== b.epoch) return NO_PLACE;
   return a.seq <= b.seq ? a : b;
 }
 

@@ -7,6 +7,7 @@ import {
   type LiveEvent,
   type LivePlace,
   type LiveReading,
+  NO_PLACE,
 } from '@fieldscope/contract/live';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { FanOut } from '../../platform/fan-out';
@@ -32,9 +33,9 @@ export interface LiveHub {
   join(orgId: OrgId, listener: Listener, seen?: LivePlace): Promise<Stop>;
   /**
    * The place from which messages complete what is read from now on; they are held from then on.
-   * Undefined when those of other processes do not arrive yet: no listener waits long for them.
+   * `NO_PLACE` when those of other processes do not arrive yet: no listener waits long for them.
    */
-  placeOf(orgId: OrgId): Promise<LivePlace | undefined>;
+  placeOf(orgId: OrgId): Promise<LivePlace>;
   close(): Promise<void>;
 }
 
@@ -101,10 +102,10 @@ class Feeds implements LiveHub {
     return feed.join(listener, seen);
   }
 
-  async placeOf(orgId: OrgId): Promise<LivePlace | undefined> {
+  async placeOf(orgId: OrgId): Promise<LivePlace> {
     const open = this.feedOf(orgId) ?? this.open(orgId);
     if (!open.isListening) await Promise.race([open.listening, pause(PLACE_MS, undefined, { ref: false })]);
-    return open.isListening ? open.feed.place() : undefined;
+    return open.isListening ? open.feed.place() : NO_PLACE;
   }
 
   async close(): Promise<void> {

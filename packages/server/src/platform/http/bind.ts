@@ -89,7 +89,7 @@ interface BindParts {
   /** Whether an organisation may not read history until it has credits again. */
   isRestricted(orgId: OrgId): Promise<boolean>;
   /** The place among live messages from which they complete what is read from now on. */
-  livePlaceOf(orgId: OrgId): Promise<LivePlace | undefined>;
+  livePlaceOf(orgId: OrgId): Promise<LivePlace>;
 }
 
 /** Handles a call of the contract; the failures of a call are responses too. */
