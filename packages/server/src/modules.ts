@@ -1,6 +1,7 @@
 import { accessKeysModule } from './modules/access-keys/access-keys.module';
 import { accountsModule } from './modules/accounts/accounts.module';
 import { alarmsModule } from './modules/alarms/alarms.module';
+import { assistantsModule } from './modules/assistants/assistants.module';
 import { auditModule } from './modules/audit/audit.module';
 import { bindingModule } from './modules/binding/binding.module';
 import { blocksModule } from './modules/blocks/blocks.module';
@@ -121,6 +122,7 @@ export const MODULES = [
   televisionsModule,
   integrationsModule,
   openApiModule,
+  assistantsModule,
   liveModule,
   sharedLiveModule,
   streamModule,

@@ -1,4 +1,5 @@
 import { alarmReads } from './modules/alarms/alarms.reads';
+import { assistantReads } from './modules/assistants/assistants.reads';
 import { deviceViewReads } from './modules/device-views/device-views.reads';
 import { diagnosisReads } from './modules/diagnosis/diagnosis.reads';
 import { exportReads } from './modules/exports/exports.reads';
@@ -28,4 +29,5 @@ export const READS: readonly Read[] = [
   ...panelReads,
   ...sharedReads,
   ...openApiReads,
+  ...assistantReads,
 ];

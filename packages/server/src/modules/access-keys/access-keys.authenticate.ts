@@ -2,7 +2,6 @@ import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Actor } from '../../platform/http/actor';
-import type { Authenticate } from '../../platform/http/bind';
 import type { CallRequest } from '../../platform/http/call-input';
 import type { PlatformServices } from '../../platform/services';
 import { findDeviceAccess } from '../device-access/device-access.service';
@@ -17,8 +16,8 @@ interface KeyParts extends Pick<PlatformServices, 'db' | 'secrets' | 'clock'> {
 
 /** Finds out which organisation, or which one device, a program's key belongs to, for HTTP and for the MQTT stream. */
 export interface AccessKeyAuthentication {
-  /** HTTP Basic: access id and access key, or the EUI of a device and one of its keys. */
-  authenticateKey: Authenticate;
+  /** HTTP Basic, or both in a Bearer token: access id and access key, or the EUI of a device and one of its keys. */
+  authenticateKey(request: Pick<CallRequest, 'headers'>): Promise<Actor>;
   /** An active key of the organisation that a client of the stream names. */
   findKeyForStream(orgId: string, key: string): Promise<{ orgId: OrgId; accessId: string } | undefined>;
 }
@@ -67,10 +66,12 @@ interface Claimed {
   key: string;
 }
 
-/** What a request claims by HTTP Basic: user name and password. */
+/** What a request claims by HTTP Basic, as user name and password, or as a Bearer token with a colon between the two. */
 function claimedBy({ headers }: Pick<CallRequest, 'headers'>): Claimed | undefined {
-  const encoded = /^basic +([A-Za-z0-9+/=]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-  const credentials = Buffer.from(encoded, 'base64').toString('utf8');
+  const authorization = headers.authorization ?? '';
+  const encoded = /^basic +([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1];
+  const token = /^bearer +(\S+)$/i.exec(authorization)?.[1];
+  const credentials = encoded === undefined ? (token ?? '') : Buffer.from(encoded, 'base64').toString('utf8');
   const colon = credentials.indexOf(':');
   if (colon < 0) return undefined;
   return { accessId: credentials.slice(0, colon), key: credentials.slice(colon + 1) };

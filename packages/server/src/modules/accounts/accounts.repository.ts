@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
-import type { UnitChoices } from '@fieldscope/contract/units';
+import type { TemperatureUnit, UnitChoices } from '@fieldscope/contract/units';
 import type { UserRole } from '@fieldscope/contract/user-roles';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { withFreeId } from '../../platform/postgres/random-ids';
@@ -225,4 +225,18 @@ export async function findTimezone(db: Db, orgId: OrgId): Promise<string> {
   const { rows } = await sql<{ timezone: string | null }>`
     select timezone from organisation where org_id = ${orgId}`.execute(db);
   return rows[0]?.timezone ?? '';
+}
+
+/** How the owner of an organisation reads times and values. */
+export async function findOwnerSetting(db: Db, orgId: OrgId): Promise<OwnerSetting> {
+  const { rows } = await sql<OwnerSetting>`
+    select coalesce(account.timezone, organisation.timezone, 'UTC') as timezone,
+      temperature_unit as "temperatureUnit", units
+    from account join organisation using (org_id) where org_id = ${orgId} and role = 'owner'`.execute(db);
+  return rows[0] ?? { timezone: 'UTC', temperatureUnit: 0, units: {} };
+}
+export interface OwnerSetting {
+  timezone: string;
+  temperatureUnit: TemperatureUnit;
+  units: UnitChoices;
 }

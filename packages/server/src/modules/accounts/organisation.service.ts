@@ -6,7 +6,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { Audience } from '../../platform/http/outbound';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { Db } from '../../platform/postgres/db';
-import { findTimezone, runsInstallation, updateOrganisation } from './accounts.repository';
+import { findOwnerSetting, findTimezone, type OwnerSetting, runsInstallation, updateOrganisation } from './accounts.repository';
 
 /** Changes details of the organisation. @throws AppError country_code_wrong */
 export async function editOrganisation(ctx: OrgCtx, change: BodyOf<typeof users.editOrganisation>) {
@@ -17,6 +17,10 @@ export async function editOrganisation(ctx: OrgCtx, change: BodyOf<typeof users.
 
 /** The time zone of the organisation; empty: it has none. */
 export const viewTimezone = ({ db, orgId }: OrgCtx): Promise<string> => findTimezone(db, orgId);
+
+/** How the owner reads times and values: what programs get that are nobody themselves. */
+export const viewOwnerSetting = ({ db, orgId }: Pick<OrgCtx, 'db' | 'orgId'>): Promise<OwnerSetting> =>
+  findOwnerSetting(db, orgId);
 
 /**
  * Which addresses an organisation may have the server connect to. The operator's organisation may reach its own network;

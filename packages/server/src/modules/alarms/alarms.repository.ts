@@ -158,7 +158,7 @@ export async function acknowledge(
   db: Db,
   orgId: OrgId,
   ids: readonly number[],
-  by: UserId,
+  by: UserId | null,
   now: number,
 ): Promise<void> {
   await sql`

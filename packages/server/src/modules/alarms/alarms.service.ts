@@ -48,10 +48,12 @@ export async function listAffected(
 export const countOpen = ({ db, orgId }: OrgCtx): Result<'countOpen'> => repository.countOpen(db, orgId);
 
 /** @throws AppError resource_missing when one of them is not open, or not the organisation's */
-export const acknowledge = (ctx: UserCtx, { alarm_id: ids }: Input<'acknowledge'>): Result<'acknowledge'> =>
-  change(ctx, ids, (trx, heads) =>
-    repository.acknowledge(trx, ctx.orgId, heads, ctx.actor.userId, ctx.clock.now()),
+export function acknowledge(ctx: OrgCtx, { alarm_id: ids }: Input<'acknowledge'>): Result<'acknowledge'> {
+  const by = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
+  return change(ctx, ids, (trx, heads) =>
+    repository.acknowledge(trx, ctx.orgId, heads, by, ctx.clock.now()),
   );
+}
 
 /** @throws AppError resource_missing, account_missing for a person of another organisation */
 export const assign = (ctx: UserCtx, { alarm_id: ids, user_id: userId }: Input<'assign'>): Result<'assign'> =>

@@ -42,7 +42,8 @@ interface NewNote {
   at: number;
   text: string;
   eui: Eui | null;
-  authorId: UserId;
+  /** null: a program. */
+  authorId: UserId | null;
 }
 
 /** undefined: the organisation has no such device. */

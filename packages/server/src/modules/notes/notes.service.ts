@@ -2,7 +2,7 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { notes } from '@fieldscope/contract/calls/notes';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { NOTE_LIMITS } from '@fieldscope/contract/note-limits';
-import type { OrgCtx, UserActor } from '../../platform/http/request-context';
+import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { notesChanged } from './notes.events';
@@ -28,14 +28,14 @@ export async function listNotes(
 
 /** @throws AppError operation_unsupported at the limit, device_not_in_organisation */
 export async function createNote(
-  ctx: OrgCtx<UserActor>,
+  ctx: OrgCtx,
   { at, text, eui }: Input<'create'>,
 ): Result<'create'> {
   ctx.subject = text;
   const id = await changing(ctx, async (trx) => {
     if ((await repository.countNotesAlone(trx, ctx.orgId)) >= NOTE_LIMITS.count)
       fail('operation_unsupported');
-    const authorId = ctx.actor.userId;
+    const authorId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
     const inserted = await repository.insertNote(trx, ctx.orgId, {
       at,
       text,

@@ -5,7 +5,7 @@ import { type Actor, isProgram } from '../../platform/http/actor';
 import type { CreateAttemptLimit } from '../../platform/security/attempt-limit';
 
 /** Counts a call of a program. @throws AppError trigger_limit when the key made its calls of this minute already */
-type CountCall = (actor: Actor, now: EpochMs) => Promise<void>;
+export type CountCall = (actor: Actor, now: EpochMs) => Promise<void>;
 
 /** Limits the calls of every access key and every key of a device in windows of a minute, by the server's clock. */
 export function createCallRates(attempts: CreateAttemptLimit): CountCall {

@@ -4,6 +4,7 @@ import { commandsModule } from '../commands/commands.module';
 import { deviceChangesModule } from '../device-changes/device-changes.module';
 import { heardDevicesModule } from '../heard-devices/heard-devices.module';
 import { simCardsModule } from '../sim-cards/sim-cards.module';
+import { createCallRates } from './call-rates.service';
 import { openApiRoutes } from './open-api.routes';
 
 /** What programs with an access key may do. */
@@ -16,17 +17,22 @@ export const openApiModule = defineModule({
     deviceChanges: deviceChangesModule,
     commands: commandsModule,
   },
-  create: (platform, { binding, simCards, heardDevices, deviceChanges, commands }) => ({
-    routes: [
-      openApiRoutes({
-        ...platform,
-        guesses: binding.guesses,
-        simCards: simCards.simCards,
-        heardUplinks: heardDevices.uplinks,
-        deviceRemoval: deviceChanges.removal,
-        senders: commands.senders,
-        profiles: commands.ports,
-      }),
-    ],
-  }),
+  create(platform, { binding, simCards, heardDevices, deviceChanges, commands }) {
+    const countCall = createCallRates(platform.attempts);
+    return {
+      services: { countCall },
+      routes: [
+        openApiRoutes({
+          ...platform,
+          countCall,
+          guesses: binding.guesses,
+          simCards: simCards.simCards,
+          heardUplinks: heardDevices.uplinks,
+          deviceRemoval: deviceChanges.removal,
+          senders: commands.senders,
+          profiles: commands.ports,
+        }),
+      ],
+    };
+  },
 });

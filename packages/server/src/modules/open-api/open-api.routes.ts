@@ -5,18 +5,18 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Routes } from '../../platform/http/bind';
 import { inWorker } from '../../platform/http/reads';
 import type { OrgCtx } from '../../platform/http/request-context';
-import type { PlatformServices } from '../../platform/services';
 import type { KeyGuesses } from '../binding/key-guesses.service';
 import type { CommandParts } from '../commands/commands.service';
 import type { DeviceRemoval } from '../device-changes/device-removal.service';
 import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
 import type { SimCards } from '../sim-cards/sim-cards.service';
-import { createCallRates } from './call-rates.service';
+import type { CountCall } from './call-rates.service';
 import { bindLegacy } from './legacy.routes';
 import * as openApi from './open-api.service';
 import * as changes from './open-devices.service';
 
-interface OpenApiParts extends Pick<PlatformServices, 'attempts'>, CommandParts {
+interface OpenApiParts extends CommandParts {
+  countCall: CountCall;
   guesses: KeyGuesses;
   simCards: SimCards;
   heardUplinks: Pick<HeardUplinks, 'storeDue'>;
@@ -27,7 +27,7 @@ interface OpenApiParts extends Pick<PlatformServices, 'attempts'>, CommandParts 
 
 export const openApiRoutes =
   ({
-    attempts,
+    countCall,
     guesses,
     simCards,
     heardUplinks,
@@ -37,7 +37,6 @@ export const openApiRoutes =
     flushPending,
   }: OpenApiParts): Routes =>
   (bind) => {
-    const countCall = createCallRates(attempts);
     /** Limits the calls of each key, and states in the response's headers what a call took. */
     const metered =
       <Input, Result>(useCase: (ctx: OrgCtx, input: Input) => Promise<Result>) =>

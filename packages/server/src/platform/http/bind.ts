@@ -54,7 +54,16 @@ export interface Bind {
   <C extends AnyCall>(call: C, useCase: UseCase<C>): void;
   /** Binds a call with `share` to what it answers below /shareapi: never what it answers people with an account. */
   shared<C extends AnyCall>(call: C, useCase: SharedUseCase<C>): void;
+  /** A call of programs that has no path: requests of another protocol carry it, and it is authorised, takes its turn and is recorded as any other. */
+  carried<C extends AnyCall>(call: C, useCase: UseCase<C>, recordedAs?: AnyCall): AnswerCarried;
 }
+
+/** Answers a call that a request carries. */
+export type AnswerCarried = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: object,
+) => Promise<CallResponse>;
 
 /** Binds the calls of one module. `app` is for what is not a call: a file, a websocket. */
 export type Routes = (bind: Bind, app: FastifyInstance) => void;
@@ -143,7 +152,7 @@ export function createBind(app: FastifyInstance, bindParts: BindParts): { bind: 
     });
   };
   const unshared = new Set<AnyCall>();
-  const bindCall: Omit<Bind, 'shared'> & ((call: AnyCall, useCase: UseCase<AnyCall>) => void) = (
+  const bindCall: Omit<Bind, 'shared' | 'carried'> & ((call: AnyCall, useCase: UseCase<AnyCall>) => void) = (
     call,
     useCase,
   ) => {
@@ -158,8 +167,20 @@ export function createBind(app: FastifyInstance, bindParts: BindParts): { bind: 
     route(call, BASES.share + call.path, (request) => handle(request, {}));
     unshared.delete(call);
   };
+  const carried = (call: AnyCall, useCase: UseCase<AnyCall>, recordedAs = call): AnswerCarried => {
+    const recordOutcome: RecordOutcome = (outcome) => parts.recordOutcome({ ...outcome, call: recordedAs });
+    const carrying = { ...parts, recordOutcome };
+    const handle = recorded(call, useCase, carrying, authenticatorOf(call.role, authenticators));
+    return async (request, reply, input) => {
+      const body = JSON.stringify(input);
+      return handle({
+        ...awaitedOf(request, reply),
+        ...{ params: {}, query: '', body, contentType: 'application/json' },
+      });
+    };
+  };
   return {
-    bind: Object.assign(bindCall, { shared }) as Bind,
+    bind: Object.assign(bindCall, { shared, carried }) as Bind,
     /** @throws Error when a call that is shared has no use case for those who see no more than a panel */
     ensureShared() {
       for (const { path } of unshared) throw new Error(`${path} is shared without a use case of its own`);
