@@ -405,6 +405,11 @@ describe('over HTTP', () => {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
     }
+    const nested = `${'['.repeat(25_000)}${']'.repeat(25_000)}`;
+    const deep = await post(
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"history","arguments":{"eui":${nested}}}}`,
+    );
+    expect(deep.status).toBeLessThan(500);
     const { status } = await fetch(`${server.url}/mcp`, { headers: { authorization: bearerOf(full) } });
     expect(status).toBe(405);
   });

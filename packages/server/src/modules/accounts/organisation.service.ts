@@ -6,7 +6,13 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { Audience } from '../../platform/http/outbound';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { Db } from '../../platform/postgres/db';
-import { findOwnerSetting, findTimezone, type OwnerSetting, runsInstallation, updateOrganisation } from './accounts.repository';
+import {
+  findOwnerSetting,
+  findTimezone,
+  type OwnerSetting,
+  runsInstallation,
+  updateOrganisation,
+} from './accounts.repository';
 
 /** Changes details of the organisation. @throws AppError country_code_wrong */
 export async function editOrganisation(ctx: OrgCtx, change: BodyOf<typeof users.editOrganisation>) {

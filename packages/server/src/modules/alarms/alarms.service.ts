@@ -50,9 +50,7 @@ export const countOpen = ({ db, orgId }: OrgCtx): Result<'countOpen'> => reposit
 /** @throws AppError resource_missing when one of them is not open, or not the organisation's */
 export function acknowledge(ctx: OrgCtx, { alarm_id: ids }: Input<'acknowledge'>): Result<'acknowledge'> {
   const by = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
-  return change(ctx, ids, (trx, heads) =>
-    repository.acknowledge(trx, ctx.orgId, heads, by, ctx.clock.now()),
-  );
+  return change(ctx, ids, (trx, heads) => repository.acknowledge(trx, ctx.orgId, heads, by, ctx.clock.now()));
 }
 
 /** @throws AppError resource_missing, account_missing for a person of another organisation */

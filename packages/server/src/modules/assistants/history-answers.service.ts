@@ -13,7 +13,7 @@ import { dmOfCall } from '../open-api/open-api.model';
 import { listLocalFigures } from '../telemetry/local-figures.service';
 import { listHistory, listMeasurements } from '../telemetry/telemetry.service';
 import { partOf, short, skipOf } from './answers.model';
-import { endOf, localDay, momentOf } from './local-times.model';
+import { endOf, localDay, momentOf, rangeAsLong } from './local-times.model';
 import { createTeller, type Teller } from './teller.service';
 import type { TOOLS } from './tools.model';
 
@@ -181,12 +181,10 @@ export async function viewComparison(
 ): Result<'compare_periods'> {
   const teller = await createTeller(ctx);
   const period = rangeOf(ctx, teller, input, 1);
-  const length = period.to - period.from;
-  const begin =
-    input.before_from === undefined
-      ? period.from - 1 - length
-      : momentOf(input.before_from, teller.zone, 'before_from');
-  const before = { from: begin as EpochMs, to: (begin + length) as EpochMs };
+  const { before_from: text } = input;
+  const begin = text === undefined ? undefined : momentOf(text, teller.zone, 'before_from');
+  const before = rangeAsLong(period, teller.zone, begin);
+  if (before.from > ctx.clock.now()) fail('open_parameter_invalid', { field: 'before_from' });
   const { series, others } = await chooseSeries(ctx, teller, input);
   const figuresOf = async ({ from, to }: Range): Promise<LocalFigures[]> => {
     if (series.length === 0) return [];

@@ -19,18 +19,36 @@ export function momentOf(text: string, zone: string, field: string): EpochMs {
   const local = validOr(Date.parse(isDate ? `${text}T00:00Z` : `${text}Z`), field);
   const day = new Date(local).toISOString().slice(0, DATE_LENGTH);
   if (day !== text.slice(0, DATE_LENGTH)) return invalid(field);
-  const clock = zoneClock(zone);
-  const moment = clock.momentOf(local) ?? clock.momentOf(local + HOUR_MS) ?? local - clock.offsetAt(local);
-  return moment as EpochMs;
+  return momentAt(local, zone);
 }
 
 /** The same of the end of a range: a date ends with its day. */
 export function endOf(text: string, zone: string, field: string): EpochMs {
   const moment = momentOf(text, zone, field);
   if (text.length > DATE_LENGTH) return moment;
+  return momentAt(moment + zoneClock(zone).offsetAt(moment) + DAY_MS, zone);
+}
+
+interface Range {
+  from: EpochMs;
+  /** Its last moment. */
+  to: EpochMs;
+}
+
+/** A range of as much local time, which begins at `begin` or ends where the other one begins: days stay whole when clocks change. */
+export function rangeAsLong({ from, to }: Range, zone: string, begin?: EpochMs): Range {
   const clock = zoneClock(zone);
-  const change = clock.offsetAt(moment + DAY_MS) - clock.offsetAt(moment);
-  return (moment + DAY_MS - change) as EpochMs;
+  const localOf = (at: number) => at + clock.offsetAt(at);
+  const length = localOf(to + 1) - localOf(from);
+  const start = begin === undefined ? localOf(from) - length : localOf(begin);
+  return { from: momentAt(start, zone), to: (momentAt(start + length, zone) - 1) as EpochMs };
+}
+
+/** The moment of a local time; where the clock goes forward over it, an hour later. */
+function momentAt(local: number, zone: string): EpochMs {
+  const clock = zoneClock(zone);
+  const moment = clock.momentOf(local) ?? clock.momentOf(local + HOUR_MS) ?? local - clock.offsetAt(local);
+  return moment as EpochMs;
 }
 
 /** A moment as the clock of a zone shows it, with its offset: 2026-05-01T06:00:00+02:00 */

@@ -27,10 +27,7 @@ export async function listNotes(
 }
 
 /** @throws AppError operation_unsupported at the limit, device_not_in_organisation */
-export async function createNote(
-  ctx: OrgCtx,
-  { at, text, eui }: Input<'create'>,
-): Result<'create'> {
+export async function createNote(ctx: OrgCtx, { at, text, eui }: Input<'create'>): Result<'create'> {
   ctx.subject = text;
   const id = await changing(ctx, async (trx) => {
     if ((await repository.countNotesAlone(trx, ctx.orgId)) >= NOTE_LIMITS.count)
