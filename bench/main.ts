@@ -25,6 +25,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   'panel-editors': async () => (await import('./panel-editors')).benchPanelEditors(),
   lists: async () => (await import('./lists')).benchLists(),
   'panel-view': async () => (await import('./panel-view')).benchPanelView(),
+  'public-panel': async () => (await import('./public-panel')).benchPublicPanel(),
   shares: async () => (await import('./shares')).benchShares(),
   idle: async () => (await import('./idle')).benchIdle(),
 };
