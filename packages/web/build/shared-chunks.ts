@@ -21,7 +21,15 @@ const LISTS =
   /\/components\/(Pagination|Table|Checkbox\/(?!CheckIcon))|\/use-pagination\/|\/src\/ui\/(paging|tables)\//;
 /** The first page after the sign-in, with all that it imports, and what is small of its chart and scenes and used elsewhere, too. */
 const FIRST_PAGE =
-  /\/src\/shell\/first-page\.ts$|\/src\/ui\/charts\/(\w+\.module\.css|chart-statistics\.ts)|\/uPlot\.min\.css|\/use-computed-color-scheme\.|\/icons\/Icon(Plus|Pencil)\.mjs|\/groups\/use-group-name|\/use-resize-observer\//;
+  /\/src\/shell\/first-page\.ts$|\/icons\/Icon(Plus|Pencil)\.mjs|\/groups\/use-group-name/;
+/**
+ * What the first page and the page of a link to a panel both need, with all that it imports. A link that loads `portal` loads
+ * the shell: what it has in common with it then belongs here.
+ */
+const COMMON =
+  /\/query-core\/.*\/queryClient\.|\/react-query\/|\/icons\/Icon(AlertOctagonFilled|AlertTriangleFilled|ArrowDown|ArrowUp|Bell|ChevronLeft|ChevronRight|Clock|InfoCircleFilled|Maximize|Minimize|PlugConnectedX)\.mjs|\/use-window-event\/|\/uPlot\.min\.css|\/esm\/components\/(Anchor|Menu|Select|Skeleton|Tooltip|VisuallyHidden)\/\w+\.mjs$|\/use-computed-color-scheme\.|\/use-resize-observer\/|\/src\/theme\/board-styles|\/src\/ui\/(charts\/(TimeSeriesChart\.tsx|Sparkline|threshold\.ts|\w+\.module\.css)|feedback\/(ErrorState|Glow)|filters\/many-choices)|\/src\/values\/(MeasuredValue\.tsx|States\.tsx|Times\.tsx|freshness\.ts|use-measured-text|use-series-name)|\/src\/api\/(on-answers|use-call)|\/src\/features\/(chart-pages\/series-label|devices\/DeviceLink\.tsx|groups\/groups\.queries|latest-values|telemetry\/append-readings)|\/contract\/src\/(calls\/panels|alarm-conditions|panel-limits|readable-line)\.ts/;
+/** What draws a panel, for whomever. */
+const PANELS = /\/src\/features\/panels\/(PanelBoard|FreshnessLine|BoardSkeleton|use-freshness|link\/use-)|\/calls\/panel-shares\.ts/;
 /** What the dashboard draws of scenes, and of charts with their notes and limits: few files, as they load one after the other. */
 const SCENES =
   /\/screens\/dashboard\/scenes\/(?!SceneEditor|ChosenMeasurements|MeasurementPicker|RemoveScene)|\/scene-limits\.ts|\/icons\/Icon(Pin|PinFilled)\.mjs/;
@@ -29,7 +37,7 @@ const CHARTS =
   /\/screens\/dashboard\/ChartPageTab\.tsx|\/features\/(chart-pages\/(?!ChartGrid|places)|notes\/(NotedChart|use-notes)|alarms\/(use-alarm-lines|alarm-lines))|\/calls\/notes\.ts/;
 /** The plotting library and what feeds it. */
 const PLOT =
-  /\/node_modules\/uplot\/|\/src\/ui\/charts\/(Plot|plot-|axis-ends|note-flags|threshold|use-plot)/;
+  /\/node_modules\/uplot\/|\/src\/ui\/charts\/(Plot|plot-|axis-ends|chart-statistics|note-flags|threshold|use-plot)/;
 const mayShare = (id: string) => !CHOSEN.test(id) && !DIALOGS.test(id) && !LISTS.test(id);
 
 /**
@@ -40,7 +48,9 @@ const mayShare = (id: string) => !CHOSEN.test(id) && !DIALOGS.test(id) && !LISTS
 export const SHARED_CHUNKS = {
   groups: [
     { name: 'start', tags: ['$initial' as const], test: (id: string) => !CHOSEN.test(id), priority: 3 },
+    { name: 'common', test: (id: string) => mayShare(id) && COMMON.test(id), priority: 2.5 },
     { name: 'portal', test: (id: string) => mayShare(id) && FIRST_PAGE.test(id), priority: 2 },
+    { name: 'panels', test: PANELS, priority: 1.5 },
     {
       name: 'shared',
       minShareCount: Math.ceil(readdirSync(SCREENS).length * 0.4),

@@ -48,8 +48,12 @@ const areasIn = (source: string): string[] =>
     [...named!.matchAll(/'([\w-]+)'/g)].map(([, area]) => area!),
   );
 
+/** What a file imports later. */
+export const importedLater = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(IMPORTED_LATER)].map(([, target]) => resolve(dirname(file), target!));
+
 /** A file with all that it imports in the sources, words and style sheets aside. */
-function filesFrom(file: string, found = new Set<string>()): Set<string> {
+export function filesFrom(file: string, found = new Set<string>()): Set<string> {
   const path = [file, `${file}.ts`, `${file}.tsx`].find((one) => /\.tsx?$/.test(one) && existsSync(one));
   if (!path || found.has(path) || path.startsWith(TEXTS)) return found;
   found.add(path);

@@ -12,7 +12,9 @@ reloadOnLostChunks();
 const entered = enterAllowedPage();
 const firstTexts = startTexts(languageOfReader());
 preloadPage(entered);
-await firstTexts;
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
-loadFontsAfterPaint();
+// No await of the file itself: with one the bundler would leave every small file as it is.
+void firstTexts.then(() => {
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App />);
+  loadFontsAfterPaint();
+});

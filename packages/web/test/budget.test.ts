@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb } from '../../../scripts/tools.mjs';
 import { ROUTES } from '../src/routes';
 import {
+  FIRST_PAGE,
   filesOfRoute,
   fontsOf,
   type Manifest,
@@ -18,18 +19,18 @@ import {
 
 const KB = 1000;
 /** Aims: 150 kB for the sign-in, 300 kB for the dashboard with its chart, 350 kB for any screen; what is above them is to shrink again. */
-const SIGN_IN: Readonly<Record<Language, number>> = { en: 151 * KB, zh: 152 * KB, ru: 153 * KB };
+const SIGN_IN: Readonly<Record<Language, number>> = { en: 149 * KB, zh: 150 * KB, ru: 151 * KB };
 /** Russian adds the letters of a second alphabet, and longer words. */
-const WITH_CHART: Readonly<Record<Language, number>> = { en: 319 * KB, zh: 320 * KB, ru: 331 * KB };
+const WITH_CHART: Readonly<Record<Language, number>> = { en: 311 * KB, zh: 312 * KB, ru: 323 * KB };
 const ANY_SCREEN = 356 * KB;
 /** With every kind of component but maps and tables, in Russian; of a television with the code that it begins with. */
 const WITH_PANEL: Readonly<Record<string, number>> = {
-  '/data_panel_detail': 375 * KB,
-  '/panel': 372 * KB,
-  '/television': 383 * KB,
+  '/data_panel_detail': 374 * KB,
+  '/panel': 359 * KB,
+  '/television': 371 * KB,
 };
 /** Each costs a round trip on a slow network; calls come on top. */
-const MOST_FILES = { '/login': 13, '/dashboard': 16 };
+const MOST_FILES = { '/login': 11, '/dashboard': 14, '/panel': 25 };
 let folder = '';
 let manifest: Manifest;
 
@@ -62,7 +63,14 @@ describe('what a browser transfers, in bytes after gzip', () => {
   });
 
   test('the screens with a chart are counted with what draws it', () => {
-    expect(PATHS.filter(drawsChart)).toEqual(['/dashboard', '/devices_node_details', '/data_chart']);
+    expect(PATHS.filter(drawsChart)).toEqual([
+      '/dashboard',
+      '/devices_node_details',
+      '/data_chart',
+      '/data_panel_detail',
+      '/panel',
+      '/television',
+    ]);
   });
 
   test.each(
@@ -87,6 +95,11 @@ describe('what the build may not contain', () => {
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(join(folder, file), 'utf8'));
     expect(code.join('\n')).not.toMatch(/QueryClientProvider|u-hz|spotlight/);
+  });
+
+  test.each(['/panel', '/television'])('%s loads neither the shell nor the dashboard', (path) => {
+    for (const language of LANGUAGE_NAMES)
+      expect(filesOf(path, language)).not.toContain(manifest[FIRST_PAGE]!.file);
   });
 
   test('no schema reaches the browser', () => {

@@ -18,7 +18,7 @@ export type Manifest = Record<string, ManifestChunk>;
 /** The plotting library and what feeds it. */
 export const PLOT = 'src/ui/charts/Plot.tsx';
 /** The frame of the portal, and the dashboard. */
-const FIRST_PAGE = 'src/shell/first-page.ts';
+export const FIRST_PAGE = 'src/shell/first-page.ts';
 const IN_FIRST_PAGE = 'dashboard/DashboardScreen';
 const WEB = join(import.meta.dirname, '..');
 /** Chosen by the address and the language, not by what imports them: the tables of screens and of words. */

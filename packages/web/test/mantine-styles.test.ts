@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesFrom, importedLater } from '../build/words-with-code';
 
 const SOURCE = join(import.meta.dirname, '../src');
 const SHEETS = join(dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')), 'styles');
@@ -15,7 +16,8 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 const sheetsIn = (text: string) =>
   [...text.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map((match) => match[1]);
 const themed = (name: string) => sheetsIn(readFileSync(join(SOURCE, `theme/${name}.ts`), 'utf8'));
-const everywhere = [...themed('sign-in-styles'), ...themed('portal-styles')];
+const onBoards = [...themed('sign-in-styles'), ...themed('board-styles')];
+const everywhere = [...onBoards, ...themed('portal-styles')];
 const inDialogs = themed('dialog-styles');
 
 function componentsOf(text: string): string[] {
@@ -48,3 +50,29 @@ test('every component of the kit that a file uses has its style sheet', () => {
   });
   expect(missing).toEqual([]);
 });
+
+test.each(['shared-panel/SharedPanelScreen', 'television/TelevisionScreen'])(
+  'what %s draws without the shell has its style sheets with it',
+  (screen) => {
+    const drawn = filesDrawnBy(join(SOURCE, `screens/${screen}.tsx`)).map((file) => readFileSync(file, 'utf8'));
+    const known = [...onBoards, ...drawn.flatMap(sheetsIn)];
+    const used = new Set(drawn.flatMap(componentsOf));
+    expect(
+      [...used].filter((one) => existsSync(join(SHEETS, `${one}.layer.css`)) && !known.includes(one)),
+    ).toEqual([]);
+  },
+);
+
+/** A file with what it imports, at once or later. */
+function filesDrawnBy(first: string): string[] {
+  const found = new Set<string>();
+  const add = (file: string) => {
+    for (const path of filesFrom(file)) {
+      if (found.has(path)) continue;
+      found.add(path);
+      for (const target of importedLater(path)) add(target);
+    }
+  };
+  add(first);
+  return [...found];
+}

@@ -4,7 +4,6 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { patchAnswers } from '../../api/patch-answers';
-import { useQueryCall } from '../../api/use-call';
 import { useRequestLater } from '../../api/use-refresh';
 import { withNews } from './live-panel';
 import {
@@ -22,9 +21,6 @@ export const POLL_MS = 30 * SECOND_MS;
 export const CHANGES_MS = 2 * SECOND_MS;
 /** Values change at most this often: nobody reads more, and each change draws what it concerns. */
 const NEWS_MS = 250;
-
-/** The organisation's panels, by name. */
-export const usePanels = () => useQueryCall(panels.list, {});
 
 /** A panel with its components, which changes as soon as somebody saves it or a device leaves it. */
 export function usePanel(panelId: number) {

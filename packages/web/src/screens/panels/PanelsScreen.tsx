@@ -5,7 +5,7 @@ import { IconDeviceTv, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useMayCall } from '../../api/me';
 import { ListPage } from '../../features/devices/ListPage';
-import { usePanels } from '../../features/panels/panels.queries';
+import { usePanels } from '../../features/panels/panel-list.queries';
 import { useTexts } from '../../texts/use-texts';
 import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
 import { PanelCards } from './PanelCards';

@@ -1,3 +1,4 @@
+import '../../theme/board-styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

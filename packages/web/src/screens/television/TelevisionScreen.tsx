@@ -1,3 +1,4 @@
+import '../../theme/board-styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AnswerCache } from '../../api/answer-cache';

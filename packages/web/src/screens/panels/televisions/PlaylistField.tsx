@@ -2,7 +2,7 @@ import { TELEVISION_LIMITS } from '@fieldscope/contract/television-limits';
 import { Input, Select, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { useState } from 'react';
-import { usePanels } from '../../../features/panels/panels.queries';
+import { usePanels } from '../../../features/panels/panel-list.queries';
 import { useTexts } from '../../../texts/use-texts';
 import { needsSearch } from '../../../ui/filters/many-choices';
 import { MoveGrip } from '../../../ui/sorting/MoveGrip';

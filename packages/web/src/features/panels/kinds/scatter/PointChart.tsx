@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconChartDots, IconTable } from '@tabler/icons-react';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../../texts/use-texts';
 import { NamedCurve } from '../../../../ui/charts/ChartLegend';
@@ -51,7 +51,7 @@ export function PointChart({ axes, curves, height }: PointChartProps) {
           variant="subtle"
           color="gray"
           className={classes.tools}
-          leftSection={asTable ? <IconChartDots size={14} /> : <IconTable size={14} />}
+          leftSection={asTable ? <IconChartLine size={14} /> : <IconTable size={14} />}
           onClick={() => setAsTable(!asTable)}
         >
           <span className={classes.toolName}>{t(asTable ? 'ui:chart.asChart' : 'ui:chart.asTable')}</span>
