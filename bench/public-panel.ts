@@ -52,7 +52,11 @@ export async function benchPublicPanel(): Promise<Ratio[]> {
       revoked.api = Math.max(revoked.api, api);
     }
     return [
-      { name: 'public panel of nine charts: transfer, in kB', value: visit.kilobytes, atMost: AIMS.kilobytes },
+      {
+        name: 'public panel of nine charts: transfer, in kB',
+        value: visit.kilobytes,
+        atMost: AIMS.kilobytes,
+      },
       { name: 'the same: requests', value: visit.requests.length, atMost: AIMS.requests },
       { name: 'the same: layout shift', value: visit.shift, atMost: AIMS.shift },
       {

@@ -50,7 +50,9 @@ const areasIn = (source: string): string[] =>
 
 /** What a file imports later. */
 export const importedLater = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(IMPORTED_LATER)].map(([, target]) => resolve(dirname(file), target!));
+  [...readFileSync(file, 'utf8').matchAll(IMPORTED_LATER)].map(([, target]) =>
+    resolve(dirname(file), target!),
+  );
 
 /** A file with all that it imports in the sources, words and style sheets aside. */
 export function filesFrom(file: string, found = new Set<string>()): Set<string> {

@@ -51,17 +51,17 @@ test('every component of the kit that a file uses has its style sheet', () => {
   expect(missing).toEqual([]);
 });
 
-test.each(['shared-panel/SharedPanelScreen', 'television/TelevisionScreen'])(
-  'what %s draws without the shell has its style sheets with it',
-  (screen) => {
-    const drawn = filesDrawnBy(join(SOURCE, `screens/${screen}.tsx`)).map((file) => readFileSync(file, 'utf8'));
-    const known = [...onBoards, ...drawn.flatMap(sheetsIn)];
-    const used = new Set(drawn.flatMap(componentsOf));
-    expect(
-      [...used].filter((one) => existsSync(join(SHEETS, `${one}.layer.css`)) && !known.includes(one)),
-    ).toEqual([]);
-  },
-);
+test.each([
+  'shared-panel/SharedPanelScreen',
+  'television/TelevisionScreen',
+])('what %s draws without the shell has its style sheets with it', (screen) => {
+  const drawn = filesDrawnBy(join(SOURCE, `screens/${screen}.tsx`)).map((file) => readFileSync(file, 'utf8'));
+  const known = [...onBoards, ...drawn.flatMap(sheetsIn)];
+  const used = new Set(drawn.flatMap(componentsOf));
+  expect(
+    [...used].filter((one) => existsSync(join(SHEETS, `${one}.layer.css`)) && !known.includes(one)),
+  ).toEqual([]);
+});
 
 /** A file with what it imports, at once or later. */
 function filesDrawnBy(first: string): string[] {

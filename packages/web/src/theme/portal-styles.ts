@@ -1,13 +1,10 @@
-/** Mantine's style sheets that most screens behind the sign-in need, in the order that they build on each other. */
+/** Mantine's style sheets that most screens behind the sign-in need besides, in the order that they build on each other. */
 import './board-styles';
 import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Breadcrumbs.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/core/styles/Indicator.layer.css';
@@ -16,6 +13,5 @@ import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';

@@ -42,7 +42,7 @@ interface SeriesLabel {
 export function useSeriesLabel(
   all: readonly NamedSeries[] = [],
 ): (series: ChartSeries, label?: SeriesLabel) => string {
-  const { t } = useTexts('chart-pages');
+  const { t } = useTexts('values');
   const nameOf = useMeasurementNames();
   const devices = new Map<string, { name: string; channels: Set<number> }>();
   for (const { eui, device_name, channel } of all) {

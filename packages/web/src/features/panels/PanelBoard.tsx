@@ -1,11 +1,12 @@
 import type { PanelSettings } from '@fieldscope/contract/calls/panels';
 import type { PanelComponent } from '@fieldscope/contract/panel-component';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, useEffect, useMemo } from 'react';
 import { usePhone } from '../../ui/layout/use-phone';
 import { backgroundOf } from './background';
 import { ComponentFailure } from './ComponentFailure';
 import { ComponentTile } from './ComponentTile';
+import { KIND_PARTS } from './kinds/kinds';
 import { gridThatFits, heightOf, inReadingOrder, phonePlacesOf, rowsOf, USUAL_GRID } from './layout.model';
 import classes from './PanelBoard.module.css';
 import { PanelCurvesProvider } from './panel-curves';
@@ -33,6 +34,10 @@ const NO_POSITIONS: PanelValues['positions'] = [];
 /** The components of a panel at their places. */
 export function PanelBoard({ choice, name, settings, components, values, fitHeight, age }: PanelBoardProps) {
   const isPhone = usePhone();
+  useEffect(() => {
+    // What is lost on the way is requested again where it is drawn.
+    for (const { kind } of components) KIND_PARTS[kind].preload?.().catch(() => undefined);
+  }, [components]);
   const placed = useMemo(() => {
     if (!isPhone) return inReadingOrder(components);
     const places = phonePlacesOf(components);

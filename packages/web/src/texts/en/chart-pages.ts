@@ -4,7 +4,6 @@ export default {
   charts: 'Charts',
   name: 'Name',
   explore: 'Compare freely',
-  channel: 'channel {{channel}}',
   empty: 'No chart page yet. Create one for the measurements that you look at together.',
   emptyObserver: 'No chart page yet. An administrator of your organisation can create one.',
   create: { short: 'New chart page', action: 'Create page', done: '{{name}} is created' },

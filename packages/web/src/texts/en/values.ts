@@ -26,6 +26,7 @@ export default {
   },
   defaultGroup: 'Default',
   onChannel: '{{name}}, channel {{channel}}',
+  channel: 'channel {{channel}}',
   transmitters_one: '{{count}} transmitter received',
   transmitters_other: '{{count}} transmitters received',
   ago: '{{span}} ago',

@@ -29,6 +29,7 @@ export default {
   },
   defaultGroup: 'По умолчанию',
   onChannel: '{{name}}, канал {{channel}}',
+  channel: 'канал {{channel}}',
   transmitters_one: 'Принят {{count}} передатчик',
   transmitters_few: 'Приняты {{count}} передатчика',
   transmitters_many: 'Принято {{count}} передатчиков',

@@ -7,7 +7,6 @@ export default {
   charts: '图表',
   name: '名称',
   explore: '自由比较',
-  channel: '通道 {{channel}}',
   empty: '还没有图表页。请创建一个，把需要一起查看的测量项放在上面。',
   emptyObserver: '还没有图表页。贵组织的管理员可以创建。',
   create: { short: '新建图表页', action: '创建图表页', done: '已创建 {{name}}' },

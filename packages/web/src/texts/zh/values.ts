@@ -29,6 +29,7 @@ export default {
   },
   defaultGroup: '默认',
   onChannel: '{{name}}，通道 {{channel}}',
+  channel: '通道 {{channel}}',
   transmitters_other: '收到 {{count}} 个发射源',
   ago: '{{span}}前',
   ahead: '{{span}}后',

@@ -21,6 +21,8 @@ export interface KindViewProps<Kind extends PanelKind> {
 export interface KindParts<Kind extends PanelKind> {
   /** Lazy where it needs much that others do not: a file of each kind would be a request of each. */
   View: ComponentType<KindViewProps<Kind>>;
+  /** Begins to load what it draws with, beside its values. */
+  preload?(): Promise<unknown>;
   /** Its name is not shown above it: it is what it shows. */
   isBare?: true;
 }
