@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
-import type { OutputAsset, OutputBundle, OutputChunk } from 'rolldown';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 type Manifest = Record<string, { dynamicImports?: string[]; isDynamicEntry?: boolean; src?: string }>;
 
@@ -22,7 +21,7 @@ export function partsInManifest(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const asset = bundle[MANIFEST] as OutputAsset | undefined;
+        const asset = bundle[MANIFEST] as Rolldown.OutputAsset | undefined;
         if (!asset) return;
         const manifest = JSON.parse(String(asset.source)) as Manifest;
         const placeOf = (id: string) => relative(root, id.split('?')[0]!);
@@ -45,5 +44,5 @@ export function partsInManifest(): Plugin {
   };
 }
 
-const chunksOf = (bundle: OutputBundle): OutputChunk[] =>
-  Object.values(bundle).filter((output): output is OutputChunk => output.type === 'chunk');
+const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((output): output is Rolldown.OutputChunk => output.type === 'chunk');
