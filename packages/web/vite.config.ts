@@ -57,7 +57,8 @@ export default defineConfig({
       // The first file names all others: those of screens are for people, the rest costs less without a name.
       output: {
         codeSplitting: SHARED_CHUNKS,
-        // The shortest hashes for so many files: all of them are named by the first.
+        // The shortest hashes for so many files: the first of them names all.
+        hashCharacters: 'base36',
         chunkFileNames: ({ name }) =>
           /Screen$|^start$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>

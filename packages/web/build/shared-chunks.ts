@@ -29,7 +29,7 @@ const COMMON =
   /\/query-core\/.*\/queryClient\.|\/react-query\/|\/icons\/Icon(AlertOctagonFilled|AlertTriangleFilled|ArrowDown|ArrowUp|Bell|ChevronLeft|ChevronRight|Clock|InfoCircleFilled|Maximize|Minimize|PlugConnectedX)\.mjs|\/use-window-event\/|\/uPlot\.min\.css|\/esm\/components\/(Anchor|Menu|Select|Skeleton|Tooltip|VisuallyHidden)\/\w+\.mjs$|\/use-computed-color-scheme\.|\/use-resize-observer\/|\/src\/theme\/board-styles|\/src\/ui\/(charts\/(TimeSeriesChart\.tsx|Sparkline|threshold\.ts|\w+\.module\.css)|feedback\/(ErrorState|Glow)|filters\/many-choices)|\/src\/values\/(MeasuredValue\.tsx|States\.tsx|Times\.tsx|freshness\.ts|use-measured-text|use-series-name)|\/src\/api\/(on-answers|use-call)|\/src\/features\/(chart-pages\/series-label|devices\/DeviceLink\.tsx|groups\/groups\.queries|latest-values|telemetry\/append-readings)|\/contract\/src\/(calls\/panels|alarm-conditions|panel-limits|readable-line)\.ts/;
 /** What draws a panel, for whomever; the few styles of a link's page would be a file of their own. */
 const PANELS =
-  /\/src\/features\/panels\/(PanelBoard|FreshnessLine|BoardSkeleton|use-freshness|link\/use-)|\/calls\/panel-shares\.ts|\/SharedPanel\.module\.css/;
+  /\/src\/features\/panels\/(PanelBoard|FreshnessLine|BoardSkeleton|ValuesFailure|use-freshness|use-panel-values|link\/use-)|\/calls\/panel-shares\.ts|\/SharedPanel\.module\.css/;
 /** What the dashboard draws of scenes, and of charts with their notes and limits: few files, as they load one after the other. */
 const SCENES =
   /\/screens\/dashboard\/scenes\/(?!SceneEditor|ChosenMeasurements|MeasurementPicker|RemoveScene)|\/scene-limits\.ts|\/icons\/Icon(Pin|PinFilled)\.mjs/;

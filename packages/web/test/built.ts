@@ -25,7 +25,7 @@ const WEB = join(import.meta.dirname, '..');
 const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
 /**
  * What loads only after an action of the reader, with the scenes of the dashboard, below a large
- * chart, or where a panel has a map or a table.
+ * chart, where a panel has a map or a table, or for somebody who is signed in alone.
  */
 export const ON_DEMAND = [
   'src/screens/bind-device/qr-picture.ts',
@@ -94,6 +94,7 @@ export const ON_DEMAND = [
   'src/screens/node-details/tracker/TrackerPositions.tsx',
   'src/features/panels/RemovePanel.tsx',
   'src/features/panels/RenamePanel.tsx',
+  'src/features/panels/kinds/line-chart/WithLimits.tsx',
   'src/features/panels/kinds/map/MapView.tsx',
   'src/features/panels/kinds/scatter/PointTable.tsx',
   'src/features/panels/kinds/values-table/ValuesTableView.tsx',
