@@ -54,7 +54,12 @@ export function PanelDetailScreen() {
   if (address.has('edit') && mayEdit)
     return (
       <Suspense fallback={<BoardSkeleton />}>
-        <PanelEditor key={panelId} panel={panel} onClose={() => navigate(addressOfPanel(panelId))} />
+        <PanelEditor
+          key={panelId}
+          panel={panel}
+          isDeleted={isMissing(error)}
+          onClose={() => navigate(addressOfPanel(panelId))}
+        />
       </Suspense>
     );
   return <ShownPanel key={panelId} panel={panel} isDeleted={isMissing(error)} />;

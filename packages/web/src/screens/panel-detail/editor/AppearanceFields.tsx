@@ -76,6 +76,7 @@ export function ColorField({ label, value, error, onChange }: ColorFieldProps) {
         style={{ flex: 1 }}
         label={label}
         format="hex"
+        withPreview={value !== null}
         placeholder={t('appearance.theme')}
         eyeDropperButtonProps={{ 'aria-label': t('appearance.pick') }}
         value={value ?? ''}

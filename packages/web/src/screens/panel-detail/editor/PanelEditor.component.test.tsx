@@ -232,15 +232,27 @@ describe('the editor of a panel', () => {
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);
     expect(closing.defaultPrevented).toBe(true);
+    const [lost] = saves(page);
+    // The server had saved it.
+    const [stored] = (lost?.saved as unknown as PanelComponent[]).map((one) => ({ ...one, version: 2 }));
     page.answer(
-      on(panels.update, ({ saved = [] }) => ({
-        ...{ ...OWN_FACTS, version: 2, conflicts: [] },
-        saved: idsOf(saved).map((component_id) => ({ component_id, version: 2 })),
-      })),
+      on(panels.update, ({ saved = [] }) => {
+        const ids = idsOf(saved);
+        const isOld = versionsOf(saved)[0] === 1;
+        return {
+          ...{ ...OWN_FACTS, version: isOld ? 2 : 3 },
+          saved: isOld ? [] : ids.map((component_id) => ({ component_id, version: 3 })),
+          conflicts: isOld
+            ? ids.map((component_id) => ({ component_id, reason: 'changed', stored: stored as never }))
+            : [],
+        };
+      }),
     );
-    await page.person.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('All changes saved');
-    expect(saves(page)[1]).toEqual(saves(page)[0]);
+    (await tile('Air')).focus();
+    await page.person.keyboard('{ArrowDown}');
+    await screen.findByText('All changes saved', {}, { timeout: 10_000 });
+    expect(saves(page).at(-1)?.saved).toMatchObject([{ version: 2, place: { y: 2 } }]);
+    expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
   });
 
   test('on a phone the layout for phones is edited, and the settings come from below', async () => {

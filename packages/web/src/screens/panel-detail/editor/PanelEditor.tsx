@@ -12,6 +12,7 @@ import { UnchosenVariableProvider, unchosenOf } from '../../../features/panels/u
 import { VariableSelect } from '../../../features/panels/VariableSelect';
 import { useTexts } from '../../../texts/use-texts';
 import { usePhone } from '../../../ui/layout/use-phone';
+import { DeletedNotice } from '../DeletedNotice';
 import { useVariable } from '../use-variable';
 import { Conflicts } from './Conflicts';
 import { useDraftStore } from './draft-store';
@@ -29,11 +30,13 @@ import { useSaving } from './use-saving';
 
 interface PanelEditorProps {
   panel: Panel;
+  /** Somebody has deleted it meanwhile: what is changed is saved once it is restored. */
+  isDeleted: boolean;
   onClose(): void;
 }
 
 /** Changes a panel: its components by pointer and keys, what each shows, and the panel itself. */
-export default function PanelEditor({ panel, onClose }: PanelEditorProps) {
+export default function PanelEditor({ panel, isDeleted, onClose }: PanelEditorProps) {
   const { t } = useTexts('panel-editor');
   const isPhone = usePhone();
   const variable = useVariable(panel.settings.variable);
@@ -110,6 +113,7 @@ export default function PanelEditor({ panel, onClose }: PanelEditorProps) {
           onPaste={() => void clipboard.paste()}
           onClose={onClose}
         />
+        {isDeleted && <DeletedNotice panel={panel} />}
         <Conflicts draft={draft} values={values} editor={editor} />
         {variable.kind && (
           <VariableSelect

@@ -1,5 +1,5 @@
 import type { Panel } from '@fieldscope/contract/calls/panels';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { session } from '../../../api/session';
 import { createStore, type Store, useStore } from '../../../browser/create-store';
 import { type Draft, draftOf, isSaved } from '../../../features/panels/editing/draft.model';
@@ -15,8 +15,12 @@ export function useDraftStore(panel: Panel): DraftStore {
   const [key] = useState(() => `${session.get()?.child_id} ${panel.panel_id}`);
   const [store] = useState(() => kept.get(key) ?? createStore(draftOf(panel)));
   const isSending = useStore(store).sent !== null;
+  const known = useRef<Panel>(undefined);
   useEffect(() => {
-    if (!isSending) store.set(merged(store.get(), panel));
+    // What is known already says nothing of a save whose answer was lost.
+    if (isSending || known.current === panel) return;
+    known.current = panel;
+    store.set(merged(store.get(), panel));
   }, [store, panel, isSending]);
   useEffect(() => {
     kept.set(key, store);

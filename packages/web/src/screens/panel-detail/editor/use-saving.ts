@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error';
 import { callApi } from '../../../api/call-api';
 import { keyOf } from '../../../api/use-call';
 import { useStore } from '../../../browser/create-store';
-import { type Content, isSaved } from '../../../features/panels/editing/draft.model';
+import { type Content, type Draft, isSaved } from '../../../features/panels/editing/draft.model';
 import { faultsOf } from '../../../features/panels/editing/faults.model';
 import { saveOf, withAnswer, withFailure, withSent } from '../../../features/panels/editing/saving.model';
 import { type DraftStore, useClosingQuestion } from './draft-store';
@@ -25,25 +25,34 @@ export interface Saving {
   saveNow(): void;
 }
 
+/** A save that failed, and what was to be saved. */
+interface Failure extends Pick<Draft, 'edits' | 'factEdits'> {
+  error: unknown;
+  /** The server said so: as it is it cannot be saved. */
+  isRefused: boolean;
+}
+
 /** Saves a draft shortly after each change, and what is left once the editor closes. */
 export function useSaving(panelId: number, store: DraftStore): Saving {
   const draft = useStore(store);
   const client = useQueryClient();
-  const [failure, setFailure] = useState<{ error: unknown; edits: unknown; isRefused: boolean }>();
+  const [failed, setFailed] = useState<Failure>();
   const saveNow = useCallback(async () => {
     const outcome = await save(panelId, store, client);
     if (outcome === undefined) return;
-    const { edits } = store.get();
-    setFailure(outcome.error ? { error: outcome.error, edits, isRefused: outcome.isRefused } : undefined);
+    const { edits, factEdits } = store.get();
+    setFailed(outcome.error === undefined ? undefined : { ...outcome, edits, factEdits });
   }, [panelId, store, client]);
   const canSave = !draft.sent && saveOf(draft, isWhole) !== undefined;
-  const isRefused = failure?.isRefused && failure.edits === draft.edits;
+  // Once anything changes, as when the connection is back, it is tried again.
+  const isOfNow = failed?.edits === draft.edits && failed.factEdits === draft.factEdits;
+  const failure = canSave && isOfNow ? failed : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause again
   useEffect(() => {
-    if (!canSave || isRefused) return;
-    const timer = setTimeout(() => void saveNow(), failure && !failure.isRefused ? REPEAT_MS : PAUSE_MS);
+    if (!canSave || failure?.isRefused) return;
+    const timer = setTimeout(() => void saveNow(), failure ? REPEAT_MS : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [canSave, isRefused, failure, saveNow, draft.edits, draft.factEdits]);
+  }, [canSave, failure, saveNow, draft.edits, draft.factEdits]);
   useEffect(() => () => void saveNow(), [saveNow]);
   useClosingQuestion(!isSaved(draft));
   return {
