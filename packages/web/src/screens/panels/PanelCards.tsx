@@ -1,5 +1,6 @@
 import type { ListedPanel } from '@fieldscope/contract/calls/panels';
 import { Skeleton, Text } from '@mantine/core';
+import { currentLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/use-texts';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { rankOf } from '../../ui/filters/rank';
@@ -24,7 +25,10 @@ export function PanelCards({ panels }: { panels: readonly ListedPanel[] | undefi
       </div>
     );
   const search = filter.values.search ?? '';
-  const found = search === '' ? panels : panels.filter(({ name }) => rankOf(search, [name]) !== undefined);
+  const { compare } = new Intl.Collator(currentLanguage(), { numeric: true });
+  const found = panels
+    .filter(({ name }) => search === '' || rankOf(search, [name]) !== undefined)
+    .toSorted((one, other) => compare(one.name, other.name));
   return (
     <>
       {(panels.length > MOST_WITHOUT_SEARCH || search !== '') && (

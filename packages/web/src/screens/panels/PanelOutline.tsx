@@ -10,19 +10,19 @@ const GAP = 1.2;
 /** Rows that are drawn. */
 const ROWS = 13;
 
-type Mark = 'value' | 'curve' | 'bars' | 'rows' | 'point' | 'none';
+type Mark = 'value' | 'curve' | 'bars' | 'rows' | 'dial' | 'places' | 'point' | 'none';
 
 /** What stands for each kind; exhaustive, so that a new kind has one. */
 const MARKS: Readonly<Record<PanelKind, Mark>> = {
   value_card: 'value',
-  gauge: 'point',
+  gauge: 'dial',
   thermometer: 'value',
   line_chart: 'curve',
   scatter: 'curve',
   bar_chart: 'bars',
   values_table: 'rows',
   card_list: 'rows',
-  map: 'point',
+  map: 'places',
   play_sound: 'none',
   text: 'rows',
   image: 'none',
@@ -60,6 +60,14 @@ export function PanelOutline({ components }: { components: ListedPanel['outline'
   );
 }
 
+/** Devices on a map, as shares of its width and height. */
+const PLACES = [
+  [0.24, 0.62],
+  [0.46, 0.3],
+  [0.58, 0.7],
+  [0.78, 0.42],
+] as const;
+
 interface Box {
   x: number;
   y: number;
@@ -93,6 +101,27 @@ function MarkOf({ mark, box: { x, y, width, height } }: { mark: Mark; box: Box }
           d={`M${at(0.08, 0.3)}h${width * 0.84}M${at(0.08, 0.52)}h${width * 0.84}M${at(0.08, 0.74)}h${width * 0.5}`}
         />
       );
+    case 'dial': {
+      const radius = Math.min(width, height) / 3.6;
+      const [left, right] = [x + width / 2 - radius, x + width / 2 + radius];
+      const bottom = y + height / 2 + radius / 2;
+      return (
+        <path
+          className={classes.point}
+          d={`M${left} ${bottom}A${radius} ${radius} 0 1 1 ${right} ${bottom}`}
+        />
+      );
+    }
+    case 'places':
+      return PLACES.map(([across, down]) => (
+        <circle
+          key={across}
+          className={classes.place}
+          cx={x + width * across}
+          cy={y + height * down}
+          r={2.4}
+        />
+      ));
     case 'point':
       return (
         <circle

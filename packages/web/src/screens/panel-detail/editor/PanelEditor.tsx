@@ -116,12 +116,14 @@ export default function PanelEditor({ panel, isDeleted, onClose }: PanelEditorPr
         {isDeleted && <DeletedNotice panel={panel} />}
         <Conflicts draft={draft} values={values} editor={editor} />
         {variable.kind && (
-          <VariableSelect
-            kind={variable.kind}
-            value={variable.value}
-            shownName={values?.deviceOf.get(variable.value ?? '')?.name}
-            onChange={variable.choose}
-          />
+          <div className={classes.variable}>
+            <VariableSelect
+              kind={variable.kind}
+              value={variable.value}
+              shownName={values?.deviceOf.get(variable.value ?? '')?.name}
+              onChange={variable.choose}
+            />
+          </div>
         )}
         <div className={classes.columns}>
           <div className={classes.main}>
