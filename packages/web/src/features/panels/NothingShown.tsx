@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/use-texts';
 import classes from './ComponentTile.module.css';
 import { useUnchosenVariable } from './unchosen-variable';
 
-const CHOOSE = { device: 'chooseDevice', group: 'chooseGroup', none: 'withoutVariable' } as const;
+const CHOOSE = { device: 'chooseDevice', group: 'chooseGroup', none: 'withoutSource' } as const;
 
 /** Why a component has nothing to show: no measurement is chosen, nothing above the panel, or no device has what is. */
 export function NothingShown({ component: { sources } }: { component: Pick<PanelComponent, 'sources'> }) {

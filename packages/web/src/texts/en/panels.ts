@@ -103,8 +103,6 @@ export default {
     withoutSource: 'Choose what this shows. A device that it showed may have been removed.',
     chooseDevice: 'Choose a device above.',
     chooseGroup: 'Choose a group above.',
-    withoutVariable:
-      'This shows what is chosen above the panel, but the panel settings have no variable to choose.',
     notMeasured: 'None of the devices measures this.',
   },
 };

@@ -100,7 +100,6 @@ export default {
     withoutSource: '请选择要显示的内容；原来显示的设备可能已被移除。',
     chooseDevice: '请在上方选择设备。',
     chooseGroup: '请在上方选择分组。',
-    withoutVariable: '此组件显示在面板上方选择的对象，但面板设置中没有变量。',
     notMeasured: '没有设备测量此项。',
   },
 };

@@ -184,7 +184,7 @@ describe('the editor of a panel', () => {
     await screen.findByText('Choose a device above.');
     await page.person.click(screen.getByRole('button', { name: 'Panel settings' }));
     await page.person.click(await screen.findByRole('radio', { name: 'None' }));
-    await screen.findByText(/the panel settings have no variable/);
+    await screen.findByText(/^Choose what this shows/);
   });
 
   test('other texts are not pasted; components of another organisation come without what is not there', async () => {
@@ -234,6 +234,7 @@ describe('the editor of a panel', () => {
     expect(closing.defaultPrevented).toBe(true);
     const [lost] = saves(page);
     // The server had saved it.
+    const reason = 'changed' as const;
     const [stored] = (lost?.saved as unknown as PanelComponent[]).map((one) => ({ ...one, version: 2 }));
     page.answer(
       on(panels.update, ({ saved = [] }) => {
@@ -243,7 +244,7 @@ describe('the editor of a panel', () => {
           ...{ ...OWN_FACTS, version: isOld ? 2 : 3 },
           saved: isOld ? [] : ids.map((component_id) => ({ component_id, version: 3 })),
           conflicts: isOld
-            ? ids.map((component_id) => ({ component_id, reason: 'changed', stored: stored as never }))
+            ? ids.map((component_id) => ({ component_id, reason, stored: stored as never }))
             : [],
         };
       }),
