@@ -3,6 +3,7 @@ import type { LiveMessage } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { ApiError } from '../../api/api-error';
 import { patchAnswers } from '../../api/patch-answers';
 import { useRequestLater } from '../../api/use-refresh';
 import { withNews } from './live-panel';
@@ -17,6 +18,8 @@ import { useLater } from './use-later';
 
 /** Without live data a panel is read again this often. */
 export const POLL_MS = 30 * SECOND_MS;
+/** Values that could not be read are tried again after this. */
+const RETRY_MS = 10 * SECOND_MS;
 /** Alarms and changes come in floods; what they concern is read again at most this often. */
 export const CHANGES_MS = 2 * SECOND_MS;
 /** Values change at most this often: nobody reads more, and each change draws what it concerns. */
@@ -65,10 +68,17 @@ export function usePanelData({ panelId, variable }: PanelChoice) {
     else if (isOfAnswer(message, panelId)) requestLater();
   });
   return useReaderQuery(panels.viewData, input, {
-    refetchInterval: isLive ? false : POLL_MS,
+    refetchInterval: ({ state }) => {
+      if (mayPass(state.error)) return RETRY_MS;
+      return isLive ? false : POLL_MS;
+    },
     placeholderData: keepPreviousData as never,
   });
 }
+
+/** Whether values could not be read for a reason that has nothing to do with them. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && ['network', 'server_busy', 'too_frequent'].includes(error.errorName);
 
 const isChangeOf = (message: LiveMessage, panelId: number): boolean =>
   message.type === 'panels_changed' && (message.panel_id ?? panelId) === panelId;
