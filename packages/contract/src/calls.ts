@@ -11,7 +11,7 @@ import { chartPages, charts } from './calls/chart-pages';
 import { codecCatalogues } from './calls/codec-catalogues';
 import { commands } from './calls/commands';
 import { completeChannelData } from './calls/complete-channel-data';
-import { connections, heardDevices } from './calls/connections';
+import { connections, heardDevices, messageMappings } from './calls/connections';
 import { dataExports } from './calls/data-exports';
 import { demo } from './calls/demo';
 import { derived } from './calls/derived';
@@ -105,6 +105,7 @@ export const CALLS = {
   localFigures,
   maker,
   measurements,
+  messageMappings,
   networkServers,
   nodeRelations,
   notices,

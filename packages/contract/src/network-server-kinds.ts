@@ -10,6 +10,7 @@ import type {
   NetworkServerDefinition,
 } from './network-server-kinds/kind';
 import { loriot, loriotFormat } from './network-server-kinds/loriot';
+import { mapped, mappedFormat } from './network-server-kinds/mapped';
 import { milesight, milesightFormat } from './network-server-kinds/milesight';
 import { netmore, netmoreFormat } from './network-server-kinds/netmore';
 import { other } from './network-server-kinds/other';
@@ -27,6 +28,7 @@ export const MESSAGE_FORMATS = {
   kerlink: kerlinkFormat,
   netmore: netmoreFormat,
   milesight: milesightFormat,
+  mapped: mappedFormat,
 } as const satisfies Record<string, MessageFormatDefinition>;
 export type MessageFormat = keyof typeof MESSAGE_FORMATS;
 export const MESSAGE_FORMAT_NAMES = Object.keys(MESSAGE_FORMATS) as MessageFormat[];
@@ -43,6 +45,7 @@ export const NETWORK_SERVERS = {
   netmore,
   milesight,
   helium,
+  mapped,
   other,
 } as const satisfies Record<string, NetworkServerDefinition<MessageFormat>>;
 export type NetworkServerKind = keyof typeof NETWORK_SERVERS;

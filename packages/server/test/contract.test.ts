@@ -219,6 +219,8 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['PATCH', '/connection/update_connection', 'administrator'],
   ['DELETE', '/connection/delete_connection', 'administrator'],
   ['POST', '/connection/send_test_uplink', 'administrator'],
+  ['GET', '/connection/view_mapping', 'observer'],
+  ['PUT', '/connection/update_mapping', 'administrator'],
   ['GET', '/device/list_heard_devices', 'observer'],
   ['GET', '/device/list_heard_gateways', 'observer'],
   ['PUT', '/production/adopt', 'administrator'],

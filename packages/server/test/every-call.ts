@@ -27,6 +27,16 @@ const withConnection: Entry = {
   input: ({ connectionId }) => ({ connection_id: connectionId, name: 'Renamed' }),
   meets: ['resource_missing'],
 };
+/** That of the farm is no connection whose messages are mapped. */
+const withMapping: Entry = {
+  input: ({ connectionId }) => ({
+    connection_id: connectionId,
+    mapping: {
+      ...{ version: 1, fields: { dev_eui: '/eui' }, payload_encoding: 'hex', time_format: 'iso' },
+    },
+  }),
+  meets: ['resource_missing'],
+};
 const LIMITS_OFF = { enable: 0, intervalMinutes: 5, sampleSeconds: 30, max: 50, min: 0, type: 0 };
 /** Thresholds of a tracker, all of them off. */
 export const EVENT_SETTINGS = {
@@ -590,6 +600,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'ingest.kerlink': { input: ({ node }) => ({ endDevice: { devEui: node.dev_eui }, payload: '' }) },
   'ingest.netmore': { input: ({ node }) => ({ messages: [{ devEui: node.dev_eui, payload: '' }] }) },
   'ingest.milesight': { input: ({ node }) => ({ devEUI: node.dev_eui, data: '' }) },
+  'ingest.mapped': { input: () => ({ device: 1 }), meets: ['open_parameter_invalid'] },
   'ingest.kit': { input: (farm) => readingOf(farm, '40') },
   'ingest.kitData': { input: (farm) => readingOf(farm, '41') },
   'ingest.kitStatus': { input: ({ kit }) => ({ deviceEui: kit.eui, battery: 80 }) },
@@ -650,6 +661,8 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['device_key_wrong', 'trigger_limit'],
   },
   'measurements.listNames': { input: ({ owner }) => ({ org_id: owner.orgId }) },
+  'messageMappings.view': withMapping,
+  'messageMappings.save': withMapping,
   'networkServers.listApis': withNothing,
   // Its address is of this machine: only the operator's organisation reaches it, and nothing listens there.
   'networkServers.checkApi': {

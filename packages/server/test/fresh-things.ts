@@ -236,11 +236,22 @@ async function anUpload({ owner, node, now }: ConnectedFarm): Promise<number> {
 }
 const aFile: Fresh = async (farm) => ({ import_id: await anUpload(farm) });
 
+/** A connection for any JSON; one is enough for all. */
+async function aMapped({ owner }: ConnectedFarm): Promise<object> {
+  const known = (await owner.call(connections.list)).find(({ kind }) => kind === 'mapped');
+  const { connection_id } =
+    known ?? (await owner.call(connections.create, { name: unique(), kind: 'mapped' }));
+  const formats = { payload_encoding: 'hex', time_format: 'iso' };
+  return { connection_id, mapping: { version: 1, fields: { dev_eui: '/eui' }, ...formats } };
+}
+
 /**
  * What a call needs that makes it succeed, made anew for each try: the caller before may have taken it, or it has a life of its
  * own. The foreign try is then about a thing that the neighbour really has.
  */
 export const FRESH: Partial<Record<CallName, Fresh>> = {
+  'messageMappings.view': aMapped,
+  'messageMappings.save': aMapped,
   'accessKeys.remove': async ({ owner }) => {
     const { accessId: access_id } = await aMadeKey(owner);
     await owner.call(accessKeys.edit, { access_id, status: 'disabled', password: PASSWORD });
@@ -381,6 +392,7 @@ export const NEVER: Partial<Record<CallName, string>> = {
   'commands.switchControl': 'no model has a published downlink to a switch',
   'demo.make': 'a farm would send to a server that other tests count on',
   'demo.remove': 'no farm of a test is the demo farm',
+  'ingest.mapped': 'the network servers of the farms have other kinds',
   'maker.viewDeviceInfo': GUESSES,
   'panelShares.open': GUESSES,
   'televisions.viewOwn': GUESSES,

@@ -4,6 +4,7 @@ import { call } from '../call';
 import { answer, DeviceName, listOf, nameUpTo } from '../fields';
 import { Eui, EuiInAnyCase } from '../ids';
 import { LIMITS } from '../limits';
+import { isMessageMapping, type MessageMapping } from '../message-mapping/mapping';
 import { NETWORK_SERVER_KINDS } from '../network-server-kinds';
 import { CONNECTION_WAYS } from '../network-server-kinds/kind';
 
@@ -19,6 +20,8 @@ const Connection = answer({
   /** null: never. */
   last_message_at: z.number().nullable(),
   messages_last_hour: z.number(),
+  /** Whether somebody has said how its messages are read; null: nobody has to. */
+  is_mapped: z.boolean().nullable(),
   /** Messages that were not stored, the newest first. */
   refusals: z.array(
     answer({
@@ -34,7 +37,7 @@ const Connection = answer({
 export type Connection = z.infer<typeof Connection>;
 
 /** What became of a message of a network server. */
-export const MESSAGE_OUTCOMES = ['stored', 'duplicate', 'refused', 'ignored', 'heard'] as const;
+export const MESSAGE_OUTCOMES = ['stored', 'duplicate', 'refused', 'ignored', 'heard', 'kept'] as const;
 
 export const connections = {
   list: call({
@@ -89,6 +92,44 @@ export const connections = {
       /** Why it was stored raw only, or the name of the error with which it failed. */
       reason: z.string().nullable(),
     }),
+    fails: ['resource_missing'],
+  }),
+};
+
+const Mapping = z.custom<MessageMapping>(isMessageMapping);
+
+export const messageMappings = {
+  view: call({
+    method: 'GET',
+    path: '/connection/view_mapping',
+    role: 'observer',
+    summary: 'How the messages of a connection for any JSON are read, and the newest of them',
+    query: z.object({ connection_id: ConnectionId }),
+    result: answer({
+      /** null: nobody has said so yet. */
+      mapping: Mapping.nullable(),
+      /** The newest first. */
+      messages: z.array(
+        answer({
+          message_id: z.number(),
+          received_at: z.number(),
+          /** JSON; of a long message its beginning. */
+          body: z.string(),
+          is_complete: z.boolean(),
+        }),
+      ),
+    }),
+    fails: ['resource_missing'],
+  }),
+  save: call({
+    method: 'PUT',
+    path: '/connection/update_mapping',
+    role: 'administrator',
+    summary:
+      'Says how the messages of a connection for any JSON are read; what was kept until then is read at once',
+    body: z.object({ connection_id: ConnectionId, mapping: Mapping }),
+    /** Messages that waited and are stored or heard now, and those that were refused. */
+    result: answer({ taken: z.number(), unread: z.number() }),
     fails: ['resource_missing'],
   }),
 };

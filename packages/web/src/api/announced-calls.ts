@@ -2,7 +2,7 @@ import type { AnyCall } from '@fieldscope/contract/call';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { blocks } from '@fieldscope/contract/calls/blocks';
 import { channels, measurements } from '@fieldscope/contract/calls/channels';
-import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { connections, heardDevices, messageMappings } from '@fieldscope/contract/calls/connections';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
 import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { devices } from '@fieldscope/contract/calls/devices';
@@ -30,7 +30,12 @@ export const DEVICE_CALLS: readonly AnyCall[] = [
 ];
 
 /** Those of `connections_changed`. What is heard may be a device of the organisation once its devices changed. */
-export const CONNECTION_CALLS: readonly AnyCall[] = [connections.list, heardDevices.list, heardGateways.list];
+export const CONNECTION_CALLS: readonly AnyCall[] = [
+  connections.list,
+  messageMappings.view,
+  heardDevices.list,
+  heardGateways.list,
+];
 
 /** Those of `notices_changed`. */
 export const NOTICE_CALLS: readonly AnyCall[] = [notices.list];

@@ -38,6 +38,7 @@ import type legal from './en/legal';
 import type localFigures from './en/local-figures';
 import type map from './en/map';
 import type measurements from './en/measurements';
+import type messageMapping from './en/message-mapping';
 import type models from './en/models';
 import type networkServerApi from './en/network-server-api';
 import type networkServers from './en/network-servers';
@@ -114,6 +115,7 @@ export interface Areas {
   map: typeof map;
   measurements: typeof measurements;
   notices: typeof notices;
+  'message-mapping': typeof messageMapping;
   models: typeof models;
   'network-server-api': typeof networkServerApi;
   'network-servers': typeof networkServers;

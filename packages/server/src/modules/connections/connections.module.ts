@@ -5,6 +5,7 @@ import { createConnectionTraffic, purgeConnectionTraffic } from './connection-tr
 import { CONNECTION_COMMANDS } from './connections.commands';
 import { connectionRoutes } from './connections.routes';
 import { createConnectionPorts, purgeConnections } from './connections.service';
+import { createMappedMessages } from './mapping/mapped-messages.service';
 
 /** Through which an organisation brings what its own network servers send. */
 export const connectionsModule = defineModule({
@@ -14,10 +15,16 @@ export const connectionsModule = defineModule({
   create(platform, { ingest: { sources, refusals, connectionChanges, ports: ingestPorts } }) {
     const traffic = platform.closing.add(createConnectionTraffic({ ...platform, connectionChanges }));
     const ports = createConnectionPorts();
-    ingestPorts.register({ countMessage: traffic.count });
+    const mappedMessages = platform.closing.add(createMappedMessages({ ...platform, connectionChanges }));
+    ingestPorts.register({
+      countMessage: traffic.count,
+      mappingOf: mappedMessages.mappingOf,
+      keepUnmapped: mappedMessages.keep,
+      noteMapped: mappedMessages.note,
+    });
     return {
       services: { ports },
-      routes: [connectionRoutes({ sources, traffic, refusals, connectionChanges, ports })],
+      routes: [connectionRoutes({ sources, traffic, refusals, connectionChanges, ports, mappedMessages })],
       schedules: [
         every('purge connections', HOUR_MS, purgeConnections),
         every('purge connection traffic', HOUR_MS, purgeConnectionTraffic),

@@ -17,6 +17,9 @@ export async function listConnections(
         select coalesce(sum(messages), 0)::int from connection_traffic as traffic
         where traffic.token_hash = connection.token_hash and started_at > ${at(trafficSince)}
       ) as messages_last_hour,
+      case when kind = 'mapped' then exists (
+        select from message_mapping as mapping where mapping.connection_id = connection.connection_id
+      ) end as is_mapped,
       coalesce((
         select jsonb_agg(
           jsonb_build_object('reason', reason, 'count', count, 'example', example,

@@ -1,4 +1,4 @@
-import { connections } from '@fieldscope/contract/calls/connections';
+import { connections, messageMappings } from '@fieldscope/contract/calls/connections';
 import type { Routes } from '../../platform/http/bind';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { ConnectionChanges } from '../ingest/ports.model';
@@ -11,16 +11,19 @@ import {
   removeConnection,
   renameConnection,
 } from './connections.service';
+import type { MappedMessages } from './mapping/mapped-messages.service';
+import { saveMapping, viewMapping } from './mapping/mappings.service';
 import { sendTestUplink } from './test-uplink.service';
 
 interface ConnectionParts extends ConnectionNews {
   sources: Sources;
   connectionChanges: Pick<ConnectionChanges, 'publish'>;
   ports: ConnectionPorts;
+  mappedMessages: MappedMessages;
 }
 
 export const connectionRoutes =
-  ({ sources, connectionChanges, ports, ...news }: ConnectionParts): Routes =>
+  ({ sources, connectionChanges, ports, mappedMessages, ...news }: ConnectionParts): Routes =>
   (bind) => {
     const announced =
       <Input, Result>(change: (ctx: OrgCtx, input: Input) => Promise<Result>) =>
@@ -36,5 +39,10 @@ export const connectionRoutes =
       connections.remove,
       announced((ctx, input) => removeConnection(ctx, input, ports)),
     );
-    bind(connections.sendTest, (ctx, input) => sendTestUplink(ctx, input, sources));
+    bind(connections.sendTest, (ctx, input) => sendTestUplink(ctx, input, { sources, mappedMessages }));
+    bind(messageMappings.view, (ctx, input) => viewMapping(ctx, input, mappedMessages));
+    bind(
+      messageMappings.save,
+      announced((ctx, input) => saveMapping(ctx, input, { sources, mappedMessages })),
+    );
   };

@@ -17,6 +17,7 @@ import { deleteRefusals, type Refusals } from '../ingest/refusals.service';
 import type { ConnectionTraffic } from './connection-traffic.service';
 import * as repository from './connections.repository';
 import { deleteIngestToken } from './ingest-tokens.repository';
+import { deleteMapping } from './mapping/mappings.repository';
 
 type Input<Name extends keyof typeof connections> = InputOf<(typeof connections)[Name]>;
 type Result<Name extends keyof typeof connections> = Promise<ResultOf<(typeof connections)[Name]>>;
@@ -93,6 +94,7 @@ export async function removeConnection(
   const { token, name } = await inTransaction(ctx.db, async (trx) => {
     const removed = await repository.revokeConnection(trx, ctx.orgId, id, ctx.clock.now());
     const { token, name } = removed ?? fail('resource_missing');
+    await deleteMapping(trx, ctx.orgId, id);
     await ports.onConnectionRemoved(trx, ctx.orgId, id);
     // With the change, so that a process that dies now leaves no other that goes on taking its messages.
     await notifyProcesses(trx, connectionTokenChanged, [{ token }]);

@@ -1,5 +1,6 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
 import type { OrgId } from '@fieldscope/contract/ids';
+import type { MessageMapping } from '@fieldscope/contract/message-mapping/mapping';
 import type { MessageFormat } from '@fieldscope/contract/network-server-kinds';
 import type { ConnectionWay } from '@fieldscope/contract/network-server-kinds/kind';
 import type { NetworkServer } from '../../platform/http/actor';
@@ -49,6 +50,12 @@ export interface IngestPorts {
   noteGateways(networkServer: NetworkServer, uplink: Pick<Uplink, 'receptions'>): void;
   /** Counts a message of a connection. */
   countMessage(networkServer: NetworkServer): void;
+  /** How the messages of a connection are mapped; null: nobody has said so yet. */
+  mappingOf(networkServer: NetworkServer): Promise<MessageMapping | null>;
+  /** Keeps a message of a connection that has no mapping, so that one can be made from it. Resolves after the commit. */
+  keepUnmapped(networkServer: NetworkServer, message: unknown): Promise<void>;
+  /** Notes a message of a connection that has one, so that people see what comes. */
+  noteMapped(networkServer: NetworkServer, message: unknown): void;
   /** Notes by which way a device was heard. */
   noteRoute(device: KnownDevice, networkServer: NetworkServer, heard: HeardBy): void;
   /** Takes what a network server reports of a downlink to one of the devices that it speaks for. */
@@ -88,6 +95,9 @@ export const createIngestPorts = (): Ports<IngestPorts> =>
     keepHeard: async () => false,
     noteGateways() {},
     countMessage() {},
+    mappingOf: async () => null,
+    keepUnmapped: async () => {},
+    noteMapped() {},
     noteRoute() {},
     takeDownlinkEvent: async () => {},
     readByProfile: async () => UNREAD,

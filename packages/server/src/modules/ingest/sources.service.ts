@@ -9,7 +9,8 @@ import { isStorable } from '../../platform/postgres/storable-text';
 import type { PlatformServices } from '../../platform/services';
 import { insertJoined } from '../devices/device-events.service';
 import type { DownlinkEvent, DownlinkWebhook } from '../network-server-kinds/downlink.model';
-import type { BatteryStatus, FromDevice, Uplink } from '../network-server-kinds/message.model';
+import { mappedReader, wholeOf } from '../network-server-kinds/kinds/mapped';
+import type { BatteryStatus, FromDevice, MessageReader, Uplink } from '../network-server-kinds/message.model';
 import { MESSAGE_READERS } from '../network-server-kinds/network-server-kinds';
 import type { Decoding } from './decoding.service';
 import type { DeviceDirectory } from './device-directory.service';
@@ -31,13 +32,14 @@ interface SourceParts extends Pick<PlatformServices, 'db' | 'clock'> {
 }
 
 /** What a network server gets back. */
-export type Receipt = { outcome: Outcome['kind'] | 'ignored' | 'heard'; reason: string | null };
+export type Receipt = { outcome: Outcome['kind'] | 'ignored' | 'heard' | 'kept'; reason: string | null };
 
 /** Of a name that a network server gives a device. */
 const NAME_LENGTH = 128;
 
 const IGNORED: Receipt = { outcome: 'ignored', reason: null };
 const HEARD: Receipt = { outcome: 'heard', reason: null };
+const KEPT: Receipt = { outcome: 'kept', reason: null };
 
 const KIT_READERS = { upload: readKitUpload, data: readKitData, status: readKitStatus };
 type KitMessageKind = keyof typeof KIT_READERS;
@@ -48,6 +50,13 @@ interface PostedMessage {
   event: string;
   message: unknown;
   webhook: DownlinkWebhook | null;
+  /** When it came, where it was kept since then; it was counted. */
+  cameAt?: EpochMs;
+}
+
+/** A message with what reads it. */
+interface ReadablePost extends PostedMessage {
+  reader: MessageReader;
 }
 
 /** Where messages of devices come in: each source reads its own format and stores what it says. */
@@ -136,15 +145,25 @@ export function createSources(parts: SourceParts): Sources {
     return IGNORED;
   }
 
-  /** Stores a message, or each of a list. */
+  /** Stores a message, or each of a list; one that is to be mapped as the mapping of its connection says. */
   async function storeServerMessage(
     sender: NetworkServer,
     posted: PostedMessage,
     way: ConnectionWay,
   ): Promise<Receipt> {
-    const message = MESSAGE_READERS[posted.format].listIn?.(posted.message) ?? posted.message;
-    if (!Array.isArray(message)) return storeOne(sender, { ...posted, message }, way);
-    return storeList(sender, posted, message, way);
+    const isMapped = posted.format === 'mapped' && sender.mqttFormat === 'mapped';
+    const mapping = isMapped ? await ports.mappingOf(sender) : null;
+    if (isMapped && !mapping) {
+      await ports.keepUnmapped(sender, wholeOf(posted.message));
+      return KEPT;
+    }
+    if (mapping && posted.cameAt === undefined) ports.noteMapped(sender, wholeOf(posted.message));
+    const reader = mapping ? mappedReader(mapping, posted.cameAt) : MESSAGE_READERS[posted.format];
+    const readable = { ...posted, reader };
+    const message = reader.listIn?.(posted.message) ?? posted.message;
+    return Array.isArray(message)
+      ? storeList(sender, readable, message, way)
+      : storeOne(sender, readable, way);
   }
 
   /**
@@ -154,7 +173,7 @@ export function createSources(parts: SourceParts): Sources {
    */
   async function storeList(
     sender: NetworkServer,
-    posted: PostedMessage,
+    posted: ReadablePost,
     messages: unknown[],
     way: ConnectionWay,
   ): Promise<Receipt> {
@@ -185,10 +204,10 @@ export function createSources(parts: SourceParts): Sources {
 
   async function storeOne(
     sender: NetworkServer,
-    { format, event, message, webhook }: PostedMessage,
+    { reader, event, message, webhook }: ReadablePost,
     way: ConnectionWay,
   ): Promise<Receipt> {
-    const read = MESSAGE_READERS[format].read(message, event);
+    const read = reader.read(message, event);
     switch (read.kind) {
       case 'uplink':
         return storeUplink(sender, read.uplink, { way, webhook });
@@ -208,7 +227,7 @@ export function createSources(parts: SourceParts): Sources {
 
   return {
     async storeNetworkServerHttp(sender, posted) {
-      ports.countMessage(sender);
+      if (posted.cameAt === undefined) ports.countMessage(sender);
       return storeServerMessage(sender, posted, 'http');
     },
     storeKitMessage,

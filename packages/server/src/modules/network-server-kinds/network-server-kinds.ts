@@ -5,6 +5,7 @@ import { chirpstackMessages, openChirpstackApi } from './kinds/chirpstack';
 import { everynetMessages } from './kinds/everynet';
 import { kerlinkMessages } from './kinds/kerlink';
 import { loriotMessages } from './kinds/loriot';
+import { mappedMessages } from './kinds/mapped';
 import { milesightMessages } from './kinds/milesight';
 import { netmoreMessages } from './kinds/netmore';
 import { thingparkMessages } from './kinds/thingpark';
@@ -22,6 +23,7 @@ export const MESSAGE_READERS: Record<MessageFormat, MessageReader> = {
   kerlink: kerlinkMessages,
   netmore: netmoreMessages,
   milesight: milesightMessages,
+  mapped: mappedMessages,
 };
 
 /** How each kind of network server is spoken to that has an API. */

@@ -12,10 +12,14 @@ import { ApiSection } from './api/ApiSection';
 import type { useServerApis } from './api/api.queries';
 import { isApiConnection } from './api/api-connection';
 import { ConnectionRefusals } from './ConnectionRefusals';
+import { MappingSection } from './mapping/MappingSection';
 import classes from './NetworkServers.module.css';
 import { useTestUplink } from './network-servers.queries';
 
 export type ConnectionAction = 'lines' | 'rename' | 'remove';
+
+/** What becomes of a test uplink when the way is open. */
+const TAKEN = ['heard', 'stored', 'kept'] as const;
 
 interface ConnectionCardProps {
   connection: Connection;
@@ -60,6 +64,7 @@ export function ConnectionCard({ connection, apis, onAction }: ConnectionCardPro
         </dl>
       )}
       {refusals.length > 0 && <ConnectionRefusals refusals={refusals} />}
+      {connection.is_mapped !== null && <MappingSection connection={connection} />}
       {isApiConnection(connection) &&
         (apis.data ? (
           <ApiSection
@@ -85,8 +90,8 @@ function CardActions({ connection, onAction }: Omit<ConnectionCardProps, 'apis'>
       { connection_id },
       {
         onSuccess({ dev_eui: eui, outcome }) {
-          const isGood = outcome === 'heard' || outcome === 'stored';
-          tip[isGood ? 'success' : 'warning'](t(`tested.${isGood ? outcome : 'other'}`, { eui }), {
+          const taken = TAKEN.find((one) => one === outcome);
+          tip[taken ? 'success' : 'warning'](t(`tested.${taken ?? 'other'}`, { eui }), {
             durationMs: LONG_TIP_MS,
           });
         },

@@ -1,4 +1,4 @@
-import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { connections, heardDevices, messageMappings } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { Eui } from '@fieldscope/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -156,4 +156,54 @@ test('what a test uplink left is not among those that are adopted together', asy
   await openPage({ connections: [ROOF], devices });
   await button('Adopt all 2');
   screen.getByText('Checksum and sensors fit · from a test uplink, not a device');
+});
+
+test('of a message that nobody declared the fields are suggested, corrected and saved', async () => {
+  const message = {
+    device: { id: '70b3d57ed0001234' },
+    rx: [{ rssi: -71, lsnr: 9 }],
+    frame: '0101',
+    other: 'AQEQ',
+  };
+  const body = JSON.stringify(message);
+  const page = await openPage(
+    { connections: [aListedConnection({ kind: 'mapped', is_mapped: false, last_message_at: Date.now() })] },
+    {},
+    [
+      on(messageMappings.view, {
+        mapping: null,
+        messages: [{ message_id: 1, received_at: Date.now(), body, is_complete: true }],
+      }),
+      on(messageMappings.save, { taken: 1, unread: 0 }),
+    ],
+  );
+  await screen.findByText(/^Messages come in, but no fields are set/);
+  await page.person.click(await button('Fields of Roof'));
+  await screen.findByText(/^Suggested by names and values/);
+  const choice = (place: string) => screen.findByRole('combobox', { name: `What ${place} is` });
+  expect(await choice('/device/id')).toHaveProperty('value', 'dev_eui');
+  expect(await choice('/frame')).toHaveProperty('value', 'payload');
+  const result = within(await screen.findByRole('region', { name: 'What is read' }));
+  result.getByText('This message can be read');
+  result.getByText('70B3D57ED0001234');
+  result.getByText('0101');
+  await page.isAccessible();
+  await page.person.selectOptions(await choice('/other'), 'Payload');
+  result.getByText('010110');
+  expect(await choice('/frame')).toHaveProperty('value', '');
+  await page.person.selectOptions(await choice('/frame'), 'Time');
+  result.getByText('Cannot be read: choose another value or format');
+  result.getByText('Such a message is refused');
+  await page.person.selectOptions(await choice('/frame'), 'not used');
+  await page.person.click(within(await dialog()).getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved. 1 message that waited is read.');
+  expect(page.madeCalls(messageMappings.save)).toEqual([
+    {
+      connection_id: 1,
+      mapping: {
+        ...{ version: 1, payload_encoding: 'base64', time_format: 'iso' },
+        fields: { dev_eui: '/device/id', payload: '/other', rssi: '/rx/-/rssi', snr: '/rx/-/lsnr' },
+      },
+    },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
+import { connections, heardDevices, messageMappings } from '@fieldscope/contract/calls/connections';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { useQueryClient } from '@tanstack/react-query';
 import { CONNECTION_CALLS, DEVICE_CALLS } from '../../api/announced-calls';
@@ -17,6 +17,9 @@ export const useRemoveConnection = () => useMutationCall(connections.remove, use
 
 /** Takes a test uplink; a refusal of the uplink itself is an answer, and no failure. */
 export const useTestUplink = () => useMutationCall(connections.sendTest, useListRefresh());
+
+/** Says how the messages of a connection are read. */
+export const useSaveMapping = () => useMutationCall(messageMappings.save, useListRefresh());
 
 /** Adds devices to the organisation. */
 export const useAdopt = () => useMutationCall(heardDevices.adopt, useListRefresh());

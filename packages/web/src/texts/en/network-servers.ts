@@ -56,6 +56,12 @@ export default {
     helium: {
       http: 'In the ChirpStack of your Helium console, open your application, Integrations, HTTP, and enter:',
     },
+    mapped: {
+      name: 'Any JSON',
+      hint: 'A network server that is not listed: post one message, then say which value is what',
+      http: 'Post a message to this address, with the header or with the token in the address. Then open Fields on the card:',
+      mqtt: 'Publish a message as JSON under any topic. Then open Fields on the card:',
+    },
     other: {
       name: 'Other',
       hint: 'Anything that sends the events of ChirpStack as JSON',
@@ -122,7 +128,14 @@ export default {
     consequence: 'The network server is refused at once. Devices and their history stay.',
     done: '{{name}} is deleted',
   },
+  mapping: {
+    open: 'Fields',
+    openOf: 'Fields of {{name}}',
+    post: 'Post one message to the address of this connection, then say here which value is what.',
+    none: 'Messages come in, but no fields are set. The latest ones are kept until they are.',
+  },
   tested: {
+    kept: 'The test message came in. Open Fields to say which value is what.',
     heard: 'The test uplink came in. {{eui}} is listed below.',
     stored: 'The test uplink came in and is stored with device {{eui}}.',
     other: 'The test uplink was not stored.',

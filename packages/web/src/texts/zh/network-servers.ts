@@ -49,6 +49,12 @@ export default {
       mqtt: '在网关上依次打开 Network Server、Applications、您的应用、Data Transmission、MQTT，填写（设置编解码器时，消息中须保留载荷）：',
     },
     helium: { http: '在您的 Helium 控制台的 ChirpStack 中打开应用，依次进入 Integrations、HTTP，填写：' },
+    mapped: {
+      name: '任意 JSON',
+      hint: '未列出的网络服务器：先发送一条消息，再指定各个值的含义',
+      http: '向此地址 POST 一条消息，可使用请求头，或在地址中带上令牌。然后在卡片上打开“字段”：',
+      mqtt: '以 JSON 形式在任意主题下发布一条消息。然后在卡片上打开“字段”：',
+    },
     other: {
       name: '其他',
       hint: '任何以 JSON 发送 ChirpStack 事件的程序',
@@ -114,7 +120,14 @@ export default {
     consequence: '该网络服务器将立即被拒绝。设备及其历史数据保留。',
     done: '{{name}} 已删除',
   },
+  mapping: {
+    open: '字段',
+    openOf: '{{name}} 的字段',
+    post: '请向此连接的地址发送一条消息，然后在这里指定各个值的含义。',
+    none: '已收到消息，但尚未设置字段。在此之前会保留最近几条。',
+  },
   tested: {
+    kept: '已收到测试消息。请打开“字段”，指定各个值的含义。',
     heard: '已收到测试上行数据，{{eui}} 列在下方。',
     stored: '已收到测试上行数据，并存入设备 {{eui}}。',
     other: '测试上行数据未存储。',
