@@ -246,6 +246,9 @@ describe('reading', () => {
     const { items } = await ask(client, 'agronomy', { eui });
     expect(items.map((one) => one.measurement).join()).toMatch(/dew point/i);
     expect(items.every((one) => one.derived === false)).toBe(true);
+    const degreeDays = items.find((one) => one.base_temperature !== null);
+    expect(degreeDays).toMatchObject({ base_temperature: 10, since: '03-01' });
+    expect(items.filter((one) => one.since === '10-01')).toHaveLength(3);
     expect(await ask(client, 'raw_uplinks', { eui })).toMatchObject({ truncated: false, cursor: null });
   });
 
@@ -373,6 +376,12 @@ describe('over HTTP', () => {
     await expect(client.callTool({ name: 'overview', arguments: {} })).rejects.toThrow();
     expect((await post(LIST, { authorization: bearerOf(program) })).status).toBe(401);
     expect(server.logged()).not.toContain(program.key);
+  });
+
+  test('the public API takes the same token', async () => {
+    const authorization = bearerOf(full);
+    const response = await fetch(`${server.url}/openapi/view_organization`, { headers: { authorization } });
+    expect(await response.json()).toMatchObject({ code: '0', data: { orgId: owner.orgId } });
   });
 
   test('what protects the resource is described', async () => {

@@ -1,5 +1,7 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
 import { DERIVED_MEASUREMENTS, isDerived } from '@fieldscope/contract/definitions/derived';
+import { DERIVED_ID, MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import type { Eui } from '@fieldscope/contract/ids';
 import { verdictSentence } from '@fieldscope/contract/verdicts/sentence';
 import type { Verdict } from '@fieldscope/contract/verdicts/verdict';
@@ -183,6 +185,7 @@ export async function viewAgronomy(ctx: OrgCtx, { eui, cursor }: Input<'agronomy
     viewDerived(ctx, { eui }),
     listLatest(ctx, { eui: [eui] }),
   ]);
+  const temperature = teller.measurement(MEASUREMENT_ID.airTemperature);
   const all = channels.flatMap(({ channel, offered, on, settings, missing_days }) =>
     [...new Set([...on, ...offered])].map((id) => {
       const told = teller.measurement(id);
@@ -196,8 +199,8 @@ export async function viewAgronomy(ctx: OrgCtx, { eui, cursor }: Input<'agronomy
         derived,
         value: typeof newest?.value === 'number' ? told.number(newest.value) : null,
         at: teller.timeOr(newest?.measured_at ?? null),
-        since: isOfSeason(id) ? settings.season_start : null,
-        base_temperature: settings.base_temperature,
+        since: beginningOf(id, settings),
+        base_temperature: id === DERIVED_ID.degreeDays ? temperature.number(settings.base_temperature) : null,
         missing_days: derived ? missing_days : 0,
       };
     }),
@@ -205,7 +208,13 @@ export async function viewAgronomy(ctx: OrgCtx, { eui, cursor }: Input<'agronomy
   return partOf(all.slice(skip), { skip, count: all.length }, {});
 }
 
-const isOfSeason = (id: number): boolean => isDerived(id) && DERIVED_MEASUREMENTS[id].each === 'season';
+const CHILL: readonly number[] = [DERIVED_ID.chillHours, DERIVED_ID.chillUnits, DERIVED_ID.chillPortions];
+
+/** From which day of the year a measurement is added up; null: it is not. */
+function beginningOf(id: number, settings: DerivedSettings): string | null {
+  if (!isDerived(id) || DERIVED_MEASUREMENTS[id].each !== 'season') return null;
+  return CHILL.includes(id) ? settings.chill_start : settings.season_start;
+}
 
 const SHOWN_HEX = 512;
 

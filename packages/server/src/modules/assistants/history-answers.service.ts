@@ -25,7 +25,7 @@ type Row = [time: string, mean: number | null, min: number | null, max: number |
 const POINTS = 150;
 const LEAST_POINTS = 20;
 const USUAL_DAYS = { auto: 1, day: 7, week: 56, month: 365 };
-const MOST_NAMED = 20;
+const MOST_NAMED = 10;
 
 interface Chosen {
   series: SeriesKey[];
