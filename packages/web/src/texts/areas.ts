@@ -6,6 +6,7 @@ import type bindMany from './en/bind-many';
 import type blocks from './en/blocks';
 import type chartPages from './en/chart-pages';
 import type charts from './en/charts';
+import type codecCatalogues from './en/codec-catalogues';
 import type commandBar from './en/command-bar';
 import type commands from './en/commands';
 import type common from './en/common';
@@ -93,6 +94,7 @@ export interface Areas {
   derived: typeof derived;
   'device-access': typeof deviceAccess;
   'device-changes': typeof deviceChanges;
+  'codec-catalogues': typeof codecCatalogues;
   'device-actions': typeof deviceActions;
   'device-details': typeof deviceDetails;
   'device-profiles': typeof deviceProfiles;

@@ -1,20 +1,25 @@
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconBooks, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { type DeviceKind, pageOfDevice } from '../../features/devices/page-of-device';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
+import { addressOfCatalogue } from './catalogue/catalogue-address';
 import { useProfile } from './device-profiles.queries';
 import { ImportProfile } from './ImportProfile';
 import { ProfileEditor } from './ProfileEditor';
 import { ProfileList } from './ProfileList';
 
 const LIST = '/device_profiles';
+const CatalogueScreen = lazy(async () => ({
+  default: (await import('./catalogue/CatalogueScreen')).CatalogueScreen,
+}));
 
-/** The device profiles of the organisation; with `profile` in the address one of them, or a new one. */
+/** The device profiles of the organisation; with `profile` in the address one of them, or a new one, with `catalogue` those of makers. */
 export function DeviceProfilesScreen() {
   const { t } = useTexts('device-profiles');
   const address = useSearchParams()[0];
@@ -23,6 +28,12 @@ export function DeviceProfilesScreen() {
   const mayEdit = useMayCall(deviceProfiles.update);
   if (chosen !== null && mayEdit)
     return <EditedProfile key={`${chosen} ${heard}`} chosen={chosen} heard={heard} />;
+  if (address.has('catalogue') && mayEdit)
+    return (
+      <Suspense fallback={<Skeleton height={480} />}>
+        <CatalogueScreen />
+      </Suspense>
+    );
   return (
     <>
       <PageHead
@@ -31,6 +42,14 @@ export function DeviceProfilesScreen() {
         action={
           mayEdit && (
             <Group gap="xs">
+              <Button
+                component={Link}
+                to={addressOfCatalogue()}
+                variant="default"
+                leftSection={<IconBooks size={16} />}
+              >
+                {t('catalogue')}
+              </Button>
               <ImportProfile />
               <Button component={Link} to={`${LIST}?profile=new`} leftSection={<IconPlus size={16} />}>
                 {t('create')}

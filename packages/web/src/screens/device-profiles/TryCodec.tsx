@@ -1,18 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
-import type { BatteryChemistry } from '@fieldscope/contract/battery-chemistries';
-import type {
-  CodecResult,
-  MappedField,
-  ProfileFacts,
-  Sample,
-} from '@fieldscope/contract/calls/device-profiles';
+import type { CodecResult, ProfileFacts, Sample } from '@fieldscope/contract/calls/device-profiles';
 import type { DecodedOutput } from '@fieldscope/contract/decoded-fields/field-values';
-import {
-  type BatteryVoltage,
-  type Proposal,
-  proposeFields,
-} from '@fieldscope/contract/decoded-fields/propose';
-import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
+import { type Proposal, proposeFields } from '@fieldscope/contract/decoded-fields/propose';
 import { Button, Group, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,11 +12,10 @@ import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { useDisplaySetting } from '../../values/display-setting';
-import { formatNumber } from '../../values/format-number';
 import { formatDateTime } from '../../values/format-time';
+import { BatteryChoice } from './BatteryChoice';
 import { useSamples, useTryCodec } from './device-profiles.queries';
 import { payloadHex } from './profile-draft.model';
-import { useChemistryChoices } from './use-chemistry-choices';
 
 interface TryCodecProps {
   draft: ProfileFacts;
@@ -143,32 +131,6 @@ const proposalOf = ({ output }: CodecResult, { fields }: ProfileFacts): Proposal
 
 const outputsIn = (results: readonly CodecResult[]): DecodedOutput[] =>
   results.flatMap(({ output }) => (output === null ? [] : (JSON.parse(output) as DecodedOutput)));
-
-interface BatteryChoiceProps {
-  voltage: BatteryVoltage;
-  onChoose(field: MappedField): void;
-}
-
-/** A voltage is a charge only by the kind of battery, which a person knows. */
-function BatteryChoice({ voltage: { path, volts, factor }, onChoose }: BatteryChoiceProps) {
-  const { t } = useTexts('device-profiles');
-  const choices = useChemistryChoices();
-  return (
-    <Select
-      label={t('try.battery', { path, volts: formatNumber(volts, 2) })}
-      placeholder={t('try.notMapped')}
-      data={choices}
-      value={null}
-      onChange={(chemistry) =>
-        chemistry &&
-        onChoose({
-          ...{ path, measurement_id: STATUS_ID.battery, channel: 1, factor, offset: 0 },
-          chemistry: chemistry as BatteryChemistry,
-        })
-      }
-    />
-  );
-}
 
 interface SampleChoiceProps {
   samples: readonly Sample[];

@@ -1,16 +1,7 @@
 import { imports } from '@fieldscope/contract/calls/imports';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
+import { base64Of } from '../../api/base64';
 import { callApi } from '../../api/call-api';
-
-/** Bytes that one call of String.fromCharCode takes. */
-const STEP = 0x8000;
-
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += STEP)
-    text += String.fromCharCode(...bytes.subarray(start, start + STEP));
-  return btoa(text);
-}
 
 /**
  * Uploads a file part by part.

@@ -1,6 +1,7 @@
 export default {
   about: 'Read the payloads of any LoRaWAN device with a codec of its maker, or with your own.',
   create: 'New profile',
+  catalogue: 'Import from a catalogue',
   list: {
     label: 'Device profiles',
     empty:

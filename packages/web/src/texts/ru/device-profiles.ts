@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape';
 export default {
   about: 'Полезную нагрузку любого устройства LoRaWAN читает кодек его изготовителя или ваш собственный.',
   create: 'Новый профиль',
+  catalogue: 'Импорт из каталога',
   list: {
     label: 'Профили устройств',
     empty:

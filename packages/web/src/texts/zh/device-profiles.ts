@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape';
 export default {
   about: '使用厂商提供的或自己编写的编解码器，解析任意 LoRaWAN 设备的载荷。',
   create: '新建配置',
+  catalogue: '从目录导入',
   list: {
     label: '设备配置',
     empty: '还没有设备配置。可使用为 The Things Stack 或 ChirpStack 发布的编解码器新建一个，再用它接入设备。',
