@@ -86,7 +86,7 @@ export const MEANINGS: readonly Meaning[] = [
   { measurementId: 4136, names: ['temperature leaf'], ...CELSIUS, assumed: AIR_RANGE },
   {
     measurementId: 4202,
-    names: ['dewpoint', 'dew point', 'dew point temperature', 'dewpoint temperature'],
+    names: ['dewpoint', 'dew point', 'dew temperature', 'dew point temperature', 'dewpoint temperature'],
     ...CELSIUS,
     assumed: AIR_RANGE,
   },
@@ -146,13 +146,13 @@ export const MEANINGS: readonly Meaning[] = [
   },
   {
     measurementId: MEASUREMENT_ID.solarRadiation,
-    names: ['radiation solar', 'solarRadiation'],
+    names: ['radiation solar', 'radiation solar total', 'solarRadiation'],
     ...{ quantity: 'irradiance', storedIn: 'W/m²', assumed: [['W/m²', 0, 2000]] },
   },
   // Without a word for the sun it may be of atoms.
   {
     measurementId: MEASUREMENT_ID.solarRadiation,
-    names: ['radiation'],
+    names: ['radiation', 'incoming radiation'],
     ...{ quantity: 'irradiance', storedIn: 'W/m²' },
   },
   {
@@ -195,7 +195,7 @@ export const MEANINGS: readonly Meaning[] = [
   },
   {
     measurementId: MEASUREMENT_ID.liquidLevel,
-    names: ['level water', 'level liquid'],
+    names: ['level water', 'level liquid', 'depth water'],
     ...{ quantity: 'length', storedIn: 'cm' },
   },
   {
@@ -228,6 +228,13 @@ export const MEANINGS: readonly Meaning[] = [
     names: ['dissolved oxygen', 'dissolved o2'],
     ...{ quantity: 'dissolved', storedIn: 'mg/L', assumed: [['mg/L', 0, 20]] },
   },
+  // Only of water it is said as a weight.
+  { measurementId: 4109, names: ['oxygen', 'o2'], quantity: 'dissolved', storedIn: 'mg/L' },
+  {
+    measurementId: 4133,
+    names: ['potential water', 'potential soil water', 'potential soil'],
+    ...{ quantity: 'pressure', storedIn: 'kPa' },
+  },
   {
     measurementId: 4156,
     names: ['turbidity', 'turbidity water'],
@@ -254,7 +261,7 @@ export const MEANINGS: readonly Meaning[] = [
     ...{ quantity: 'dust', storedIn: 'µg/m³', assumed: [['µg/m³', 0, 2000]] },
   },
   // Codecs call an index, ppb and µg/m³ alike.
-  { measurementId: 4195, names: ['tvoc', 'voc'], quantity: 'gas', storedIn: 'ppb' },
+  { measurementId: 4195, names: ['tvoc', 'voc', 'total voc'], quantity: 'gas', storedIn: 'ppb' },
   {
     measurementId: 4206,
     names: ['index voc', 'index tvoc'],

@@ -59,7 +59,10 @@ export function proposeFields(output: DecodedOutput, before: readonly MappedFiel
     fields.push({ path: value.path, measurement_id: measurementId, channel, factor, offset });
   }
   const hasBattery = [...before, ...fields].some((field) => field.measurement_id === STATUS_ID.battery);
-  return { fields, batteryVoltages: hasBattery ? [] : named.flatMap(batteryVoltageOf) };
+  const voltages = hasBattery ? [] : named.filter(({ name }) => VOLTAGE_NAMES.has(nameOf(name.concepts)));
+  // Beside that of the battery, another voltage is of something else.
+  const ofBattery = voltages.filter(({ name }) => !isBareVoltage(name.concepts));
+  return { fields, batteryVoltages: (ofBattery.length > 0 ? ofBattery : voltages).flatMap(batteryVoltageOf) };
 }
 
 const numberAtEnd = (key: string): string => /\d+$/.exec(key)?.[0] ?? '';
@@ -99,6 +102,7 @@ for (const meaning of MEANINGS) {
   }
 }
 const VOLTAGE_NAMES = new Set(BATTERY_VOLTAGE_NAMES.map(combinationOf));
+const isBareVoltage = (concepts: ReadonlySet<string>): boolean => nameOf(concepts) === 'voltage';
 const nameOf = (concepts: ReadonlySet<string>): string => [...concepts].sort().join(' ');
 
 /** The measurement of a field, and what converts it; undefined: it may be something else. */
@@ -115,11 +119,15 @@ function meaningOf(
     const { factor, offset } =
       quantity === 'none' ? { factor: 1, offset: 0 } : conversion(quantity, unit, storedIn);
     const percent = field.value * factor + offset;
-    if (quantity === 'share' && (percent < 0 || percent > 100)) continue;
+    const slack = namedUnits(field) ? SLACK : 0;
+    if (quantity === 'share' && (percent < -slack || percent > 100 + slack)) continue;
     return { measurementId, factor, offset };
   }
   return undefined;
 }
+
+/** By which a sensor in the air or in water may be beyond 0 and 100 %, where the unit is said. */
+const SLACK = 10;
 
 /** The unit of a field: as its name or the text beside it says, or the one that its value can only be in. */
 function unitOf(field: NamedValue, { quantity, measurementId, assumed = [] }: Meaning): string | undefined {
@@ -167,10 +175,11 @@ function circumstancesOf(names: readonly ReadonlySet<string>[]): ReadonlySet<Whe
   const says = (...concepts: string[]) => names.some((name) => concepts.some((concept) => name.has(concept)));
   const isWater =
     says('dissolved', 'turbidity', 'orp') ||
+    has('depth water', 'level water') ||
     (has('ph') && !says('soil', 'moisture', 'vwc', 'humidity', 'nutrient'));
   // Some call the moisture of soil humidity.
   const isOfSoil = says('conductivity', 'ph', 'nutrient') && !isWater;
-  const isHumidityOfAir = !isOfSoil || says('moisture', 'vwc', 'soil');
+  const isHumidityOfAir = !isOfSoil || says('moisture', 'vwc', 'soil', 'wind', 'barometric');
   const isAir = has('humidity air', 'co2', 'pm25') || says('wind') || (has('humidity') && isHumidityOfAir);
   const isBareSoil = has('moisture', 'vwc') && !says('humidity') && !has('temperature soil') && !isWater;
   const isOnlyAir = isAir && !has('temperature air');

@@ -56,7 +56,10 @@ const WORDS: Readonly<Record<string, string>> = {
   dew: 'dew',
   dewpoint: 'dewpoint',
   point: 'point',
-  leak: 'leak leakage',
+  leak: 'leak leakage flood',
+  depth: 'depth',
+  potential: 'potential tension matric',
+  incoming: 'incoming incident',
   soil: 'soil ground',
   air: 'air ambient amb room indoor outdoor outside environment environmental env environ weather atmosphere',
   water: 'water',
@@ -68,7 +71,7 @@ const WORDS: Readonly<Record<string, string>> = {
   probe: 'probe external ext thermocouple rtd ntc thermistor',
   '-': `value values val reading readings measurement measurements measure measured meas sensor sensors data average avg ave mean visible
     relative rel volumetric gas gps location position coordinates coord angle concentration conc now actual latest channel ch bulk
-    ultrasonic`,
+    ultrasonic electrical mass`,
 };
 
 /** Written together, or with other signs between than words have. */
@@ -82,6 +85,13 @@ const FIXED_FORMS: readonly [RegExp, string][] = [
   [/l_?aeq/gi, ' laeq '],
   [/^v_?batt?(?![a-z])/gi, ' vbat '],
   [/state[ _-]?of[ _-]?charge/gi, ' battery percent '],
+  [/photosynthetic(?:ally)?[ _-]?active[ _-]?radiation/gi, ' par '],
+  [/radiation[ _-]?shield/gi, ' '],
+  // One of several places, which are channels.
+  [/[ _-]at[ _-](?:level|depth|position)[ _-]?\d+/gi, ' '],
+  [/^rh(?![a-z])/gi, ' humidity '],
+  [/^t(?=[A-Z_]|$)/g, ' temperature '],
+  [/^th[ _-]?sensor/gi, ' '],
   // Sensors by their types.
   [/(?:^|[^a-z])(?:ds18b20|ds18|ds(?![a-z]|[ _/]?m\b)|pt1000?|tmp117|max\d+|mlx\d+)/gi, ' probe '],
   [

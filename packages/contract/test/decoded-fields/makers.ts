@@ -547,3 +547,135 @@ export const SECOND_HALF: readonly DecodedDevice[] = [
     right: { Temperature: [AIR, 21.2], Humidity: [4098, 40], Luminosity: [4099, 210], CO2: [4100, 520] },
   },
 ];
+
+/** Found in catalogues after the dictionary was written: what it did not know then. */
+export const FROM_CATALOGUES: readonly DecodedDevice[] = [
+  {
+    ...{ maker: 'Decentlab', device: 'DL-GMM' },
+    data: measured({
+      photosynthetically_active_radiation: [210, 'µmol⋅m⁻²⋅s⁻¹'],
+      air_temperature: [22.1, '°C'],
+      air_humidity: [31.5, '%'],
+      co2_concentration: [640, 'ppm'],
+      vapor_pressure_deficit: [1.9, 'kPa'],
+      dew_point: [4.2, '°C'],
+    }),
+    right: {
+      'photosynthetically_active_radiation.value': [[4129, 4107], 210],
+      'air_temperature.value': [4097, 22.1],
+      'air_humidity.value': [4098, 31.5],
+      'co2_concentration.value': [4100, 640],
+      'dew_point.value': [4202, 4.2],
+    },
+  },
+  {
+    ...{ maker: 'Decentlab', device: 'DL-CTD10' },
+    data: measured({
+      water_depth: [1250, 'mm'],
+      temperature: [11.8, '°C'],
+      electrical_conductivity: [310, 'µS⋅cm⁻¹'],
+      freezing_flag: [0],
+      battery_voltage: [3.1, 'V'],
+    }),
+    right: {
+      'water_depth.value': [4117, 125],
+      'temperature.value': [[4124, 4203], 11.8],
+      'electrical_conductivity.value': [4123, 310],
+    },
+  },
+  {
+    ...{ maker: 'Decentlab', device: 'DL-SDD' },
+    data: measured({
+      moisture_at_level_0: [0, '%'],
+      moisture_at_level_1: [18.5, '%'],
+      temperature_at_level_0: [17.2, '°C'],
+      temperature_at_level_1: [16.4, '°C'],
+      salinity_at_level_0: [-100],
+    }),
+    right: {
+      'moisture_at_level_0.value': [4103, 0],
+      'moisture_at_level_1.value': [4103, 18.5],
+      'temperature_at_level_0.value': [SOIL, 17.2],
+      'temperature_at_level_1.value': [SOIL, 16.4],
+    },
+  },
+  {
+    ...{ maker: 'Decentlab', device: 'DL-OPTOD' },
+    data: measured({
+      temperature: [20.4, '°C'],
+      oxygen_saturation: [96.1, '%'],
+      oxygen_concentration: [8.4, 'mg⋅L⁻¹'],
+    }),
+    right: { 'temperature.value': [[4124, 4203], 20.4], 'oxygen_concentration.value': [4109, 8.4] },
+  },
+  {
+    ...{ maker: 'Decentlab', device: 'DL-PM' },
+    data: measured({
+      pm2_5_mass_concentration: [4.1, 'µg⋅m⁻³'],
+      pm10_mass_concentration: [5.2, 'µg⋅m⁻³'],
+      pm2_5_number_concentration: [29, '1⋅cm⁻³'],
+      typical_particle_size: [480, 'nm'],
+    }),
+    right: { 'pm2_5_mass_concentration.value': [4146, 4.1], 'pm10_mass_concentration.value': [4147, 5.2] },
+  },
+  {
+    ...{ maker: 'Decentlab', device: 'DL-TRS21' },
+    data: measured({
+      water_potential: [-12.5, 'kPa'],
+      soil_temperature: [15.3, '°C'],
+      voltage: [2.1, 'V'],
+      battery_voltage: [3, 'V'],
+    }),
+    right: { 'water_potential.value': [4133, -12.5], 'soil_temperature.value': [SOIL, 15.3] },
+  },
+  {
+    ...{ maker: 'Decentlab', device: 'Radiation' },
+    data: measured({
+      incoming_radiation: [420, 'W⋅m⁻²'],
+      reflected_radiation: [80, 'W⋅m⁻²'],
+      total_solar_radiation: [415, 'W⋅m⁻²'],
+      total_voc: [180, 'ppb'],
+    }),
+    right: {
+      'incoming_radiation.value': [4127, 420],
+      'total_solar_radiation.value': [4127, 415],
+      'total_voc.value': [4195, 180],
+    },
+  },
+  {
+    ...{ maker: 'Decentlab', device: 'DL-ATM41G2' },
+    data: measured({
+      wind_speed: [0.6, 'm⋅s⁻¹'],
+      air_temperature: [21.9, '°C'],
+      relative_humidity: [49, '%'],
+      precipitation_electrical_conductivity: [0, 'µS⋅cm⁻¹'],
+    }),
+    right: {
+      'wind_speed.value': [4105, 0.6],
+      'air_temperature.value': [4097, 21.9],
+      'relative_humidity.value': [4098, 49],
+    },
+  },
+  {
+    ...{ maker: 'MCCI', device: 'Catena' },
+    data: { boot: 17, lux: 240, rh: 66.5, tDewC: 18.2, tHeatIndexC: 25.9, tempC: 25.1, vBat: 4.1, vBus: 3 },
+    right: { lux: [4099, 240], rh: [4098, 66.5], tDewC: [4202, 18.2], tempC: [AIR, 25.1] },
+  },
+  {
+    ...{ maker: 'ELV', device: 'BM-TRX1' },
+    data: {
+      ...{ Supply_Voltage: 3020, TH_Sensor_Humidity: '58', TH_Sensor_Temperature: '21.7' },
+      ...{ TX_Reason: 'Timer_Event', Temperature_Sensor: '19.4' },
+    },
+    right: {
+      TH_Sensor_Humidity: [4098, 58],
+      TH_Sensor_Temperature: [AIR, 21.7],
+      Temperature_Sensor: [AIR, 19.4],
+    },
+  },
+  {
+    ...{ maker: 'Sensative', device: 'Strips' },
+    data: { battery: 80, flood: { value: 0 }, floodAlarm: { value: false }, temperature: { value: 22.8 } },
+    right: { battery: [3000, 80], 'flood.value': [4116, 0], 'temperature.value': [[4097, 4203], 22.8] },
+  },
+];

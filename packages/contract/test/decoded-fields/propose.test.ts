@@ -4,6 +4,7 @@ import { unitOfField } from '../../src/decoded-fields/field-unit';
 import { fieldValuesOf } from '../../src/decoded-fields/field-values';
 import { measuredValueOf, rawValueOf } from '../../src/decoded-fields/mapped-values';
 import { proposeFields } from '../../src/decoded-fields/propose';
+import { proposeForOutputs } from '../../src/decoded-fields/propose-for-outputs';
 
 /** Measurement, channel and value of each proposed field. */
 const proposed = (data: object, before: MappedField[] = [], normalized?: object) =>
@@ -248,4 +249,30 @@ test('fields are found in lists and objects: numbers, switches, and numbers as t
   ]);
   expect(rawValueOf({ data: { 'pm2.5': 12 } }, 'pm2.5')).toBe(12);
   expect(rawValueOf({ data: { a: { 'pm2.5': { value: 12 } } } }, 'a.pm2.5.value')).toBe(12);
+});
+
+describe('of several messages of one device', () => {
+  const fieldsOf = (...outputs: object[]) =>
+    proposeForOutputs(outputs.map((data) => ({ data }))).fields.map(
+      ({ path, measurement_id: id, channel }) => [path, id, channel],
+    );
+
+  test('what one says tells what a field of another one is', () => {
+    expect(fieldsOf({ temperature: 21 }, { humidity: 55 })).toEqual([
+      ['temperature', 4097, 1],
+      ['humidity', 4098, 1],
+    ]);
+  });
+
+  test('a value that says nothing in the first may say its unit in the last, and no field is proposed twice', () => {
+    expect(fieldsOf({ light: 3, co2: 0 }, { light: 800, co2: 520 })).toEqual([
+      ['light', 4099, 1],
+      ['co2', 4100, 1],
+    ]);
+  });
+
+  test('another voltage is not asked about beside that of the battery', () => {
+    const { batteryVoltages } = proposeForOutputs([{ data: { voltage: 2.1, battery_voltage: 3 } }]);
+    expect(batteryVoltages.map(({ path }) => path)).toEqual(['battery_voltage']);
+  });
 });
