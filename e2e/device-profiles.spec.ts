@@ -1,3 +1,4 @@
+import { aTarGz, chirpstackFiles } from '@fieldscope/server/test/catalogue-archive';
 import { chirpstackUp } from '@fieldscope/simulator/messages';
 import { expect, openAs, test } from './people';
 
@@ -65,4 +66,31 @@ test('a codec published for The Things Stack decodes an unknown device, and its 
   await expect(page.getByText('21.5').first()).toBeVisible();
   expect(await send(2, [0xff, 0x38, 60, 92])).toBe('stored');
   await expect(page.getByText(/[-−]2\.0/).first()).toBeVisible();
+});
+
+test('a catalogue that somebody brings is searched, its codec tested, and a device profile made of it', async ({
+  page,
+  owner,
+}) => {
+  await openAs(page, owner, '/device_profiles');
+  await page.getByRole('link', { name: 'Import from a catalogue' }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip') },
+  });
+  await expect(page.getByRole('alert')).toContainText('only zip and tar.gz archives are taken');
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'profiles.tar.gz', mimeType: 'application/gzip', buffer: aTarGz(chirpstackFiles()) },
+  });
+  await expect(page.getByText(/^profiles\.tar\.gz: 3 models/)).toBeVisible();
+  await page.getByRole('button', { name: 'Run all tests' }).click();
+  await expect(page.getByText('0 of 1 passed')).toBeVisible();
+  await expect(page.getByText('3 of 3 passed')).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search maker or model' }).fill('gp-2');
+  await page.getByRole('link', { name: 'Acme GP-2' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Acme GP-2');
+  await expect(page.getByRole('combobox', { name: 'Measurement: TempC_SHT' })).toHaveValue(
+    /Air temperature/i,
+  );
+  await page.getByRole('button', { name: 'Add 1 device profile' }).click();
+  await expect(page.getByRole('link', { name: 'Acme GP-2' })).toBeVisible();
 });
