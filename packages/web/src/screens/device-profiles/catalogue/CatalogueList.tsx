@@ -16,6 +16,7 @@ import type { Column } from '../../../ui/tables/column';
 import { RowsOrCards } from '../../../ui/tables/RowsOrCards';
 import { SelectionBar } from '../../../ui/tables/SelectionBar';
 import { useSelection } from '../../../ui/tables/use-selection';
+import classes from './Catalogue.module.css';
 import { CatalogueSummary } from './CatalogueSummary';
 import { useModels } from './catalogue.queries';
 import { addressOfCatalogue } from './catalogue-address';
@@ -121,7 +122,7 @@ function useColumns(): Column<CatalogueModel>[] {
       isElastic: true,
       yields: 1,
       isWideOnCard: true,
-      cell: ({ description }) => description || '–',
+      cell: ({ description }) => <span className={classes.description}>{description || '–'}</span>,
     },
     { name: 'tests', head: t('list.tests'), width: 190, cell: (model) => <TestsState {...model} /> },
   ];
