@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import type { IntegrationDefinition } from './integration-kinds/kind';
-import { webhook } from './integration-kinds/webhook';
+import * as influxdb from './integration-kinds/influxdb';
+import type { IntegrationFacts } from './integration-kinds/kind';
+import * as webhook from './integration-kinds/webhook';
 
-/** Every kind of integration, in the order in which people choose from them; each declares itself in its file. */
-export const INTEGRATIONS = { webhook } as const satisfies Record<string, IntegrationDefinition>;
+/** Every kind of integration, in the order in which people choose from them; each declares its settings and facts in its file. */
+const KINDS = { webhook, influxdb } as const satisfies Record<
+  string,
+  { settings: z.ZodType; facts: IntegrationFacts }
+>;
 
-export type IntegrationKind = keyof typeof INTEGRATIONS;
-export const INTEGRATION_KINDS = Object.keys(INTEGRATIONS) as [IntegrationKind, ...IntegrationKind[]];
+export type IntegrationKind = keyof typeof KINDS;
+export const INTEGRATION_KINDS = Object.keys(KINDS) as [IntegrationKind, ...IntegrationKind[]];
 
 /** Settings of a kind. */
-export type IntegrationSettingsOf<Kind extends IntegrationKind> = z.output<
-  (typeof INTEGRATIONS)[Kind]['settings']
->;
+export type IntegrationSettingsOf<Kind extends IntegrationKind> = z.output<(typeof KINDS)[Kind]['settings']>;
 
 /** A kind with its settings. */
 export type IntegrationKindSettings = {
@@ -21,11 +23,11 @@ export type IntegrationKindSettings = {
 export const IntegrationKindSettings = z.discriminatedUnion(
   'kind',
   INTEGRATION_KINDS.map((kind) =>
-    z.object({ kind: z.literal(kind), settings: INTEGRATIONS[kind].settings }),
+    z.object({ kind: z.literal(kind), settings: KINDS[kind].settings }),
   ) as never,
 ) as unknown as z.ZodType<IntegrationKindSettings, { kind: IntegrationKind; settings: object }>;
 
-export const definitionOf = (kind: IntegrationKind): IntegrationDefinition => INTEGRATIONS[kind];
+export const factsOfIntegrationKind = (kind: IntegrationKind): IntegrationFacts => KINDS[kind].facts;
 
 /** What the portal knows of a target's health. `waiting`: it is on, and nothing was sent yet. */
 export const INTEGRATION_STATES = ['working', 'waiting', 'failing', 'off'] as const;

@@ -1,3 +1,7 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { integrations } from '@fieldscope/contract/calls/integrations';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { users } from '@fieldscope/contract/calls/users';
@@ -7,9 +11,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { packClosedDays } from '../src/modules/history/packing.service';
 import { purgeIntegrations } from '../src/modules/integrations/integrations.service';
+import { linesOf } from '../src/modules/integrations/kinds/line-protocol.model';
 import { createIntegrationLog } from '../src/modules/integrations/log/log.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, PASSWORD, type User } from './builders';
+import { whenFileEnds } from './cleanup';
 import { temperatureOf } from './fleet';
 import { aServer, type TestServer } from './harness';
 import { letTimePass } from './jobs';
@@ -319,4 +325,92 @@ test('settings are stored sealed', async () => {
   const { rows } = await sql<{ text: string }>`
     select encode(sealed, 'escape') as text from integration`.execute(server.db);
   expect(rows[0]!.text).not.toContain('token=abc');
+});
+
+describe('InfluxDB', () => {
+  interface Write {
+    url: URL;
+    headers: IncomingHttpHeaders;
+    lines: string[];
+  }
+  /** Takes writes as InfluxDB does. */
+  async function anInflux(status = 204, answer = '') {
+    const writes: Write[] = [];
+    const listening = createServer(async (request, response) => {
+      const body = gunzipSync(await buffer(request)).toString();
+      writes.push({
+        url: new URL(request.url!, 'http://influx'),
+        headers: request.headers,
+        lines: body.split('\n'),
+      });
+      response.writeHead(status).end(answer);
+    });
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+    whenFileEnds(() => void listening.close());
+    return { writes, address: `http://127.0.0.1:${(listening.address() as AddressInfo).port}` };
+  }
+
+  test('2 gets readings as compressed lines with tags, of its organisation and bucket', async () => {
+    const { writes, address } = await anInflux();
+    await create({
+      ...{ kind: 'influxdb', secrets: { token: 's3cret' } },
+      settings: { version: '2', address: `${address}/influx/`, org: 'farm', bucket: 'all readings' },
+    });
+    await send(21.5);
+    await settle();
+    const [{ url, headers, lines }] = writes as [Write];
+    expect(url.pathname).toBe('/influx/api/v2/write');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      ...{ org: 'farm', bucket: 'all readings', precision: 'ms' },
+    });
+    expect(headers).toMatchObject({ authorization: 'Token s3cret', 'content-encoding': 'gzip' });
+    expect(lines).toContain(
+      `fieldscope,channel=1,device=Greenhouse\\ 2,eui=${node.eui},measurement=Air\\ Temperature,measurement_id=4097,unit=℃ value=21.5 ${server.clock.now()}`,
+    );
+    expect(JSON.stringify(await owner.call(integrations.list))).not.toContain('s3cret');
+  });
+
+  test('1 gets them for its database, with user and password, to the nanosecond', async () => {
+    const { writes, address } = await anInflux();
+    const { integration_id } = await create({
+      ...{ kind: 'influxdb', secrets: { token: 'pass' } },
+      settings: { version: '1', address, database: 'farm', user: 'ann', precision: 'ns' },
+    });
+    expect(await owner.call(integrations.test, { integration_id })).toEqual({ error: null, status: 204 });
+    const [{ url, headers, lines }] = writes as [Write];
+    expect(url.toString()).toBe('http://influx/write?db=farm&precision=ns');
+    expect(headers.authorization).toBe(`Basic ${Buffer.from('ann:pass').toString('base64')}`);
+    expect(lines).toEqual([`fieldscope_test value=1 ${server.clock.now()}000000`]);
+  });
+
+  test('that refuses the token or does not know the bucket fails; one that refuses some points does not', async () => {
+    const outcome = async (status: number, answer = '') => {
+      const { address } = await anInflux(status, answer);
+      const { integration_id } = await create({
+        kind: 'influxdb',
+        settings: { version: '2', address, org: 'farm', bucket: 'readings' },
+      });
+      return owner.call(integrations.test, { integration_id });
+    };
+    expect(await outcome(401)).toEqual({ error: 'unauthorised', status: 401 });
+    expect(await outcome(404)).toEqual({ error: 'not_found', status: 404 });
+    expect(await outcome(400, '{"message":"unable to parse"}')).toEqual({ error: 'refused', status: 400 });
+    expect(
+      await outcome(400, '{"message":"partial write: points beyond retention policy dropped=1"}'),
+    ).toEqual({
+      ...{ error: null, status: 400 },
+    });
+  });
+
+  test('gets lines that say what was said, whatever devices are called', () => {
+    const reading: ReadingEvent = {
+      ...{ type: 'reading', id: '1.0', eui: 'E', at: new Date(5).toISOString(), channel: 1 },
+      ...{ measurement_id: 1, measurement: 'a=b', unit: '', value: 1 },
+      device_name: 'Bed 1,x=y\nfieldscope value=9 \\',
+    };
+    expect(linesOf([reading, { ...reading, value: 'say "hi"\\' }], { precision: 'ms' })).toEqual([
+      'fieldscope,channel=1,device=Bed\\ 1\\,x\\=y\\ fieldscope\\ value\\=9\\ ,eui=E,measurement=a\\=b,measurement_id=1 value=1 5',
+      expect.stringMatching(/ text="say \\"hi\\"\\\\" 5$/),
+    ]);
+  });
 });

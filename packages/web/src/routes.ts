@@ -175,6 +175,13 @@ export const ROUTES: ScreenRoute[] = [
   },
   { path: '/data_stream', title: 'stream', role: 'observer', group: 'data' },
   {
+    path: '/integrations',
+    title: 'integrations',
+    role: 'administrator',
+    group: 'data',
+    screen: 'integrations/IntegrationsScreen',
+  },
+  {
     path: '/measurement_list',
     title: 'measurements',
     role: 'observer',

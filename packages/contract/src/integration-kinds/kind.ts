@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { IntegrationTopic } from '../integration-events';
 import { INTEGRATION_LIMITS } from '../integration-limits';
 
-/** A kind of integration that people switch on. */
-export interface IntegrationDefinition {
-  /** What people enter and see again. */
-  settings: z.ZodType;
+/** What a kind of integration declares beside the schema of its settings, which people enter and see again. */
+export interface IntegrationFacts {
   /** Names of what they enter and nobody sees again. */
   secrets: readonly string[];
   /** Whether the portal makes a secret for it, which is shown once. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type IntegrationDefinition, TargetAddress } from './kind';
+import { type IntegrationFacts, TargetAddress } from './kind';
 
 /** Signed messages to a web server: docs/integrations.md. */
-export const webhook = {
-  settings: z.object({ address: TargetAddress }),
+export const settings = z.object({ address: TargetAddress });
+
+export const facts = {
   secrets: [],
   makesSecret: true,
   topics: ['readings', 'states', 'commands'],
-} as const satisfies IntegrationDefinition;
+} as const satisfies IntegrationFacts;

@@ -33,6 +33,7 @@ import type groups from './en/groups';
 import type guide from './en/guide';
 import type help from './en/help';
 import type imports from './en/imports';
+import type integrations from './en/integrations';
 import type kitDetails from './en/kit-details';
 import type kits from './en/kits';
 import type legal from './en/legal';
@@ -111,6 +112,7 @@ export interface Areas {
   help: typeof help;
   imports: typeof imports;
   'kit-details': typeof kitDetails;
+  integrations: typeof integrations;
   kits: typeof kits;
   legal: typeof legal;
   'local-figures': typeof localFigures;

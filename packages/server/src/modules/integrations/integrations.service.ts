@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { integrations } from '@fieldscope/contract/calls/integrations';
 import { fail } from '@fieldscope/contract/errors/fail';
-import { definitionOf, type IntegrationKind } from '@fieldscope/contract/integration-kinds';
+import { factsOfIntegrationKind, type IntegrationKind } from '@fieldscope/contract/integration-kinds';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
@@ -41,7 +41,7 @@ export async function listIntegrations(ctx: Ctx): Result<'list'> {
       const { settings, secrets } = readSealed(ctx, row.sealed);
       return {
         ...{ integration_id: row.integrationId, kind: row.kind, name: row.name, settings: { ...settings } },
-        secrets: definitionOf(row.kind).secrets.filter((name) => secrets[name]),
+        secrets: factsOfIntegrationKind(row.kind).secrets.filter((name) => secrets[name]),
         topics: row.topics,
         euis:
           row.scope === 'devices'
@@ -63,7 +63,7 @@ export async function createIntegration(ctx: Ctx, input: Input<'create'>): Resul
   const { db, orgId, clock, actor } = ctx;
   const { kind, name, settings, topics } = input;
   ensureSecrets(kind, input.secrets);
-  const secret = definitionOf(kind).makesSecret ? newSecret() : null;
+  const secret = factsOfIntegrationKind(kind).makesSecret ? newSecret() : null;
   const secrets = { ...input.secrets, ...(secret !== null && { [MADE_SECRET]: secret }) };
   const one = { orgId, integrationId: randomUUID() };
   await inTransaction(db, async (trx) => {
@@ -101,13 +101,13 @@ export async function updateIntegration(ctx: Ctx, input: Input<'update'>): Resul
 
 /** @throws AppError parameter_invalid for a secret that the kind does not have */
 function ensureSecrets(kind: IntegrationKind, given: Record<string, string>): void {
-  const known = definitionOf(kind).secrets;
+  const known = factsOfIntegrationKind(kind).secrets;
   for (const name of Object.keys(given))
     if (!known.includes(name)) fail('parameter_invalid', { field: `secrets.${name}` });
 }
 
 const topicsOf = (kind: IntegrationKind, topics: Input<'create'>['topics']) =>
-  definitionOf(kind).topics.filter((topic) => topics.includes(topic));
+  factsOfIntegrationKind(kind).topics.filter((topic) => topics.includes(topic));
 
 /** @throws AppError device_not_in_organisation, group_missing */
 async function scopeOf(
@@ -142,7 +142,7 @@ export async function replaceSecret(ctx: Ctx, input: Input<'replaceSecret'>): Re
   const secret = newSecret();
   await inTransaction(ctx.db, async (trx) => {
     const row = await getIntegration({ db: trx, orgId: ctx.orgId }, input);
-    if (!definitionOf(row.kind).makesSecret) fail('resource_missing');
+    if (!factsOfIntegrationKind(row.kind).makesSecret) fail('resource_missing');
     const { settings, secrets } = readSealed(ctx, row.sealed);
     const sealed = seal(ctx, { settings, secrets: { ...secrets, [MADE_SECRET]: secret } });
     await repository.updateSealed(trx, row, sealed);

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { CodeBlock } from '../../ui/codes/CodeBlock';
 import { SecretValue } from '../../ui/codes/SecretValue';
+import { signatureCheck } from '../../ui/codes/signature-check';
 import { Dialog } from '../../ui/layout/Dialog';
-import { signatureCheck } from './signature-check';
 
 /** The secret of a webhook, this once, and how a program checks what it signs. */
 export function WebhookSecret({ secret, onClose }: { secret: string; onClose(): void }) {

@@ -29,6 +29,7 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   dataTable: true,
   dataChart: true,
   imports: true,
+  integrations: true,
   panels: true,
   panelDetail: true,
   measurements: true,

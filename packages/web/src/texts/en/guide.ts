@@ -111,6 +111,12 @@ export default {
       two: 'Drag in a chart to zoom in; double-click to return.',
       three: '“Compare freely” draws any measurements without keeping them.',
     },
+    integrations: {
+      about: 'Passes readings, states and commands on to programs of yours as they come.',
+      one: 'Add a webhook or a database; a secret or password is asked for once and never shown.',
+      two: 'Send a test message: the card says what was answered.',
+      three: 'What a target does not take is kept and sent later; messages can be sent again.',
+    },
     imports: {
       about: 'Brings in earlier readings, from files or from the cloud of the vendor.',
       one: 'Upload CSV or JSON; separator, times and columns are proposed and can be corrected.',

@@ -15,6 +15,7 @@ export default {
   nodeDetails: 'Node details',
   dataTable: 'Table',
   dataChart: 'Chart',
+  integrations: 'Integrations',
   imports: 'Import',
   panels: 'Panels',
   panelDetail: 'Panel',

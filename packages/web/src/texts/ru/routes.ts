@@ -18,6 +18,7 @@ export default {
   nodeDetails: 'Об узле',
   dataTable: 'Таблица',
   dataChart: 'График',
+  integrations: 'Интеграции',
   imports: 'Импорт',
   panels: 'Панели',
   panelDetail: 'Панель',

@@ -18,6 +18,7 @@ export default {
   nodeDetails: '节点详情',
   dataTable: '表格',
   dataChart: '图表',
+  integrations: '集成',
   imports: '导入',
   panels: '面板',
   panelDetail: '面板',

@@ -1,4 +1,4 @@
-import { definitionOf } from '@fieldscope/contract/integration-kinds';
+import { factsOfIntegrationKind } from '@fieldscope/contract/integration-kinds';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import type { Db } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
@@ -65,7 +65,8 @@ export async function sendMessage(
 /** How far behind an integration is. */
 export async function lagOf(db: Db, integration: IntegrationRow) {
   const most = INTEGRATION_LIMITS.countedLag;
-  if (definitionOf(integration.kind).topics.length === 0) return { entries: 0, is_more: false, since: null };
+  if (factsOfIntegrationKind(integration.kind).topics.length === 0)
+    return { entries: 0, is_more: false, since: null };
   const { entries, since } = await repository.measureLag(
     db,
     readerOf(integration),

@@ -1,9 +1,13 @@
 import type { IntegrationKind } from '@fieldscope/contract/integration-kinds';
+import { influxdb } from './influxdb';
 import type { IntegrationSender } from './kind';
 import { webhook } from './webhook';
 
 /** How each kind sends. */
-const SENDERS: { [Kind in IntegrationKind]: IntegrationSender<Kind> } = { webhook };
+const SENDERS: { [Kind in IntegrationKind]: IntegrationSender<Kind> } = {
+  webhook,
+  influxdb,
+};
 
 export const senderOf = (kind: IntegrationKind): IntegrationSender<IntegrationKind> =>
   SENDERS[kind] as IntegrationSender<IntegrationKind>;

@@ -1,0 +1,79 @@
+import { EventsBody } from '@fieldscope/contract/integration-events';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../../server/src/platform/postgres/db';
+import { aWebhookReceiver, type WebhookReceiver } from '../../../../server/test/webhook-receiver';
+import { openPortal } from '../../../test/portal';
+import { anOwner, aServer, type TestServer, type User } from '../../../test/server';
+
+let server: TestServer;
+let owner: User;
+let receiver: WebhookReceiver<EventsBody>;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(async () => {
+  owner = await anOwner(server);
+  // So that a receiver on its own machine is within its reach.
+  await sql`update organisation set runs_installation = org_id = ${owner.orgId}`.execute(server.db);
+  receiver = await aWebhookReceiver(EventsBody);
+});
+
+const openPage = () => openPortal({ as: owner, at: '#/integrations' });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = () => screen.findByRole('dialog');
+
+test('an owner adds a webhook, sees its secret once, tests it and reads what it answered, then deletes it', async () => {
+  const portal = await openPage();
+  await screen.findByText(/^Nothing goes on to other programs yet/);
+  await portal.isAccessible();
+  await portal.person.click(await button('Add integration'));
+  await portal.isAccessible();
+  await portal.person.click(await button(/^Webhook/));
+  const form = within(await dialog());
+  await portal.person.click(form.getByRole('button', { name: 'Add integration' }));
+  await form.findByText(/^Enter an address that starts with/);
+  await portal.person.type(form.getByRole('textbox', { name: 'Address' }), receiver.url);
+  await portal.isAccessible();
+  await portal.person.click(form.getByRole('button', { name: 'Add integration' }));
+  await screen.findByText(/^whsec_/);
+  await portal.isAccessible();
+  await portal.person.click(await button('I have saved it'));
+  const card = within(await screen.findByRole('article', { name: 'Webhook' }));
+  await card.findByText('Waiting for the first message');
+  await portal.person.click(card.getByRole('button', { name: 'Send a test message to Webhook' }));
+  await card.findByText('Test message: taken (HTTP 204)');
+  receiver.answer((_request, response) => void response.writeHead(500).end());
+  await portal.person.click(card.getByRole('button', { name: 'Send a test message to Webhook' }));
+  await card.findByText('Test message: it answered with an error (HTTP 500)');
+  await portal.person.click(card.getByRole('switch', { name: 'Webhook is on' }));
+  await card.findByText('Off');
+  await portal.isAccessible();
+  await portal.person.click(card.getByRole('button', { name: 'Messages of Webhook' }));
+  await screen.findByText('Nothing was sent yet.');
+  await portal.isAccessible();
+  await portal.person.click(within(await dialog()).getByRole('button', { name: 'Close' }));
+  await portal.person.click(card.getByRole('button', { name: 'Delete Webhook' }));
+  await portal.person.click(within(await dialog()).getByRole('button', { name: 'Delete' }));
+  await screen.findByText(/^Nothing goes on to other programs yet/);
+});
+
+test('what InfluxDB needs depends on its version; its token is not shown again', async () => {
+  const portal = await openPage();
+  await portal.person.click(await button('Add integration'));
+  await portal.person.click(await button(/^InfluxDB/));
+  const form = within(await dialog());
+  expect(form.queryByRole('textbox', { name: 'Database' })).toBeNull();
+  await portal.person.type(form.getByRole('textbox', { name: 'Address' }), 'https://influx.example');
+  await portal.person.type(form.getByRole('textbox', { name: 'Organisation' }), 'farm');
+  await portal.person.type(form.getByRole('textbox', { name: 'Bucket' }), 'readings');
+  await portal.person.type(form.getByLabelText('Password or token'), 'secret-token');
+  await portal.isAccessible();
+  await portal.person.click(form.getByRole('button', { name: 'Add integration' }));
+  const card = within(await screen.findByRole('article', { name: 'InfluxDB' }));
+  await portal.person.click(card.getByRole('button', { name: 'Change InfluxDB' }));
+  const change = within(await dialog());
+  expect(change.getByLabelText<HTMLInputElement>('Password or token').value).toBe('');
+  expect(change.getByPlaceholderText('Stays as it is')).toBeTruthy();
+  expect(change.getByRole<HTMLInputElement>('textbox', { name: 'Bucket' }).value).toBe('readings');
+});
