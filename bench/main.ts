@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   readers: async () => (await import('./readers')).benchReaders(),
   outsiders: async () => (await import('./outsiders')).benchOutsiders(),
   alarms: async () => (await import('./alarms')).benchAlarms(),
+  integrations: async () => (await import('./integrations')).benchIntegrations(),
   codecs: async () => (await import('./codecs')).benchCodecs(),
   packing: async () => (await import('./packing')).benchPacking(),
   scale: async () => (await import('./scale')).benchScale(),

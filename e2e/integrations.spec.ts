@@ -36,7 +36,7 @@ test('an integration is switched on and tested; what it does not take is told, k
   await owner.uplink(device, { temperature: 21.5, humidity: 61 });
   await expect(card.getByText('it answered with an error (HTTP 500)')).toBeVisible();
   await expect(card.getByText(/^Failing/)).toBeVisible();
-  await expect(card.getByText(/1 uplinks or events/)).toBeVisible();
+  await expect(card.getByText(/1 uplink or event/)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 
   receiver.answer((_request, response) => void response.writeHead(204).end());

@@ -33,4 +33,5 @@ export const FEATURES = [
   'chart-pages',
   'topology',
   'panels',
+  'integrations',
 ] as const;

@@ -102,7 +102,10 @@ function State({ integration }: Pick<IntegrationCardProps, 'integration'>) {
             t('card.noLag')
           ) : (
             <>
-              {t(lag.is_more ? 'card.lagMore' : 'card.lagOf', { number: formatNumber(lag.entries) })}
+              {t(lag.is_more ? 'card.lagMore' : 'card.lagOf', {
+                count: lag.entries,
+                number: formatNumber(lag.entries),
+              })}
               {lag.since !== null && (
                 <>
                   {' · '}

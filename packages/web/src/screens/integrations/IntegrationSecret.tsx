@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { signatureCheck } from '../../features/integrations/signature-check';
 import { useTexts } from '../../texts/use-texts';
 import { CodeBlock } from '../../ui/codes/CodeBlock';
 import { SecretValue } from '../../ui/codes/SecretValue';
-import { signatureCheck } from '../../ui/codes/signature-check';
 import { Dialog } from '../../ui/layout/Dialog';
 
 /** The secret that the portal made, this once, and how a program checks what it signs. */

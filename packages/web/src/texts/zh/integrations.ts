@@ -53,7 +53,7 @@ export default {
     lastMessage: '最近一次送达',
     lag: '尚未发送',
     noLag: '无',
-    lagOf: '{{number}} 条上行数据或事件',
+    lagOf_other: '{{number}} 条上行数据或事件',
     lagMore: '超过 {{number}} 条上行数据或事件',
     lastError: '最近一次失败',
     tested: '测试消息',

@@ -39,5 +39,5 @@ export const ADDRESS_FIELD = {
   name: 'address',
   type: 'url',
   isRight: (value: string) => /^https?:\/\/[^/?#@\s]+(?:[/?#]\S*)?$/i.test(value),
-  wrong: (t) => t('form.wrongAddress'),
+  wrong: (t) => t('integrations:form.wrongAddress'),
 } as const satisfies Partial<IntegrationField>;

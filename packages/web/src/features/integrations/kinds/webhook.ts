@@ -7,8 +7,8 @@ export const webhook: IntegrationKindView = {
   fields: [
     {
       ...ADDRESS_FIELD,
-      label: (t) => t('webhook.address'),
-      about: (t) => t('webhook.addressAbout'),
+      label: (t) => t('integrations:webhook.address'),
+      about: (t) => t('integrations:webhook.addressAbout'),
       placeholder: 'https://example.com/events',
     },
   ],
