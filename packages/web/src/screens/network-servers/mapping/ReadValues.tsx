@@ -16,6 +16,8 @@ import { DateTime } from '../../../values/Times';
 import classes from './Mapping.module.css';
 import type { MappingDraft } from './use-mapping-draft';
 
+const WEAKEST = -999;
+
 /** What a mapping makes of a message, field by field. */
 export function ReadValues({ mapping, message }: Pick<MappingDraft, 'mapping' | 'message'>) {
   const { t } = useTexts('message-mapping');
@@ -61,7 +63,7 @@ interface ReadValueProps {
 function ReadValue({ field, values, fault }: ReadValueProps): ReactNode {
   const { t } = useTexts('message-mapping');
   if (fault) return <span className={classes.fault}>{t(`faults.${fault.reason}`)}</span>;
-  const [best] = values.receptions;
+  const best = bestOf(values);
   const none = <span className={classes.none}>{t('absent')}</span>;
   switch (field) {
     case 'dev_eui':
@@ -85,6 +87,10 @@ function ReadValue({ field, values, fault }: ReadValueProps): ReactNode {
     default:
   }
 }
+
+/** The gateway that received best: its signal is stored with the uplink. */
+const bestOf = ({ receptions }: MappedValues) =>
+  receptions.toSorted((one, other) => (other.rssi ?? WEAKEST) - (one.rssi ?? WEAKEST))[0];
 
 const gatewaysText = ({ receptions }: MappedValues): string =>
   receptions.flatMap(({ gateway }) => gateway ?? []).join(', ');
