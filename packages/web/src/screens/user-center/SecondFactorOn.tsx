@@ -2,15 +2,20 @@ import type { ResultOf } from '@fieldscope/contract/call';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { FactList } from '../../ui/layout/FactList';
 import { DateTime } from '../../values/Times';
-import { RemoveSecondFactor } from './RemoveSecondFactor';
-import { RenewRecoveryCodes } from './RenewRecoveryCodes';
 import classes from './UserCenter.module.css';
+
+const RemoveSecondFactor = lazy(async () => ({
+  default: (await import('./RemoveSecondFactor')).RemoveSecondFactor,
+}));
+const RenewRecoveryCodes = lazy(async () => ({
+  default: (await import('./RenewRecoveryCodes')).RenewRecoveryCodes,
+}));
 
 /** With this many left or fewer, a notice advises to make new ones. */
 const FEW_CODES = 3;
@@ -54,8 +59,10 @@ export function SecondFactorOn({
           </Button>
         )}
       </Group>
-      {action === 'renew' && <RenewRecoveryCodes onClose={close} />}
-      {action === 'remove' && <RemoveSecondFactor demanded={demanded} onClose={close} />}
+      <Suspense>
+        {action === 'renew' && <RenewRecoveryCodes onClose={close} />}
+        {action === 'remove' && <RemoveSecondFactor demanded={demanded} onClose={close} />}
+      </Suspense>
     </Stack>
   );
 }
