@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as rest } from 'node:timers/promises';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../../platform/events';
@@ -16,6 +17,9 @@ import * as repository from './delivery.repository';
 import { NOTICE_TEXTS } from './notice-texts';
 import { readerOf, sendMessage } from './sending.service';
 import { type IntegrationToServe, queueTarget } from './waking.service';
+
+/** Between two messages it rests so much longer than one took: what is stored goes first, and what comes meanwhile goes together. */
+const REST = { factor: 6, mostMs: 1_000 };
 
 type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'queue' | 'config'>;
 
@@ -37,12 +41,14 @@ export async function serveIntegration(
       await serveLater(needs, db, one, integration.nextAttemptAt!);
       return;
     }
+    const begunAt = performance.now();
     const message = await nextMessage(needs, integration);
     if (!message) return;
     const result = await sendMessage(needs, integration, message);
     if (result.failure !== undefined) return takeFailure(needs, integration, result);
     await takeSuccess(needs, integration, message, result);
     if (await job.isTurnOver()) throw new Unfinished('there is more to send');
+    await rest(Math.min(REST.mostMs, REST.factor * (performance.now() - begunAt)));
   }
 }
 
