@@ -88,7 +88,7 @@ describe('The Things Stack publishes its messages', () => {
       '',
       'no JSON',
       nested,
-      [message()],
+      [[message()]],
       { end_device_ids: { dev_eui: 'x' } },
       { end_device_ids: [] },
       uplinkWith({ frm_payload: 7 }),

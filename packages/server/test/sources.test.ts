@@ -141,13 +141,7 @@ describe('ChirpStack', () => {
 
 describe('who may hand in what', () => {
   test('a token that was never issued, or none, is refused with 401', async () => {
-    for (const authorization of [
-      '',
-      'Bearer',
-      'Bearer guessed',
-      `Basic ${networkServer.token}`,
-      networkServer.token,
-    ]) {
+    for (const authorization of ['', 'Bearer', 'Bearer guessed', 'guessed', `Basic ${networkServer.token}`]) {
       const caller = aCaller(server, () => authorization);
       for (const call of [ingest.chirpstack, ingest.tts]) {
         const answer = await caller.ask(call, anUpEvent(node.dev_eui, S2101_UPLINK, now()));
