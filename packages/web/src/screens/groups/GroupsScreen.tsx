@@ -32,7 +32,12 @@ export function GroupsScreen() {
   );
   return (
     <>
-      <PageHead title={t('routes:groups')} about={t('about')} action={!hasNone && create} />
+      <PageHead
+        title={t('routes:groups')}
+        about={t('about')}
+        action={!hasNone && create}
+        isActionUncertain={!data && !error}
+      />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && hasNone && (
         <EmptyState drawing="probe" action={create}>

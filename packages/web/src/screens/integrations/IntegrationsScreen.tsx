@@ -35,7 +35,12 @@ export function IntegrationsScreen() {
   );
   return (
     <>
-      <PageHead title={t('routes:integrations')} about={t('about')} action={data?.length !== 0 && add} />
+      <PageHead
+        title={t('routes:integrations')}
+        about={t('about')}
+        action={data?.length !== 0 && add}
+        isActionUncertain={!data && !error}
+      />
       <NotForOperator call={integrations.create} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -40,7 +40,12 @@ export function NetworkServersScreen() {
   );
   return (
     <>
-      <PageHead title={t('routes:networkServers')} about={t('about')} action={data?.length !== 0 && create} />
+      <PageHead
+        title={t('routes:networkServers')}
+        about={t('about')}
+        action={data?.length !== 0 && create}
+        isActionUncertain={!data && !error}
+      />
       <NotForOperator call={connections.create} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

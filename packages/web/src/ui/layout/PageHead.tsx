@@ -8,10 +8,12 @@ interface PageHeadProps {
   about?: ReactNode;
   /** The primary action, on the right. */
   action?: ReactNode;
+  /** The page may turn out to have the action itself: until that is known its place is kept, so that no click meets nothing. */
+  isActionUncertain?: boolean;
 }
 
 /** The head of a screen. */
-export function PageHead({ title, about, action }: PageHeadProps) {
+export function PageHead({ title, about, action, isActionUncertain }: PageHeadProps) {
   return (
     <div className={classes.head}>
       <div className={classes.words}>
@@ -22,7 +24,11 @@ export function PageHead({ title, about, action }: PageHeadProps) {
           </Text>
         )}
       </div>
-      {action && <div className={classes.action}>{action}</div>}
+      {action && (
+        <div className={classes.action} data-uncertain={isActionUncertain || undefined}>
+          {action}
+        </div>
+      )}
     </div>
   );
 }
