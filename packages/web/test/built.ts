@@ -106,6 +106,7 @@ export const ON_DEMAND = [
   'src/screens/panels/televisions/TelevisionsDialog.tsx',
   'src/screens/panel-detail/editor/PanelEditor.tsx',
   'src/screens/sign-in/ResetPassword.tsx',
+  'src/features/second-factor/SetUpSecondFactor.tsx',
   'src/screens/user-center/RemoveSecondFactor.tsx',
   'src/screens/user-center/RenewRecoveryCodes.tsx',
   'src/screens/sign-in/SecondFactorForm.tsx',

@@ -108,7 +108,12 @@ export function DeviceList<Device extends ListedDevice>(props: DeviceListProps<D
   const isEmpty = hasNone && !address.isSet;
   return (
     <>
-      <PageHead title={words.title} about={words.about} action={!isEmpty && add} />
+      <PageHead
+        title={words.title}
+        about={words.about}
+        action={!isEmpty && add}
+        isActionUncertain={!data && !error && !address.isSet}
+      />
       {props.notice}
       <FilterBar
         search={address.values.q ?? ''}

@@ -43,7 +43,12 @@ export function SubAccountsScreen() {
   );
   return (
     <>
-      <PageHead title={t('routes:subAccounts')} about={t('about')} action={data?.page.count !== 0 && add} />
+      <PageHead
+        title={t('routes:subAccounts')}
+        about={t('about')}
+        action={data?.page.count !== 0 && add}
+        isActionUncertain={!data && !error}
+      />
       <NotForOperator call={subAccounts.edit} />
       <DemandSecondFactor />
       {error ? (

@@ -28,7 +28,7 @@ type Opened = Awaited<ReturnType<typeof openSecurity>>;
 /** Password given: the picture is shown. @returns the secret that can be typed */
 async function begin({ person, part, press }: Opened): Promise<string> {
   await press('Set up');
-  await person.type(part.getByLabelText('Your login password'), PASSWORD);
+  await person.type(await part.findByLabelText('Your login password'), PASSWORD);
   await press('Next');
   await part.findByRole('img', { name: /^QR code/ });
   return shownSecret(part);
@@ -81,7 +81,7 @@ test('a secret that was not confirmed in time is said to have lapsed, and the ne
   await press('Turn on');
   await part.findByText(/^The secret was not confirmed within 15 minutes/);
   expect(part.queryByRole('img', { name: /^QR code/ })).toBeNull();
-  await person.type(part.getByLabelText('Your login password'), PASSWORD);
+  await person.type(await part.findByLabelText('Your login password'), PASSWORD);
   await press('Next');
   await part.findByRole('img', { name: /^QR code/ });
   const fresh = shownSecret(part);

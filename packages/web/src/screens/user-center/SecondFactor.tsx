@@ -1,13 +1,16 @@
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
-import { SetUpSecondFactor } from '../../features/second-factor/SetUpSecondFactor';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { tip } from '../../ui/feedback/tip-store';
 import { SecondFactorOn } from './SecondFactorOn';
 import { useSecondFactor, useSecondFactorRefresh } from './second-factor.queries';
+
+const SetUpSecondFactor = lazy(async () => ({
+  default: (await import('../../features/second-factor/SetUpSecondFactor')).SetUpSecondFactor,
+}));
 
 /** The reader's second factor: set up, looked after, turned off. Needs the texts `second-factor`. */
 export function SecondFactor() {
@@ -39,7 +42,9 @@ function State() {
   if (isSettingUp) {
     return (
       <Box maw={360}>
-        <SetUpSecondFactor onDone={done} onCancel={() => setSettingUp(false)} />
+        <Suspense fallback={<Skeleton height={160} />}>
+          <SetUpSecondFactor onDone={done} onCancel={() => setSettingUp(false)} />
+        </Suspense>
       </Box>
     );
   }
