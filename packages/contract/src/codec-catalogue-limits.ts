@@ -10,7 +10,7 @@ export const CODEC_CATALOGUE_LIMITS = {
   /** Of one part of an upload, before it is written as base64. */
   partBytes: 512 * KILOBYTE,
   fileNameLength: 128,
-  /** Uploads of one organisation that were not opened yet; the oldest makes room for another. */
+  /** Uploads of one organisation that were not opened yet; the oldest is deleted for another. */
   openUploads: 3,
   uploadKeptMs: HOUR_MS,
   /** Files and folders in it. */

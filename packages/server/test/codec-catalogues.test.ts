@@ -471,7 +471,7 @@ describe('an archive is refused', () => {
     });
     for (let more = 0; more < MOST.openUploads; more++)
       await owner.call(codecCatalogues.upload, { ...PART, part: 0 });
-    // The oldest has made room.
+    // The oldest was deleted.
     await expect(
       owner.call(codecCatalogues.upload, { ...PART, part: 1, upload_id: uploadId }),
     ).rejects.toMatchObject({ code: ERRORS.resource_missing.code });

@@ -135,7 +135,7 @@ export const codecCatalogues = {
       data: Bytes,
     }),
     result: answer({ upload_id: z.number(), received: z.number() }),
-    // The upload made room for later ones, or the part does not follow the one before.
+    // Later uploads have replaced this one, or the part does not follow the one before.
     fails: ['resource_missing', 'operation_unsupported'],
   }),
   open: call({

@@ -1,6 +1,6 @@
 import { MAPPING_LIMITS } from './mapping';
 
-/** A message as it is kept to be looked at: with all that can be mapped, and no more than there is room for. */
+/** A message as it is kept to be looked at: with all that can be mapped, within the limit of a kept message. */
 export interface MessageSample {
   /** JSON. */
   body: string;

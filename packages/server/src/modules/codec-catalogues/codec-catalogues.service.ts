@@ -29,7 +29,7 @@ export const listModels = ({ db, orgId }: OrgCtx, { search, vendor, page }: Inpu
   repository.listModels(db, orgId, { words: search.split(/\s+/).filter(Boolean), vendor, page });
 
 /**
- * Takes the next part of an archive. One that came already changes nothing. The oldest of too many uploads makes room for a new one.
+ * Takes the next part of an archive. One that came already changes nothing. The oldest of too many uploads is deleted for a new one.
  * @throws AppError resource_missing; operation_unsupported when parts are missing or too many
  */
 export async function uploadArchive(

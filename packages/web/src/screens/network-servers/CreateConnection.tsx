@@ -89,7 +89,7 @@ export function CreateConnection({ onClose }: { onClose(): void }) {
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  /** They stand beside each other where there is room. */
+  /** They stand beside each other where the window is wide enough. */
   areMany?: boolean;
   value: Value;
   choices: { value: Value; label: string; description?: string }[];
