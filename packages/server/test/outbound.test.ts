@@ -2,8 +2,10 @@ import { Resolver } from 'node:dns/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os, { type NetworkInterfaceInfo } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkTarget, fetchOutside, isReachable, type ResolveName } from '../src/platform/http/outbound';
+import { connectOutside } from '../src/platform/http/outbound-socket';
 
 const refusal = (reason: string) => expect.objectContaining({ reason });
 const at =
@@ -266,5 +268,46 @@ describe('a request', () => {
   test('reports that nothing listens', async () => {
     const request = fetchOutside('http://127.0.0.1:1', {}, { audience: 'operator' });
     await expect(request).rejects.toEqual(refusal('unreachable'));
+  });
+});
+
+describe('a connection of another protocol', () => {
+  const name = (hostname: string, port: number) => ({ hostname, port });
+
+  test('goes to the address that was checked, and brings what is written there', async () => {
+    const { port } = await aWebServer((request, response) => response.end(request.headers.host));
+    let resolved = 0;
+    const resolve: ResolveName = async () => [resolved++ === 0 ? '127.0.0.1' : '169.254.169.254'];
+    const socket = await connectOutside(name('broker.example', port), {
+      audience: 'operator',
+      timeoutMs: 10_000,
+      resolve,
+    });
+    socket.end('GET / HTTP/1.1\r\nhost: h\r\nconnection: close\r\n\r\n');
+    expect([(await text(socket)).startsWith('HTTP/1.1 200 OK'), resolved]).toEqual([true, 1]);
+  });
+
+  test.each([
+    ['127.0.0.1', 5432],
+    ['10.1.2.3', 5432],
+    ['::1', 5432],
+    ['::ffff:127.0.0.1', 5432],
+    ['fe80::1%eth0', 5432],
+    ['169.254.169.254', 80],
+    ['localhost', 5432],
+    ['database', 5432],
+    ['8.8.8.8', 22],
+    ['rebound.example', 5432],
+  ])('of who registered, to %s %i, is refused', async (hostname, port) => {
+    const options = { audience: 'public', timeoutMs: 10_000, resolve: at('8.8.8.8', '10.0.0.7') } as const;
+    await expect(connectOutside(name(hostname, port), options)).rejects.toEqual(refusal('address_refused'));
+  });
+
+  test('is given up where nothing listens, or a name is never resolved', async () => {
+    const options = { audience: 'operator', timeoutMs: 10_000 } as const;
+    await expect(connectOutside(name('127.0.0.1', 1), options)).rejects.toEqual(refusal('unreachable'));
+    const resolve = () => new Promise<never>(() => {});
+    const never = connectOutside(name('slow.example', 5432), { ...options, timeoutMs: 50, resolve });
+    await expect(never).rejects.toEqual(refusal('timeout'));
   });
 });

@@ -32,18 +32,25 @@ export class OutboundError extends Error {
 /** @returns every address that a name has */
 export type ResolveName = (hostname: string) => Promise<string[]>;
 
-interface OutboundOptions {
+export interface OutboundOptions {
   audience: Audience;
   resolve?: ResolveName;
 }
 
-/** An address that was checked: connect to one of `addresses`, whatever the name says later. */
-export interface CheckedTarget {
-  url: URL;
+/** A host that a user entered. */
+export interface OutsideHost {
   /** Without the brackets of IPv6. */
   hostname: string;
   port: number;
+}
+
+/** One that was checked: connect to one of `addresses`, whatever the name says later. */
+interface CheckedHost extends OutsideHost {
   addresses: string[];
+}
+
+export interface CheckedTarget extends CheckedHost {
+  url: URL;
 }
 
 type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
@@ -107,19 +114,27 @@ const isSame = (one: IpAddress, other: IpAddress): boolean =>
  * Reads an address that a user entered, resolves its name once and checks every address that it has.
  * @throws OutboundError address_malformed, address_refused, name_unknown
  */
-export async function checkTarget(
-  address: string,
-  { audience, resolve = RESOLVE_NAME[audience] }: OutboundOptions,
-): Promise<CheckedTarget> {
+export async function checkTarget(address: string, options: OutboundOptions): Promise<CheckedTarget> {
   const url = URL.canParse(address) ? new URL(address) : refuse('address_malformed');
   const defaultPort = DEFAULT_PORTS[url.protocol] ?? refuse('address_malformed');
   if (url.username !== '' || url.password !== '') refuse('address_malformed');
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const port = url.port === '' ? defaultPort : Number(url.port);
+  return { url, ...(await checkHost({ hostname, port }, options)) };
+}
+
+/**
+ * `checkTarget` for a host and port that were entered apart.
+ * @throws OutboundError address_refused, name_unknown
+ */
+export async function checkHost(
+  { hostname, port }: OutsideHost,
+  { audience, resolve = RESOLVE_NAME[audience] }: OutboundOptions,
+): Promise<CheckedHost> {
   if (audience === 'public' && !(isPublicPort(port) && /[.:]/.test(hostname))) refuse('address_refused');
   const addresses = isIP(hostname) === 0 ? await addressesOf(hostname, resolve) : [hostname];
   if (!addresses.every((one) => isReachable(one, audience))) refuse('address_refused');
-  return { url, hostname, port, addresses };
+  return { hostname, port, addresses };
 }
 
 /** Mail, remote shells and the like are below 1024. */
@@ -186,7 +201,7 @@ export async function checkTargetWithin(
 }
 
 /** A name that is being resolved cannot be called off. */
-function beforeTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function beforeTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
@@ -235,7 +250,7 @@ function inFewPieces(answer: IncomingMessage): IncomingMessage {
 }
 
 /** Answers every name with the addresses that were checked. */
-function lookupOf(addresses: readonly string[]): LookupFunction {
+export function lookupOf(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all }, done) =>
     all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
