@@ -6,6 +6,8 @@ import { openEvents } from './platform/events';
 import { ownProxies } from './platform/http/client-address';
 import { createQueue } from './platform/jobs/queue';
 import { createMail } from './platform/mail/mail';
+import { BatchedQueues } from './platform/mqtt/batched-queues';
+import { DatabaseQueues, DatabaseSessions } from './platform/mqtt/database-sessions';
 import { createBroker } from './platform/mqtt/embedded-broker';
 import { RedisQueues, RedisSessions } from './platform/mqtt/redis-sessions';
 import type { Log } from './platform/observability/log';
@@ -66,7 +68,7 @@ export async function openPlatform(
   const queue = closing.add('queue', createQueue({ db, secrets, events, log }));
   const mail = createMail(queue);
   const isOwnProxy = ownProxies(config.TRUSTED_PROXIES);
-  const { carrier, attempts, sessions } = await openShared({ config, log, secrets }, closing);
+  const { carrier, attempts, sessions } = await openShared({ config, clock, log, secrets, db }, closing);
   const broker = closing.add(
     'broker',
     await createBroker({ config, log, clock, isOwnProxy, carrier, attempts, sessions }),
@@ -93,10 +95,13 @@ export async function openPlatform(
 
 /** What processes share through Redis; without one, what a process has of its own. */
 async function openShared(
-  { config, log, secrets }: Pick<PlatformServices, 'config' | 'log' | 'secrets'>,
+  { config, clock, log, secrets, db }: Pick<PlatformServices, 'config' | 'clock' | 'log' | 'secrets' | 'db'>,
   closing: ClosingOrder,
 ) {
-  if (!config.REDIS_URL) return { carrier: ALONE, attempts: attemptsInMemory };
+  if (!config.REDIS_URL) {
+    const queues = new BatchedQueues({ clock, log, store: new DatabaseQueues(db) });
+    return { carrier: ALONE, attempts: attemptsInMemory, sessions: { queues, shared: new DatabaseSessions(db) } };
+  }
   const redis = closing.add('redis', await openRedis(config.REDIS_URL, log));
   const { commands } = redis;
   // Installations may share a Redis; processes of one have the same secret.

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MemoryQueues, QUEUED_MESSAGES, type Queued } from '../src/platform/mqtt/session-queues';
+import { BatchedQueues } from '../src/platform/mqtt/batched-queues';
+import { QUEUED_MESSAGES, type Queued } from '../src/platform/mqtt/session-queues';
 import { aBroker, anOrganisation, receivedUntil, sharedThrough, topicOf } from './brokers';
 import { aReturningClient, granted } from './mqtt-clients';
 import { aRedis, type TestRedis } from './redis';
@@ -92,7 +93,7 @@ describe.each([
   });
 
   test('of too many messages the oldest are dropped', async () => {
-    const queues = (await shared()).sessions?.queues ?? new MemoryQueues();
+    const queues = (await shared()).sessions?.queues ?? new BatchedQueues();
     for (let value = 0; value < QUEUED_MESSAGES + 5; value += 1) {
       const payload = Buffer.from(JSON.stringify({ value }));
       queues.add('session', {

@@ -8,7 +8,7 @@ import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { ensureOwnPassword } from '../accounts/own-password.service';
-import { accessKeyChanged } from './access-keys.events';
+import { accessKeyChanged, accessKeyRemoved } from './access-keys.events';
 import { newAccessId, newAccessKey } from './access-keys.model';
 import * as repository from './access-keys.repository';
 
@@ -55,7 +55,7 @@ export async function editAccessKey(
 }
 
 /**
- * Deletes a key that is disabled. The fixed one stays: existing client programs fetch it.
+ * Deletes a key that is disabled, and the sessions of its programs. The fixed one stays: existing client programs fetch it.
  * @throws AppError password_wrong, account_locked, account_missing, resource_missing,
  *   operation_unsupported (an active key, or the fixed one)
  */
@@ -70,6 +70,7 @@ export async function removeAccessKey(
     return fail(key?.org_id === ctx.orgId ? 'operation_unsupported' : 'resource_missing');
   }
   ctx.subject = nameOf({ label, fixed: false, accessId });
+  await ctx.events.announce(accessKeyRemoved, { accessId });
   return {};
 }
 

@@ -5,6 +5,7 @@ import { type HotReading, unpackReadings } from './hot-readings.model';
 import {
   listUplinksByKey,
   listUplinksSince,
+  type UplinkByKey,
   type UplinkKey,
   type UplinkSince,
 } from './uplink-recovery.repository';
@@ -31,7 +32,7 @@ export async function readUplinksSince(
 export const readUplinksByKey = async (
   db: Db,
   keys: readonly UplinkKey[],
-): Promise<(RecoveredUplink & UplinkKey)[]> => withReadings(db, await listUplinksByKey(db, keys));
+): Promise<(RecoveredUplink & Omit<UplinkByKey, 'packed'>)[]> => withReadings(db, await listUplinksByKey(db, keys));
 
 /** Uplinks with what their packed readings are of; readings of series that are gone are left out. */
 export async function withReadings<

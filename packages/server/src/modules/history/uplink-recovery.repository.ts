@@ -1,3 +1,4 @@
+import type { DeviceInfo } from '@fieldscope/codecs';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { among, type Served } from '../../platform/postgres/shards';
@@ -128,15 +129,21 @@ export async function listUploadedKeys(
   return rows;
 }
 
+/** A row that is looked up by its key, with what else the device reported. */
+export interface UplinkByKey extends UplinkSince, UplinkKey {
+  rssi: number | null;
+  info: DeviceInfo | null;
+}
+
 /** Rows by their keys, in the order in which they were uploaded. */
 export async function listUplinksByKey(
   db: Db,
   keys: readonly UplinkKey[],
-): Promise<(UplinkSince & UplinkKey)[]> {
-  const { rows } = await sql<UplinkSince & UplinkKey>`
+): Promise<UplinkByKey[]> {
+  const { rows } = await sql<UplinkByKey>`
     select uplink.device_id as "deviceId", uplink.org_id as "orgId", uplink.received_at as "receivedAt",
       uplink.frame_key::text as "frameKey", uploaded_at as "uploadedAt", (info ->> 'battery')::float8 as battery,
-      readings as packed
+      rssi, info, readings as packed
     from unnest(
       ${keys.map(({ orgId }) => orgId)}::bigint[],
       ${keys.map(({ deviceId }) => deviceId)}::int[],

@@ -15,7 +15,8 @@ import { disconnectWithdrawn } from './withdrawn-credentials.service';
 
 const ORGANISATION_USER = /^org-(\d{1,19})$/;
 
-interface MqttIngestParts extends Pick<PlatformServices, 'config' | 'db' | 'secrets' | 'broker' | 'events'> {
+interface MqttIngestParts
+  extends Pick<PlatformServices, 'config' | 'db' | 'secrets' | 'broker' | 'events' | 'log'> {
   refusals: Refusals;
   keys: Pick<AccessKeyAuthentication, 'findKeyForStream'>;
   ingestAuthentication: IngestAuthentication;

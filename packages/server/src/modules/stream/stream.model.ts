@@ -3,6 +3,12 @@ import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { STREAM_ROOTS, type StreamBody, StreamTopic } from '@fieldscope/contract/stream';
 import type { CommittedUplink } from '../ingest/ingest.model';
 
+/** What the stream says of an uplink, just committed or read again. */
+export interface StreamedUplink extends Pick<CommittedUplink, 'device' | 'rssi' | 'info'> {
+  receivedAt: number;
+  readings: readonly { channel: number; measurementId: number; value: MeasurementValue; measuredAt: number }[];
+}
+
 export interface StreamMessage {
   topic: string;
   body: StreamBody;
@@ -20,7 +26,7 @@ export function streamValueOf(value: MeasurementValue): unknown {
 }
 
 /** Everything that one uplink says to the stream: its readings, then what the device reported about itself. */
-export function messagesOf({ device, receivedAt, rssi, info, readings }: CommittedUplink): StreamMessage[] {
+export function messagesOf({ device, receivedAt, rssi, info, readings }: StreamedUplink): StreamMessage[] {
   const { orgId, eui } = device;
   const telemetry = readings.map(({ channel, measurementId, value, measuredAt }) => ({
     topic: StreamTopic.telemetry(orgId, eui, channel, measurementId),

@@ -1,14 +1,21 @@
+import { servesClients } from '../../platform/config';
 import { defineModule } from '../../platform/module';
 import { ingestModule } from '../ingest/ingest.module';
+import { recoverSessions } from './recovery.service';
 import { createStream } from './stream.service';
 
 /** What is stored, as MQTT messages to the programs of an organisation. */
 export const streamModule = defineModule({
   name: 'stream',
   needs: { ingest: ingestModule },
-  create({ broker, log, closing }, { ingest: { ingest, carriedUplinks, ports } }) {
+  create(platform, { ingest: { ingest, carriedUplinks, ports } }) {
+    const { broker, log, closing, config } = platform;
     const stream = closing.add(createStream({ broker, log, ingest, carriedUplinks }));
     ports.register({ followOrganisation: stream.follow });
-    return {};
+    return {
+      recover: async (maintenanceDb) => {
+        if (servesClients(config)) await recoverSessions(platform, maintenanceDb);
+      },
+    };
   },
 });

@@ -133,3 +133,12 @@ export function sessionIdOf(actor: MqttActor, clientId: string): string {
     ? `network_server/${clientId}`
     : `connection/${actor.token}/${clientId}`;
 }
+
+/** The access key of a client; undefined: it has another credential. */
+export const accessIdOf = (actor: MqttActor | undefined): string | undefined =>
+  actor?.kind === 'organisation' ? actor.accessId : undefined;
+
+const OF_ORGANISATION = /^(?:organisation|device_access)\/(\d+)\//;
+
+/** The organisation whose program a session is of; empty: it is of none. */
+export const organisationOfSession = (sessionId: string): string => OF_ORGANISATION.exec(sessionId)?.[1] ?? '';

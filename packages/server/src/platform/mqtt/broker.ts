@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Stop } from '../redis/carrier';
 import type { MqttActor } from './actors';
+import type { Interruption } from './session-queues';
 
 export type { MqttActor } from './actors';
 
@@ -33,6 +34,10 @@ export interface Broker {
   takeWebSocket(socket: WebSocket, address: string): void;
   /** Cuts every connection whose actor fits; sessions stay. */
   disconnect(fits: (actor: MqttActor) => boolean): void;
+  /** Ends the sessions that were used last with an access key. */
+  endSessions(accessId: string): Promise<void>;
+  /** Since when what was published may be missing in sessions, because a process died; undefined: nothing is missing. */
+  findInterruption(): Promise<Interruption | undefined>;
   isListening(): boolean;
   /** Listens on MQTT_PORT and MQTT_WS_PORT. @throws Error when a port is taken */
   listen(handlers: BrokerHandlers): Promise<void>;

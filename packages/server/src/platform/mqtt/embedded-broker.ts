@@ -10,6 +10,7 @@ import type { Log } from '../observability/log';
 import { ALONE, type Carrier, type Stop } from '../redis/carrier';
 import { attemptsInMemory, type CreateAttemptLimit } from '../security/attempt-limit';
 import {
+  accessIdOf,
   hasOwnNames,
   isStoredOnly,
   type MqttActor,
@@ -24,7 +25,7 @@ import { createConnectionThrottle } from './connection-throttle';
 import { InFlight } from './in-flight';
 import { isMqtt5, Mqtt5Stream } from './mqtt5-stream';
 import { PacketGate } from './packet-gate';
-import type { SessionQueues } from './session-queues';
+import type { Interruption, SessionQueues } from './session-queues';
 import { MqttSessions, type SharedSessions } from './sessions';
 import { type Listener, listenTcp, listenWebSocket, streamOf, type TakeConnection } from './sockets';
 
@@ -35,7 +36,7 @@ interface BrokerParts {
   isOwnProxy: IsOwnProxy;
   carrier?: Carrier;
   attempts?: CreateAttemptLimit;
-  /** Where sessions are kept for several processes; absent: in memory. */
+  /** Where sessions outlive a process; absent: in memory alone. */
   sessions?: { queues: SessionQueues; shared: SharedSessions };
 }
 
@@ -147,6 +148,7 @@ class EmbeddedBroker implements Broker {
       await tcp.close();
       throw error;
     }
+    this.sessions.begin();
     this.expiry = setInterval(() => void this.expire(), EXPIRE_EVERY_MS).unref();
   }
 
@@ -209,6 +211,14 @@ class EmbeddedBroker implements Broker {
     for (const client of this.clients.clientsWhose(fits)) client.close();
   }
 
+  async endSessions(accessId: string): Promise<void> {
+    await this.sessions.endThoseOf(accessId);
+  }
+
+  findInterruption(): Promise<Interruption | undefined> {
+    return this.sessions.findInterruption();
+  }
+
   isListening(): boolean {
     return this.listeners !== undefined && !this.closing;
   }
@@ -228,6 +238,7 @@ class EmbeddedBroker implements Broker {
     const closed = [this.listeners?.tcp.close(), this.listeners?.webSocket.close()];
     await this.inFlight.drained();
     await new Promise<void>((resolve) => this.aedes.close(() => resolve()));
+    await this.sessions.close();
     for (const stream of this.streams) stream.destroy();
     await Promise.all(closed);
   }
@@ -290,7 +301,7 @@ class EmbeddedBroker implements Broker {
         const actor = this.clients.actorOf(client);
         if (isGranted && isNew && actor) this.handlers?.onSubscribed?.(actor);
         if (isGranted && !client.clean && mayKeepSession(actor))
-          this.sessions.subscribe(client, subscription);
+          this.sessions.subscribe(client, subscription, accessIdOf(actor));
         done(null, isGranted ? subscription : null);
       },
       authorizeForward: (client, packet) =>

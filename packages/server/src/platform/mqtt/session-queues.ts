@@ -1,10 +1,18 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { EpochMs } from '@fieldscope/contract/time';
 import type { AedesPublishPacket } from 'aedes';
 
 export interface SessionClient {
   id: string;
 }
 export type Queued = AedesPublishPacket;
+
+/** Since when messages may be missing in the queues of some organisations. */
+export interface Interruption {
+  since: EpochMs;
+  orgIds: OrgId[];
+}
 
 /** Messages of QoS 1 that sessions have not acknowledged, oldest first. The oldest of too many are dropped. */
 export interface SessionQueues {
@@ -15,10 +23,20 @@ export interface SessionQueues {
   acknowledge(client: SessionClient, messageId: number): void;
   stream(id: string): Readable;
   remove(id: string): Promise<void>;
+  /** Learns what is stored. */
+  load?(): Promise<void>;
+  /** What a process that died may have left unwritten; undefined: nothing. */
+  findInterruption?(): Promise<Interruption | undefined>;
+  /** Begins to write what comes in from now on. */
+  begin?(): void;
+  /** Writes what waits. */
+  close?(): Promise<void>;
 }
 
-/** Messages that may wait for one session. */
+/** What may wait for one session, and for all of one organisation. */
 export const QUEUED_MESSAGES = 10_000;
+export const QUEUED_BYTES = 4 * 1024 * 1024;
+export const QUEUED_BYTES_OF_ORGANISATION = 16 * 1024 * 1024;
 const HIGHEST_QOS = 1;
 
 /** A message as it waits, before it was sent. */
@@ -38,56 +56,3 @@ export const asQueued = ({
   dup: false,
   messageId: undefined,
 });
-
-interface Queue {
-  /** By what the broker numbers messages with. */
-  messages: Map<string, Queued>;
-  /** Numbers of the messages that have a packet identifier. */
-  sent: Map<number, string>;
-}
-
-const numberOf = ({ brokerId, brokerCounter }: Queued): string => `${brokerId} ${brokerCounter}`;
-
-/** Queues of this process alone. */
-export class MemoryQueues implements SessionQueues {
-  private readonly queues = new Map<string, Queue>();
-
-  add(id: string, packet: Queued): void {
-    const queue = this.queues.get(id) ?? { messages: new Map(), sent: new Map() };
-    this.queues.set(id, queue);
-    queue.messages.set(numberOf(packet), asQueued(packet));
-    if (queue.messages.size > QUEUED_MESSAGES) dropOldest(queue);
-  }
-
-  noteSent({ id }: SessionClient, packet: Queued): void {
-    const queue = this.queues.get(id);
-    const queued = queue?.messages.get(numberOf(packet));
-    // Not there: it was dropped in the meantime, or acknowledged already.
-    if (!queue || !queued || packet.messageId === undefined) return;
-    if (queued.messageId !== undefined) queue.sent.delete(queued.messageId);
-    queued.messageId = packet.messageId;
-    queue.sent.set(packet.messageId, numberOf(packet));
-  }
-
-  acknowledge({ id }: SessionClient, messageId: number): void {
-    const queue = this.queues.get(id);
-    const number = queue?.sent.get(messageId);
-    if (!queue || number === undefined) return;
-    queue.sent.delete(messageId);
-    queue.messages.delete(number);
-  }
-
-  stream(id: string): Readable {
-    return Readable.from([...(this.queues.get(id)?.messages.values() ?? [])]);
-  }
-
-  async remove(id: string): Promise<void> {
-    this.queues.delete(id);
-  }
-}
-
-function dropOldest({ messages, sent }: Queue): void {
-  const [number, packet] = messages.entries().next().value!;
-  messages.delete(number);
-  if (packet.messageId !== undefined) sent.delete(packet.messageId);
-}

@@ -4,8 +4,9 @@ import { DAY_MS, type EpochMs } from '@fieldscope/contract/time';
 import type { PublishPacket } from 'aedes';
 import type { Clock } from '../clock';
 import { rootOf } from './actors';
+import { BatchedQueues } from './batched-queues';
 import { IncomingIds } from './incoming-ids';
-import { MemoryQueues, type Queued, type SessionClient, type SessionQueues } from './session-queues';
+import type { Interruption, Queued, SessionClient, SessionQueues } from './session-queues';
 import { SubscriptionTree } from './subscription-tree';
 
 interface SessionSubscription {
@@ -19,15 +20,18 @@ interface SessionSubscription {
 interface Session {
   subscriptions: Map<string, SessionSubscription>;
   lastUsedAt: EpochMs;
+  accessId: string | undefined;
 }
 
 /** A session without the messages that wait for it; JSON. */
 export interface SavedSession {
   subscriptions: SessionSubscription[];
   lastUsedAt: number;
+  /** Access key with which it was used last; absent: another credential. */
+  accessId?: string;
 }
 
-/** Where sessions are kept for several processes; each has a copy of all of them in memory. */
+/** Where sessions outlive a process; each has a copy of all of them in memory. */
 export interface SharedSessions {
   load(): Promise<Map<string, SavedSession>>;
   find(id: string): Promise<SavedSession | undefined>;
@@ -61,7 +65,7 @@ export class MqttSessions {
 
   constructor(
     private readonly clock: Clock,
-    private readonly queues: SessionQueues = new MemoryQueues(),
+    private readonly queues: SessionQueues = new BatchedQueues(),
     /** Absent: this process alone. */
     private readonly shared?: SharedSessions,
   ) {
@@ -69,6 +73,7 @@ export class MqttSessions {
   }
 
   async setup(): Promise<void> {
+    await this.queues.load?.();
     if (!this.shared) return;
     this.shared.onLoss(() => void this.load().catch(() => {}));
     await this.shared.onChange((id, session) => this.adopt(id, session));
@@ -81,9 +86,29 @@ export class MqttSessions {
     return this.byRoot.get(root)?.size ?? 0;
   }
 
-  /** Adds a filter that was granted. */
-  subscribe({ id }: SessionClient, { topic, qos, rh, rap, nl }: SessionSubscription): void {
-    const session = this.open(id);
+  async findInterruption(): Promise<Interruption | undefined> {
+    return this.queues.findInterruption?.();
+  }
+
+  /** Begins to write queues. */
+  begin(): void {
+    this.queues.begin?.();
+  }
+
+  async close(): Promise<void> {
+    await this.queues.close?.();
+  }
+
+  /**
+   * Adds a filter that was granted.
+   * @param accessId access key of the client; absent: it has another credential
+   */
+  subscribe(
+    { id }: SessionClient,
+    { topic, qos, rh, rap, nl }: SessionSubscription,
+    accessId?: string,
+  ): void {
+    const session = this.open(id, accessId);
     this.unindex(id, session.subscriptions.get(topic));
     const subscription = { topic, qos, rh, rap, nl };
     session.subscriptions.set(topic, subscription);
@@ -131,6 +156,11 @@ export class MqttSessions {
   async end(client: SessionClient): Promise<void> {
     await this.cleanSubscriptions(client);
     await this.cleanIncoming(client);
+  }
+
+  /** Ends the sessions that were used last with an access key. */
+  async endThoseOf(accessId: string): Promise<void> {
+    for (const [id, session] of [...this.sessions]) if (session.accessId === accessId) await this.remove(id);
   }
 
   async cleanSubscriptions({ id }: SessionClient): Promise<void> {
@@ -213,13 +243,15 @@ export class MqttSessions {
     this.incoming.expire((now - SESSION_KEPT_MS) as EpochMs, connected);
   }
 
-  private open(id: string): Session {
+  private open(id: string, accessId: string | undefined): Session {
     const lastUsedAt = this.clock.now();
     const before = this.sessions.get(id);
     // A process that did not know yet that the last session of that name had ended may have queued for it.
     if (!before) void this.queues.remove(id).catch(() => {});
-    const session = { subscriptions: before?.subscriptions ?? new Map(), lastUsedAt };
+    const session = { subscriptions: before?.subscriptions ?? new Map(), lastUsedAt, accessId };
     this.sessions.set(id, session);
+    // A client that comes back with another key subscribes to nothing anew.
+    if (before && before.accessId !== accessId) void this.save(id).catch(() => {});
     return session;
   }
 
@@ -236,8 +268,8 @@ export class MqttSessions {
     this.saving.delete(id);
     const session = this.sessions.get(id);
     if (!session) return;
-    const { subscriptions, lastUsedAt } = session;
-    await shared.save(id, { subscriptions: [...subscriptions.values()], lastUsedAt });
+    const { subscriptions, lastUsedAt, accessId } = session;
+    await shared.save(id, { subscriptions: [...subscriptions.values()], lastUsedAt, accessId });
   }
 
   private async load(): Promise<void> {
@@ -250,10 +282,11 @@ export class MqttSessions {
   private adopt(id: string, saved: SavedSession | undefined): void {
     this.drop(id);
     if (!saved) return;
-    const { subscriptions, lastUsedAt } = saved;
+    const { subscriptions, lastUsedAt, accessId } = saved;
     this.sessions.set(id, {
       subscriptions: new Map(subscriptions.map((subscription) => [subscription.topic, subscription])),
       lastUsedAt: lastUsedAt as EpochMs,
+      accessId,
     });
     for (const subscription of subscriptions) this.index(id, subscription);
   }
