@@ -100,7 +100,11 @@ async function openShared(
 ) {
   if (!config.REDIS_URL) {
     const queues = new BatchedQueues({ clock, log, store: new DatabaseQueues(db) });
-    return { carrier: ALONE, attempts: attemptsInMemory, sessions: { queues, shared: new DatabaseSessions(db) } };
+    return {
+      carrier: ALONE,
+      attempts: attemptsInMemory,
+      sessions: { queues, shared: new DatabaseSessions(db) },
+    };
   }
   const redis = closing.add('redis', await openRedis(config.REDIS_URL, log));
   const { commands } = redis;

@@ -3,12 +3,16 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { pino } from 'pino';
+import { BatchedQueues } from '../src/platform/mqtt/batched-queues';
 import type { Broker, MqttActor } from '../src/platform/mqtt/broker';
+import { DatabaseQueues, DatabaseSessions } from '../src/platform/mqtt/database-sessions';
 import { createBroker } from '../src/platform/mqtt/embedded-broker';
 import { RedisQueues, RedisSessions } from '../src/platform/mqtt/redis-sessions';
+import { openDb, openPool, sql } from '../src/platform/postgres/db';
 import { openRedis } from '../src/platform/redis/redis';
 import { RedisCarrier } from '../src/platform/redis/redis-carrier';
 import { whenTestEnds } from './cleanup';
+import { aDatabase } from './harness';
 import { aMqttClient, aRawClient } from './mqtt-clients';
 import type { TestRedis } from './redis';
 
@@ -30,12 +34,35 @@ export async function sharedThrough(redis: TestRedis, prefix: string = randomUUI
   return { carrier, sessions };
 }
 
+/** What a broker keeps in a database of its own, which has the organisations of `aBroker`. */
+export async function storedInDatabase(): Promise<Shared> {
+  const log = pino({ level: 'silent' });
+  const { url, drop } = await aDatabase();
+  const pool = openPool({ connectionString: url, answerTimeoutMs: 10_000 }, 2, log);
+  whenTestEnds(async () => {
+    await pool.end();
+    await drop();
+  });
+  const db = openDb(pool);
+  await sql`
+    insert into organisation (org_id, name, um_balance, dm_balance, created_at) overriding system value
+    select id, 'Farm', 0, 0, now() from unnest(array[1, 10, 2]) as id`.execute(db);
+  await sql`
+    insert into access_key (access_id, org_id, label, level, key_hmac, key_sealed, created_at)
+    select 'ACCESS' || org_id, org_id, '', 0, org_id::text::bytea, '', now() from organisation`.execute(db);
+  const clock = { now: () => START as EpochMs };
+  const queues = new BatchedQueues({ clock, log, store: new DatabaseQueues(db) });
+  return { sessions: { queues, shared: new DatabaseSessions(db) } };
+}
+
+const START = 1_700_000_000_000;
+
 /** A broker with organisations 1, 10 and 2 (password is `key-<id>`), one kit, and network servers. */
 export async function aBroker(
   onMessage: (actor: MqttActor, topic: string, payload: Buffer) => Promise<void> = async () => {},
   shared: Shared = {},
 ) {
-  const clock = { at: 1_700_000_000_000, now: () => clock.at as EpochMs };
+  const clock = { at: START, now: () => clock.at as EpochMs };
   const broker = await createBroker({
     config: { HOST: '127.0.0.1', MQTT_PORT: 0, MQTT_WS_PORT: 0 },
     log: pino({ level: 'silent' }),

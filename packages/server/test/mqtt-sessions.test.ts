@@ -1,8 +1,13 @@
 import { DAY_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BatchedQueues } from '../src/platform/mqtt/batched-queues';
-import { QUEUED_MESSAGES, type Queued } from '../src/platform/mqtt/session-queues';
-import { aBroker, anOrganisation, receivedUntil, sharedThrough, topicOf } from './brokers';
+import {
+  QUEUED_BYTES,
+  QUEUED_BYTES_OF_ORGANISATION,
+  QUEUED_MESSAGES,
+  type Queued,
+} from '../src/platform/mqtt/session-queues';
+import { aBroker, anOrganisation, receivedUntil, sharedThrough, storedInDatabase, topicOf } from './brokers';
 import { aReturningClient, granted } from './mqtt-clients';
 import { aRedis, type TestRedis } from './redis';
 
@@ -14,6 +19,7 @@ beforeAll(async () => {
 describe.each([
   { where: 'in memory', shared: async () => ({}) },
   { where: 'in Redis', shared: async () => sharedThrough(redis) },
+  { where: 'in the database', shared: storedInDatabase },
 ])('sessions $where', ({
   shared,
 }: {
@@ -131,4 +137,23 @@ test('what is sent and not acknowledged waits for the next connection, at whiche
     );
   });
   expect(value).toBe(1);
+});
+
+test('what waits is bounded by bytes, for a session and for all of an organisation; another organisation loses nothing', async () => {
+  const queues = new BatchedQueues();
+  const send = (id: string, count: number) => {
+    for (let number = 1; number <= count; number += 1)
+      queues.add(id, {
+        ...{ topic: topicOf('1'), payload: Buffer.alloc(250_000), brokerId: 'a', brokerCounter: number },
+      } as Queued);
+  };
+  const kept = async (id: string) => (await queues.stream(id).toArray()).length;
+  send('organisation/2/bridge', 10);
+  send('organisation/1/bridge', 30);
+  expect(await kept('organisation/1/bridge')).toBe(Math.floor(QUEUED_BYTES / 250_047));
+  for (const name of ['a', 'b', 'c', 'd']) send(`organisation/1/${name}`, 16);
+  const own = await Promise.all(['bridge', 'a', 'b', 'c', 'd'].map((name) => kept(`organisation/1/${name}`)));
+  expect(own.reduce((sum, count) => sum + count)).toBe(Math.floor(QUEUED_BYTES_OF_ORGANISATION / 250_047));
+  expect(Math.min(...own)).toBeGreaterThan(10);
+  expect(await kept('organisation/2/bridge')).toBe(10);
 });

@@ -32,7 +32,8 @@ export async function readUplinksSince(
 export const readUplinksByKey = async (
   db: Db,
   keys: readonly UplinkKey[],
-): Promise<(RecoveredUplink & Omit<UplinkByKey, 'packed'>)[]> => withReadings(db, await listUplinksByKey(db, keys));
+): Promise<(RecoveredUplink & Omit<UplinkByKey, 'packed'>)[]> =>
+  withReadings(db, await listUplinksByKey(db, keys));
 
 /** Uplinks with what their packed readings are of; readings of series that are gone are left out. */
 export async function withReadings<

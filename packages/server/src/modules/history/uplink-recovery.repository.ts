@@ -136,10 +136,7 @@ export interface UplinkByKey extends UplinkSince, UplinkKey {
 }
 
 /** Rows by their keys, in the order in which they were uploaded. */
-export async function listUplinksByKey(
-  db: Db,
-  keys: readonly UplinkKey[],
-): Promise<UplinkByKey[]> {
+export async function listUplinksByKey(db: Db, keys: readonly UplinkKey[]): Promise<UplinkByKey[]> {
   const { rows } = await sql<UplinkByKey>`
     select uplink.device_id as "deviceId", uplink.org_id as "orgId", uplink.received_at as "receivedAt",
       uplink.frame_key::text as "frameKey", uploaded_at as "uploadedAt", (info ->> 'battery')::float8 as battery,

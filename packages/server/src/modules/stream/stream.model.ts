@@ -6,7 +6,12 @@ import type { CommittedUplink } from '../ingest/ingest.model';
 /** What the stream says of an uplink, just committed or read again. */
 export interface StreamedUplink extends Pick<CommittedUplink, 'device' | 'rssi' | 'info'> {
   receivedAt: number;
-  readings: readonly { channel: number; measurementId: number; value: MeasurementValue; measuredAt: number }[];
+  readings: readonly {
+    channel: number;
+    measurementId: number;
+    value: MeasurementValue;
+    measuredAt: number;
+  }[];
 }
 
 export interface StreamMessage {

@@ -141,4 +141,5 @@ export const accessIdOf = (actor: MqttActor | undefined): string | undefined =>
 const OF_ORGANISATION = /^(?:organisation|device_access)\/(\d+)\//;
 
 /** The organisation whose program a session is of; empty: it is of none. */
-export const organisationOfSession = (sessionId: string): string => OF_ORGANISATION.exec(sessionId)?.[1] ?? '';
+export const organisationOfSession = (sessionId: string): string =>
+  OF_ORGANISATION.exec(sessionId)?.[1] ?? '';

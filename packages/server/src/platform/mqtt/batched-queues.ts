@@ -233,7 +233,8 @@ export class BatchedQueues implements SessionQueues {
     }
     this.notedAt = now;
     this.turnAt = now;
-    for (const { sessionId, queue, parts, position } of changes) this.noteWritten(sessionId, queue, parts, position);
+    for (const { sessionId, queue, parts, position } of changes)
+      this.noteWritten(sessionId, queue, parts, position);
   }
 
   private noteWritten(
