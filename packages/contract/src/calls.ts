@@ -43,6 +43,7 @@ import { nodeRelations } from './calls/node-relations';
 import { notes } from './calls/notes';
 import { notices } from './calls/notices';
 import { open } from './calls/open';
+import { openData } from './calls/open-data';
 import { openDevices } from './calls/open-devices';
 import { openOlder } from './calls/open-older';
 import { panelShares } from './calls/panel-shares';
@@ -110,6 +111,7 @@ export const CALLS = {
   nodeRelations,
   notices,
   open,
+  openData,
   openDevices,
   openOlder,
   panels,

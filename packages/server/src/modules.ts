@@ -39,6 +39,7 @@ import { networkServersModule } from './modules/network-servers/network-servers.
 import { notesModule } from './modules/notes/notes.module';
 import { noticesModule } from './modules/notices/notices.module';
 import { openApiModule } from './modules/open-api/open-api.module';
+import { openDataModule } from './modules/open-data/open-data.module';
 import { organisationsModule } from './modules/organisations/organisations.module';
 import { panelSharesModule } from './modules/panel-shares/panel-shares.module';
 import { panelsModule } from './modules/panels/panels.module';
@@ -114,6 +115,7 @@ export const MODULES = [
   trackersModule,
   topologyModule,
   scenesModule,
+  openDataModule,
   // What people and programs see of all that.
   deviceChangesModule,
   deviceViewsModule,

@@ -15,6 +15,7 @@ import {
   storeCloudBatch,
 } from './modules/imports/cloud-imports.work';
 import { CHECK_ROWS, checkRows, STORE_ROWS, storeRows } from './modules/imports/imports.work';
+import { ANSWER_SENSOR_THINGS, answerSensorThings } from './modules/open-data/answers.work';
 import { createReader, READ_CALL, READ_LONG_CALL } from './platform/http/reads';
 import { type Work, work } from './platform/workers/work-kind';
 import { READS } from './reads';
@@ -38,4 +39,5 @@ export const WORK: readonly Work[] = [
   work(WRITE_PART, writePart),
   work(WRITE_ANEW, writeAnew),
   work(DERIVE_PORTION, derivePortion),
+  work(ANSWER_SENSOR_THINGS, answerSensorThings),
 ];

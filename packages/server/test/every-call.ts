@@ -477,6 +477,17 @@ export const ENTRIES: Record<CallName, Entry> = {
   'scenes.remove': { input: ({ sceneId }) => ({ scene_id: sceneId }), meets: ['scene_missing'] },
   'scenes.pin': withScene,
   'scenes.listSparklines': withNothing,
+  'openData.list': withNothing,
+  'openData.publish': {
+    input: ({ sceneId }) => ({
+      ...{ scene_id: sceneId, licence: 'CC-BY-4.0', contact: 'data@farm.example', location: 'rounded' },
+    }),
+    meets: ['scene_missing'],
+  },
+  'openData.withdraw': {
+    input: ({ sceneId }) => ({ scene_id: sceneId }),
+    meets: ['scene_missing', 'resource_missing'],
+  },
   'notes.list': { input: ({ now }) => ({ time_start: now - HOUR_MS, time_end: now }) },
   'notes.create': {
     input: ({ now, node }) => ({ at: now, text: 'Sown', eui: node.eui }),

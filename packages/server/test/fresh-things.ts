@@ -14,6 +14,7 @@ import { groups } from '@fieldscope/contract/calls/groups';
 import { imports } from '@fieldscope/contract/calls/imports';
 import { integrations } from '@fieldscope/contract/calls/integrations';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
+import { openData } from '@fieldscope/contract/calls/open-data';
 import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { scenes } from '@fieldscope/contract/calls/scenes';
@@ -125,6 +126,8 @@ async function aScene({ owner, name, node }: ConnectedFarm): Promise<number> {
   const measurements = [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: `${name} air` }];
   return (await owner.call(scenes.create, { name: unique(), measurements })).scene_id;
 }
+
+const A_PUBLICATION = { licence: 'CC-BY-4.0', contact: 'data@farm.example', location: 'exact' } as const;
 
 const AN_EDITOR = '6b0c6a1e-0000-4000-8000-0000000000e1';
 const aPanel: Fresh = async ({ owner }) => {
@@ -377,6 +380,12 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'panels.remove': aPanel,
   'panels.restore': aDeletedPanel,
   'scenes.pin': async (farm) => ({ scene_id: await aScene(farm), pinned: true }),
+  'openData.publish': async (farm) => ({ ...A_PUBLICATION, scene_id: await aScene(farm) }),
+  'openData.withdraw': async (farm) => {
+    const scene_id = await aScene(farm);
+    await farm.owner.call(openData.publish, { ...A_PUBLICATION, scene_id });
+    return { scene_id };
+  },
   'scenes.remove': async (farm) => ({ scene_id: await aScene(farm) }),
   'trackers.reportPower': aFreeTracker,
   'trackers.reboot': aFreeTracker,

@@ -23,7 +23,7 @@ export type { NewUplink } from './new-uplink.model';
 export type { Numbers } from './numbers.model';
 export type { Range } from './range.model';
 export type { SeriesReading } from './readings.model';
-export { findOrCreateSeries } from './series.repository';
+export { findOrCreateSeries, findSeriesBegins } from './series.repository';
 export {
   insertNewUplinks,
   insertUplinks,
@@ -134,26 +134,57 @@ async function* portionsBackwards(
 ): AsyncGenerator<SeriesReading[]> {
   let width = FIRST_WINDOW_MS;
   for (let end = to; end >= from; ) {
-    width = await narrowed(ctx, wanted(), { from, to: end }, width);
-    const start = Math.max(from, end - width + 1);
-    const found = await find(ctx, wanted(), { from: start, to: end }, collectReadings, { withUploads: true });
+    width = await narrowed(ctx, wanted(), width, (widest) => lastOf({ from, to: end }, widest));
+    const part = lastOf({ from, to: end }, width);
+    const found = await find(ctx, wanted(), part, collectReadings, { withUploads: true });
     yield found;
-    width = Math.ceil(width * Math.min(WIDER, Math.max(1 / WIDER, PORTION_READINGS / (found.length + 1))));
-    end = start - 1;
+    width = nextWidth(width, found.length);
+    end = part.from - 1;
   }
 }
+
+/**
+ * Numbers of some series in portions, the portions in the order of their times or from the newest back. Each has all numbers of
+ * its time, oldest first; the next one is read when the caller takes it.
+ */
+export async function* streamNumbers(
+  ctx: HistoryCtx,
+  series: readonly Series[],
+  range: Range,
+  direction: 'forwards' | 'backwards',
+): AsyncGenerator<{ part: Range; numbers: Map<number, Numbers> }> {
+  const cut = direction === 'forwards' ? firstOf : lastOf;
+  let width = FIRST_WINDOW_MS;
+  for (let left = range; left.from <= left.to; ) {
+    const open = left;
+    width = await narrowed(ctx, series, width, (widest) => cut(open, widest));
+    const part = cut(open, width);
+    const numbers = await find(ctx, series, part, collectNumbers);
+    yield { part, numbers };
+    const count = [...numbers.values()].reduce((sum, { times }) => sum + times.length, 0);
+    width = nextWidth(width, count);
+    left =
+      direction === 'forwards' ? { from: part.to + 1, to: open.to } : { from: open.from, to: part.from - 1 };
+  }
+}
+
+const firstOf = ({ from, to }: Range, width: number): Range => ({ from, to: Math.min(to, from + width - 1) });
+const lastOf = ({ from, to }: Range, width: number): Range => ({ from: Math.max(from, to - width + 1), to });
+
+const nextWidth = (width: number, found: number): number =>
+  Math.ceil(width * Math.min(WIDER, Math.max(1 / WIDER, PORTION_READINGS / (found + 1))));
 
 /** Empty years make a part wide: it is narrowed before it meets years that are not. */
 async function narrowed(
   { db, orgId }: HistoryCtx,
   series: readonly Series[],
-  { from, to }: Range,
   widest: number,
+  partOf: (width: number) => Range,
 ): Promise<number> {
   let width = widest;
   while (width > FIRST_WINDOW_MS) {
-    const part = { from: Math.max(from, to - width + 1), to };
-    if ((await estimateReadings(db, orgId, idsOf(series), part, MOST_READINGS)) < MOST_READINGS) break;
+    if ((await estimateReadings(db, orgId, idsOf(series), partOf(width), MOST_READINGS)) < MOST_READINGS)
+      break;
     width = Math.max(FIRST_WINDOW_MS, Math.ceil(width / WIDER));
   }
   return width;

@@ -1,3 +1,4 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
 import { organisationsOf } from './organisations.model';
 
@@ -45,4 +46,24 @@ export async function findOrCreateSeries(
   const gone = devices.find((deviceId) => !found.has(deviceId));
   if (gone !== undefined) throw new DeviceIsGone(`device ${gone} is not there any more`);
   return rows;
+}
+
+/**
+ * When each of some series begins, in ms since 1970, as far as it is packed or derived; else when the oldest of its device's
+ * uplinks that are rows was measured. Series without a reading are left out.
+ */
+export async function findSeriesBegins(
+  db: Db,
+  orgId: OrgId,
+  seriesIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ seriesId: number; beginsAt: number }>`
+    select series_id as "seriesId", least(
+      (select min(first_at) from history where history.org_id = ${orgId} and history.series_id = series.series_id),
+      (select min(measured_at) from derived_reading
+        where derived_reading.org_id = ${orgId} and derived_reading.series_id = series.series_id),
+      (select min(measured_from) from uplink
+        where uplink.org_id = ${orgId} and uplink.device_id = series.device_id and readings is not null)) as "beginsAt"
+    from series where org_id = ${orgId} and series_id = any(${seriesIds}::int[])`.execute(db);
+  return new Map(rows.filter(({ beginsAt }) => beginsAt !== null).map((row) => [row.seriesId, row.beginsAt]));
 }

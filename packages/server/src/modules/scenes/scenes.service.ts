@@ -155,3 +155,4 @@ const seriesName = (series: { eui: string; channel: number; measurement_id: numb
   `${series.eui} ${series.channel} ${series.measurement_id}`;
 
 export const eraseScenes = repository.deleteScenes;
+export { keepScene } from './scenes.repository';
