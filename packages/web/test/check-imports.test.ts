@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { importFaults } from '../../../scripts/imports/import-faults.mjs';
 import { smallCheckout } from './small-checkout';

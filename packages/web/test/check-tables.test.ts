@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { tableFaults } from '../../../scripts/tables/table-faults.mjs';
 import { smallCheckout } from './small-checkout';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { join } from 'node:path';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { trackers } from '@fieldscope/contract/calls/trackers';

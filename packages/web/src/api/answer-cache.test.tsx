@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { notes } from '@fieldscope/contract/calls/notes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { devices } from '@fieldscope/contract/calls/devices';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { production } from '@fieldscope/contract/calls/production';

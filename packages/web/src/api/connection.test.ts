@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, OWNER } from '../../test/answers';
 import { liveSockets } from '../../test/live-socket';

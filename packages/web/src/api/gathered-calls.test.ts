@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';

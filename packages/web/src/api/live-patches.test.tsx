@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { AnyCall } from '@fieldscope/contract/call';
 import { measurements } from '@fieldscope/contract/calls/channels';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';

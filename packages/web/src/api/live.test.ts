@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OWNER } from '../../test/answers';
 import { liveSockets } from '../../test/live-socket';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { setImmediate } from 'node:timers/promises';
 import { setup } from '@fieldscope/contract/calls/users';
 import { act, renderHook } from '@testing-library/react';

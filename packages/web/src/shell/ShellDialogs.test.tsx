@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { devices } from '@fieldscope/contract/calls/devices';
 import { users } from '@fieldscope/contract/calls/users';
 import { MantineProvider } from '@mantine/core';

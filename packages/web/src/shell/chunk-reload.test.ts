@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith } from '../../test/answers';
 import { isLostChunk, recoverLostChunk, reloadOnce } from './chunk-reload';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { portalPage } from '../../test/portal-page';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { act, Suspense, startTransition, useState } from 'react';

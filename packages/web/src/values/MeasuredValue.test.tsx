@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { render } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

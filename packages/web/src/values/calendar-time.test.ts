@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { addMonths, addUnits, startOf, startOfHour, weekdayOf } from './calendar-time';
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { portalPage } from '../../test/portal-page';
 import { changeLanguage } from '../texts/texts';

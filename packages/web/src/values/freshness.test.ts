@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeEach, expect, test } from 'vitest';
 import { loadAreas } from '../texts/texts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Eui } from '@fieldscope/contract/ids';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

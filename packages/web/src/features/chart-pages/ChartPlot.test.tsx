@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { AlarmRule } from '@fieldscope/contract/calls/alarms';
 import type { Chart } from '@fieldscope/contract/calls/chart-pages';
 import type { Eui } from '@fieldscope/contract/ids';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MODELS } from '@fieldscope/codecs/registry';
 import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { renderHook } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { newSecret, signedHeaders } from '../../../../server/src/platform/http/signed-messages';
 import { signatureCheck } from './signature-check';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { render } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Note } from '@fieldscope/contract/calls/notes';
 import type { Eui } from '@fieldscope/contract/ids';
 import { MantineProvider } from '@mantine/core';

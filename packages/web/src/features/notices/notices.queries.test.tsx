@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { demo } from '@fieldscope/contract/calls/demo';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { notices } from '@fieldscope/contract/calls/notices';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Curve } from '@fieldscope/contract/calls/channels';
 import type { Eui } from '@fieldscope/contract/ids';
 import type { LiveMessage } from '@fieldscope/contract/live';

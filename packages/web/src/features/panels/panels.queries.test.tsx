@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';

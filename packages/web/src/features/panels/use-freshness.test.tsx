@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { demo } from '@fieldscope/contract/calls/demo';
 import { users } from '@fieldscope/contract/calls/users';
 import { MantineProvider } from '@mantine/core';

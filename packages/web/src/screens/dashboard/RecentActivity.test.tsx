@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

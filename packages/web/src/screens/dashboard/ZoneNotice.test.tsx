@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { users } from '@fieldscope/contract/calls/users';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { beforeEach, expect, test } from 'vitest';
 import { anAttention } from '../../../test/answered-dashboard';

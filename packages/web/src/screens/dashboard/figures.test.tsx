@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Eui } from '@fieldscope/contract/ids';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { QueryClientProvider } from '@tanstack/react-query';

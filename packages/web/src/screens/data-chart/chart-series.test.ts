@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { type ChartSeries, nameOfSeries } from '../../features/chart-pages/series-label';
 import { fitsBeside, seriesOfAddress, seriesOfName, withSeries } from './chart-series';

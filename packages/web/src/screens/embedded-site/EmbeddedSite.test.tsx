@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { PORTAL_KEYS } from '@fieldscope/contract/embedded-site';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

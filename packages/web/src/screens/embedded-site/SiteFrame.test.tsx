@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { LIMITS } from '@fieldscope/contract/limits';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, OWNER } from '../../../test/answers';

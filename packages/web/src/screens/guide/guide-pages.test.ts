@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { isBuilt, ROUTES } from '../../routes';
 import { guideOf, guidePageAt, isExplained } from './guide-pages';

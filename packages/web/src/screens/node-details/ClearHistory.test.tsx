@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { channels } from '@fieldscope/contract/calls/channels';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { MantineProvider } from '@mantine/core';

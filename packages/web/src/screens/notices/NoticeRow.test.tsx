@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Notice } from '@fieldscope/contract/calls/notices';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
 import { MantineProvider } from '@mantine/core';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Notice } from '@fieldscope/contract/calls/notices';
 import { NOTICE_KINDS, NOTICE_STATUS } from '@fieldscope/contract/notice-kinds';
 import { SECOND_MS } from '@fieldscope/contract/time';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groups } from '@fieldscope/contract/calls/groups';

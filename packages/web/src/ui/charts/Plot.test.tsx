@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';

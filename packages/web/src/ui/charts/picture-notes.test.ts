@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { ChartNote } from './note-flags';
 import { pictureNotesOf, wrapText } from './picture-notes';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import uPlot from 'uplot';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';

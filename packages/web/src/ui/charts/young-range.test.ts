@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { aCurve } from '../../../test/curves';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { DAY_MS } from '@fieldscope/contract/time';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

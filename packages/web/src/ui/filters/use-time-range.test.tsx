@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { metresBetween } from '@fieldscope/contract/geofence-geometry';
 import { expect, test } from 'vitest';
 import { portalPage } from '../../../test/portal-page';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import type { Map as DrawnMap } from 'maplibre-gl';

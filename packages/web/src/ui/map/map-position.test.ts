@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { portalPage } from '../../../test/portal-page';
 import { placeOnMap, positionOf } from './map-position';

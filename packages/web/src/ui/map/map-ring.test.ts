@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { Position } from './map-position';
 import { ringOf } from './map-ring';

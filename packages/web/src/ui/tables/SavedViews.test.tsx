@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { HashRouter } from 'react-router';
@@ -11,7 +12,8 @@ const signInAs = (userId: string) =>
   session.set({ ...SESSION, user_id: userId } as Parameters<typeof session.set>[0]);
 
 beforeEach(async () => {
-  // Nothing has a place on a page that is not laid out: popovers count as hidden there.
+  // Nothing has a place on a page that is not laid out: popovers count as hidden there, and what traps the focus warns of it at length.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   window.location.hash = '#/devices_node?state=offline&sort=-battery&page=2';
   signInAs('7');
   await loadAreas(['ui']);

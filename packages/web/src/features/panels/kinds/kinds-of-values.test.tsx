@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { PANEL_FIRST_SETTINGS } from '@fieldscope/contract/panel-first-settings';
 import type { PanelKind, PanelSettingsOf } from '@fieldscope/contract/panel-kinds';
 import { MantineProvider } from '@mantine/core';

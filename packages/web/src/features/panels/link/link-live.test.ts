@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { LiveMessage } from '@fieldscope/contract/live';
 import type { ShareLiveMessage } from '@fieldscope/contract/share-live';

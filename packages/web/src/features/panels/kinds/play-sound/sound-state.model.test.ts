@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { aShownSeries, NOW } from '../../../../../test/shown-series';

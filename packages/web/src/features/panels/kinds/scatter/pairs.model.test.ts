@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { axesOf, pairsOf } from './pairs.model';
