@@ -36,6 +36,7 @@ import { kitChannels } from './calls/kit-channels';
 import { kitInterval } from './calls/kit-interval';
 import { legacy } from './calls/legacy';
 import { legacyData } from './calls/legacy-data';
+import { lineSeries } from './calls/line-series';
 import { localFigures } from './calls/local-figures';
 import { customMeasurements, customSensorTypes } from './calls/measurement-types';
 import { networkServers } from './calls/network-servers';
@@ -103,6 +104,7 @@ export const CALLS = {
   kitInterval,
   legacy,
   legacyData,
+  lineSeries,
   localFigures,
   maker,
   measurements,

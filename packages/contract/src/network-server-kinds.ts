@@ -2,6 +2,7 @@ import { aws, awsFormat } from './network-server-kinds/aws';
 import { chirpstack, chirpstackFormat } from './network-server-kinds/chirpstack';
 import { everynet, everynetFormat } from './network-server-kinds/everynet';
 import { helium } from './network-server-kinds/helium';
+import { influx } from './network-server-kinds/influx';
 import { kerlink, kerlinkFormat } from './network-server-kinds/kerlink';
 import type {
   ConnectionSetup,
@@ -46,6 +47,7 @@ export const NETWORK_SERVERS = {
   milesight,
   helium,
   mapped,
+  influx,
   other,
 } as const satisfies Record<string, NetworkServerDefinition<MessageFormat>>;
 export type NetworkServerKind = keyof typeof NETWORK_SERVERS;

@@ -32,6 +32,7 @@ import { integrationsModule } from './modules/integrations/integrations.module';
 import { kitsModule } from './modules/kits/kits.module';
 import { latestValuesModule } from './modules/latest-values/latest-values.module';
 import { licencesModule } from './modules/licences/licences.module';
+import { lineProtocolModule } from './modules/line-protocol/line-protocol.module';
 import { liveModule } from './modules/live/live.module';
 import { measurementsModule } from './modules/measurements/measurements.module';
 import { networkServerKindsModule } from './modules/network-server-kinds/network-server-kinds.module';
@@ -102,6 +103,7 @@ export const MODULES = [
   deviceProfilesModule,
   codecCataloguesModule,
   kitsModule,
+  lineProtocolModule,
   bindingModule,
   // What is made of readings.
   telemetryModule,

@@ -150,6 +150,15 @@ const readingOf = (farm: Farm, value: string) => ({
   events: [{ name: 'measure-sensor', value: [{ channel: 1, measurements: { 4098: value } }] }],
 });
 
+/** No organisation has it. */
+const withLineSeries: Entry = {
+  input: () => ({
+    ...{ series_id: 0x7fff_ffff, series_ids: [0x7fff_ffff] },
+    ...{ eui: null, channel: null, measurement_id: 4097 },
+  }),
+  meets: ['resource_missing'],
+};
+
 /** Every call has its line here; a new one without a line fails the test. */
 export const ENTRIES: Record<CallName, Entry> = {
   'alarms.listRules': withNothing,
@@ -218,6 +227,10 @@ export const ENTRIES: Record<CallName, Entry> = {
       time_end: now,
     }),
   },
+  'lineSeries.list': withNothing,
+  'lineSeries.accept': withLineSeries,
+  'lineSeries.ignore': withLineSeries,
+  'lineSeries.forget': withLineSeries,
   'localFigures.list': {
     input: ({ node, now }) => ({
       series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],

@@ -184,22 +184,28 @@ function wordsOf(text: string): string[] {
 function unitBehind(word: string): string | undefined {
   for (let length = SHORTEST_PART; length < word.length; length++) {
     const unit = word.slice(length);
-    if (conceptsOf(word.slice(0, length)) && unitsCalled(unit).length > 0) return unit;
+    if (unitsCalled(unit).length > 0 && conceptsOf(word.slice(0, length))) return unit;
   }
   return undefined;
 }
 
-/** Concepts of a word, or of the words that are written together in it; undefined: it is not known. */
-function conceptsOf(word: string): string[] | undefined {
+/**
+ * Concepts of a word, or of the words that are written together in it; undefined: it is not known.
+ * @param unknown lengths of its ends that were looked at and are not known: each is looked at once
+ */
+function conceptsOf(word: string, unknown: Set<number> = new Set()): string[] | undefined {
   const concept = CONCEPTS.get(word);
   if (concept !== undefined) return [concept];
-  for (let length = word.length - SHORTEST_PART; length >= SHORTEST_PART; length--) {
+  if (unknown.has(word.length)) return undefined;
+  unknown.add(word.length);
+  for (let length = Math.min(LONGEST_PART, word.length - SHORTEST_PART); length >= SHORTEST_PART; length--) {
     const first = CONCEPTS.get(word.slice(0, length));
-    const rest = first === undefined ? undefined : conceptsOf(word.slice(length));
+    const rest = first === undefined ? undefined : conceptsOf(word.slice(length), unknown);
     if (first !== undefined && rest) return [first, ...rest];
   }
   return undefined;
 }
+const LONGEST_PART = Math.max(...Array.from(CONCEPTS.keys(), ({ length }) => length));
 /** Shorter words are not looked for in others. */
 const SHORTEST_PART = 3;
 

@@ -119,6 +119,13 @@ export async function eraseConnection(
   await deleteIngestToken(trx, tokenHash);
 }
 
+/** The id of the connection that has a token; undefined when the organisation has none. @param token digest in hex */
+export const findConnectionId = (
+  { db }: Pick<PlatformServices, 'db'>,
+  orgId: OrgId,
+  token: string,
+): Promise<number | undefined> => repository.findConnectionOfToken(db, orgId, Buffer.from(token, 'hex'));
+
 /** @throws AppError resource_missing when the organisation has no such connection */
 export const findOwnConnection = async (
   { db, orgId }: Pick<OrgCtx, 'db' | 'orgId'>,

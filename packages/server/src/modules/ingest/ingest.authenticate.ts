@@ -28,6 +28,8 @@ export interface IngestAuthentication {
   findNetworkServer(token: string): Promise<NetworkServer | undefined>;
   /** The kit with this EUI, when the key is its own. */
   findKit(eui: string, key: string): Promise<KnownDevice | undefined>;
+  /** The device with this EUI that may upload with the key: its own, or that with full access. */
+  findUploader(eui: string, key: string): Promise<KnownDevice | undefined>;
 }
 
 /** What may be the token of a connection: of a header before that of the query. */
@@ -82,9 +84,13 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
     return access?.uploads ? directory.findOwn(access.eui, access.orgId) : undefined;
   }
 
+  const findUploader = async (eui: string, key: string): Promise<KnownDevice | undefined> =>
+    (await findKit(eui, key)) ?? findByFullAccess(eui, key);
+
   return {
     findNetworkServer,
     findKit,
+    findUploader,
     async authenticateNetworkServer(request) {
       for (const token of tokensIn(request)) {
         const found = await findNetworkServer(token);
@@ -96,7 +102,7 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
       const encoded =
         /^(?:device +)?([A-Za-z0-9+/=_-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
       const [eui = '', key = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':', 2);
-      const device = (await findKit(eui, key)) ?? (await findByFullAccess(eui, key));
+      const device = await findUploader(eui, key);
       if (!device) return fail('access_key_wrong');
       return { kind: 'device', orgId: device.orgId, eui: device.eui, address: request.ip };
     },

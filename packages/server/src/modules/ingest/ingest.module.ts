@@ -45,6 +45,7 @@ export const ingestModule = defineModule({
     return {
       services: {
         ...{ ingest, refusals, directory, decoding, sources, ports, connectionChanges },
+        ingestAuthentication,
         carriedUplinks: carryUplinks({ ingest, carrier }),
       },
       authenticators: {

@@ -52,17 +52,53 @@ const eventsOf = ({ events }: Fields): Events => readEvents(itemsOf(events, 'eve
 function readWith(
   device: KnownDevice,
   message: unknown,
-  { address, now }: Arrival,
+  arrival: Arrival,
   read: (fields: Fields) => Events,
 ): Accepted {
   const { requestId, timestamp, deviceEui } = parse(Message, message);
   if (deviceEui !== undefined && deviceEui !== device.eui) wrong('deviceEui');
-  const { measured, channels, status, kept } = read(message as Fields);
+  return accept(device, { requestId, timestamp, events: read(message as Fields) }, arrival);
+}
+
+/** What a device measured at one moment, and says of itself. */
+export interface Measured {
+  /** Epoch ms; undefined: it does not say. */
+  at: number | undefined;
+  measured: Item[];
+  /** In percent. */
+  battery: number | undefined;
+}
+
+/** What came of a device in another shape, as something to store: the same as an upload that says its time. */
+export function acceptMeasured(
+  device: KnownDevice,
+  { at, measured, battery }: Measured,
+  arrival: Arrival,
+): Accepted {
+  const status = battery === undefined ? {} : { battery };
+  const kept = [
+    ...(measured.length > 0 ? [{ name: 'measure-sensor', value: measured }] : []),
+    ...(battery === undefined ? [] : [{ name: 'report-status', value: status }]),
+  ];
+  return accept(device, { timestamp: at, events: { measured, channels: [], status, kept } }, arrival);
+}
+
+interface Upload {
+  requestId?: string | null;
+  timestamp?: number | null;
+  events: Events;
+}
+
+function accept(
+  device: KnownDevice,
+  { requestId, timestamp, events: { measured, channels, status, kept } }: Upload,
+  { address, now }: Arrival,
+): Accepted {
   const uplink = received(
     {
       source: 'kit',
       devEui: device.eui,
-      reportedAt: timestamp ?? null,
+      reportedAt: (timestamp ?? null) as EpochMs | null,
       identity: identityOf(requestId, believable(timestamp, now), measured, now),
       payload: Buffer.from(JSON.stringify({ requestId, timestamp, events: kept })),
       address,

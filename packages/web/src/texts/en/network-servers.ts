@@ -62,6 +62,11 @@ export default {
       http: 'Post a message to this address, with the header or with the token in the address. Then open Fields on the card:',
       mqtt: 'Publish a message as JSON under any topic. Then open Fields on the card:',
     },
+    influx: {
+      name: 'InfluxDB writers',
+      hint: 'Telegraf, Home Assistant, ChirpStack’s InfluxDB integration, sketches: whatever writes line protocol',
+      http: 'Enter these values where the program asks for an InfluxDB; organisation, bucket and database may be any. Of each line a tag names the device: dev_eui, eui or device with its EUI. Series whose device or measurement is not known wait on the card:',
+    },
     other: {
       name: 'Other',
       hint: 'Anything that sends the events of ChirpStack as JSON',

@@ -55,6 +55,11 @@ export default {
       http: '向此地址 POST 一条消息，可使用请求头，或在地址中带上令牌。然后在卡片上打开“字段”：',
       mqtt: '以 JSON 形式在任意主题下发布一条消息。然后在卡片上打开“字段”：',
     },
+    influx: {
+      name: 'InfluxDB 写入程序',
+      hint: 'Telegraf、Home Assistant、ChirpStack 的 InfluxDB 集成、开发板程序等任何写入行协议的程序',
+      http: '在程序的 InfluxDB 设置中填写以下值；组织、存储桶和数据库可任意填写。每行用标签 dev_eui、eui 或 device 注明设备的 EUI。设备或测量项未知的序列会在卡片上等待处理：',
+    },
     other: {
       name: '其他',
       hint: '任何以 JSON 发送 ChirpStack 事件的程序',

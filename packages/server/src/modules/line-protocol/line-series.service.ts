@@ -1,0 +1,87 @@
+import type { OrgId } from '@fieldscope/contract/ids';
+import { LINE_PROTOCOL_LIMITS } from '@fieldscope/contract/line-protocol-limits';
+import { BackgroundWriter } from '../../platform/postgres/background-writer';
+import type { PlatformServices } from '../../platform/services';
+import type { ConnectionChanges } from '../ingest/ports.model';
+import { lineSeriesChanged } from './line-series.events';
+import type { NewSeries, SeriesRow, Source, WaitingValue } from './line-series.repository';
+import * as repository from './line-series.repository';
+
+/** What is known of series, by the digest of their names. */
+export type KnownSeries = ReadonlyMap<string, SeriesRow>;
+
+/** The series of kits and connections: what they are, and the newest values of those of which nobody knows it. */
+export interface LineSeriesBook {
+  seriesOf(source: Source): Promise<KnownSeries>;
+  /** Adds series as far as there are places for them. @returns all of the source */
+  learn(source: Source, series: NewSeries[]): Promise<KnownSeries>;
+  /** Keeps values of a source; resolves after the commit. @throws what kept them from being written */
+  keep(source: Source, values: WaitingValue[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const keyOfSource = ({ kitId, connectionId }: Source): string =>
+  kitId === null ? `connection/${connectionId}` : `kit/${kitId}`;
+
+interface BookParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'> {
+  connectionChanges: Pick<ConnectionChanges, 'publish'>;
+}
+
+export function createLineSeriesBook({
+  db,
+  clock,
+  log,
+  events,
+  connectionChanges,
+}: BookParts): LineSeriesBook {
+  const known = new Map<string, Promise<KnownSeries>>();
+  events.on(lineSeriesChanged, (changed) => {
+    if (changed) known.delete(changed.source);
+    else known.clear();
+  });
+  const writer = new BackgroundWriter<number, { orgId: OrgId; values: WaitingValue[] }>({
+    name: 'values of proposed series',
+    log,
+    merge: (before, { orgId, values }) => ({
+      orgId,
+      values: [...before.values, ...values].slice(-LINE_PROTOCOL_LIMITS.values),
+    }),
+    async write(waiting) {
+      await repository.keepValues(
+        db,
+        waiting.flatMap(({ values }) => values),
+        clock.now(),
+      );
+      connectionChanges.publish(waiting.map(({ orgId }) => orgId));
+    },
+  });
+
+  function seriesOf(source: Source): Promise<KnownSeries> {
+    const name = keyOfSource(source);
+    const before = known.get(name);
+    if (before) return before;
+    const looking = repository
+      .listOfSource(db, source)
+      .then((rows): KnownSeries => new Map(rows.map((row) => [row.key, row])));
+    known.set(name, looking);
+    // A failure is not worth remembering.
+    looking.catch(() => known.get(name) === looking && known.delete(name));
+    return looking;
+  }
+
+  return {
+    seriesOf,
+    async learn(source, series) {
+      await repository.insertSeries(db, source, series, clock.now());
+      await events.announce(lineSeriesChanged, { source: keyOfSource(source) });
+      connectionChanges.publish([source.orgId]);
+      return seriesOf(source);
+    },
+    async keep(source, values) {
+      const group = keyOfSource(source);
+      for (const value of values) writer.put(value.seriesId, { orgId: source.orgId, values: [value] }, group);
+      if (values.length > 0) await writer.flush([group]);
+    },
+    close: () => writer.flush(),
+  };
+}

@@ -1,0 +1,368 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { measuredValueOf } from '@fieldscope/contract/decoded-fields/mapped-values';
+import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
+import { AppError, fail } from '@fieldscope/contract/errors/fail';
+import { Channel, type Eui } from '@fieldscope/contract/ids';
+import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
+import { LINE_PROTOCOL_LIMITS } from '@fieldscope/contract/line-protocol-limits';
+import type { NetworkServer } from '../../platform/http/actor';
+import type { PlatformServices } from '../../platform/services';
+import type { DeviceDirectory } from '../ingest/device-directory.service';
+import type { KnownDevice } from '../ingest/ingest.model';
+import type { Ingest } from '../ingest/ingest.service';
+import { acceptMeasured, type Measured } from '../ingest/kit.model';
+import { UnknownSenders } from '../ingest/unknown-senders.model';
+import { isFault, type LineFault, readHead, readLines } from './line-parser.model';
+import type { NewSeries, SeriesRow, Source, WaitingValue } from './line-series.repository';
+import type { KnownSeries, LineSeriesBook } from './line-series.service';
+import {
+  describeHead,
+  type Head,
+  isOfRadio,
+  keyOfName,
+  meaningsOf,
+  nameOfSeries,
+  unitOf,
+} from './series.model';
+
+/** Who writes: a kit for itself, or a connection for the devices of its organisation. */
+export type LineWriter = { source: Source; address: string } & (
+  | { kit: KnownDevice; networkServer?: undefined }
+  | { kit?: undefined; networkServer: NetworkServer }
+);
+
+/** What became of a request. */
+export interface WriteOutcome {
+  /** Values that are stored, or kept until somebody says what they are. */
+  taken: number;
+  /** Lines that were not taken, some of them. */
+  faults: LineFault[];
+  /** How many. */
+  dropped: number;
+}
+
+/** Takes what is written as line protocol. */
+export interface LineWrites {
+  /**
+   * Resolves after the commit.
+   * @param timeOf turns the time of a line into epoch ms
+   * @throws TooMuch before anything is stored; AppError server_busy when some of it could not be stored and should be sent
+   * again, too_frequent when it names unknown devices too fast
+   */
+  write(writer: LineWriter, text: string, timeOf: (time: string) => number): Promise<WriteOutcome>;
+}
+
+const FAULTS_TOLD = 5;
+/** Lines between which others have their turns. */
+const PORTION = 200;
+/** Messages that are stored together. */
+const STORED_TOGETHER = 1000;
+
+/** A request has more in it than one may have: sent in parts, it is taken. */
+export class TooMuch extends Error {}
+
+/** A number of a line, with what it is called. */
+interface Entry {
+  head: Head;
+  field: string;
+  value: number;
+  /** Digest of the name of its series. */
+  key: string;
+  line: string;
+}
+
+/** What lines say of one device at one moment. */
+interface Moment {
+  at: number | undefined;
+  /** undefined: they name none that the writer speaks for. */
+  device: KnownDevice | undefined;
+  entries: Entry[];
+}
+
+interface LineWritesParts extends Pick<PlatformServices, 'clock'> {
+  book: LineSeriesBook;
+  directory: DeviceDirectory;
+  ingest: Pick<Ingest, 'store'>;
+}
+
+export function createLineWrites({ clock, book, directory, ingest }: LineWritesParts): LineWrites {
+  const unknownSenders = new UnknownSenders();
+
+  /** The device that a line is of; undefined: it names none, or none of the writer's. */
+  async function deviceOf(writer: LineWriter, eui: Eui | undefined): Promise<KnownDevice | undefined> {
+    if (writer.kit) return writer.kit;
+    if (eui === undefined) return undefined;
+    const { orgId } = writer.source;
+    if (directory.remembersDevEui(eui, orgId)) return directory.findByDevEui(eui, orgId);
+    const { token } = writer.networkServer;
+    if (!unknownSenders.tryCount(token)) fail('too_frequent');
+    const found = (await directory.findByDevEui(eui, orgId)) ?? (await directory.findOwn(eui, orgId));
+    if (found) unknownSenders.giveBack(token);
+    return found;
+  }
+
+  /** What lines say, by device and moment. */
+  async function read(
+    writer: LineWriter,
+    text: string,
+    timeOf: (time: string) => number,
+    refused: Refused,
+  ): Promise<Moment[]> {
+    const heads = new Map<string, Head | string>();
+    const devices = new Map<Eui | undefined, KnownDevice | undefined>();
+    const moments = new Map<string, Moment>();
+    const keys = new Map<Head, Map<string, string>>();
+    let lines = 0;
+    let values = 0;
+    for (const point of readLines(text)) {
+      lines += 1;
+      if (lines % PORTION === 0) await nextTurn();
+      if (isFault(point)) {
+        refused.add(point);
+        continue;
+      }
+      values += point.fields.length;
+      if (lines > LINE_PROTOCOL_LIMITS.lines || values > LINE_PROTOCOL_LIMITS.fieldValues)
+        throw new TooMuch();
+      const head = heads.get(point.head) ?? headOf(point.head, writer);
+      heads.set(point.head, head);
+      if (typeof head === 'string') {
+        refused.add({ line: point.head, reason: head });
+        continue;
+      }
+      if (isOfRadio(head)) continue;
+      if (!devices.has(head.eui)) devices.set(head.eui, await deviceOf(writer, head.eui));
+      const device = devices.get(head.eui);
+      const moment = momentIn(moments, { head, device, time: point.time, timeOf });
+      const ofHead = keys.get(head) ?? new Map<string, string>();
+      keys.set(head, ofHead);
+      for (const [field, value] of point.fields) {
+        if (typeof value === 'string') continue;
+        const key = ofHead.get(field) ?? digestOf(head, field, device);
+        ofHead.set(field, key);
+        moment.entries.push({ head, field, value: Number(value), key, line: point.head });
+      }
+    }
+    return [...moments.values()];
+  }
+
+  /** What is known of the series of moments; those that were not met before are added. */
+  async function namedSeries(source: Source, moments: Moment[]): Promise<KnownSeries> {
+    const known = await book.seriesOf(source);
+    const fresh = new Map<string, NewSeries>();
+    for (const { device, entries } of moments) {
+      if (known.size + fresh.size >= LINE_PROTOCOL_LIMITS.series) break;
+      const isNew = ({ key }: Entry) => !known.has(key) && !fresh.has(key);
+      if (!entries.some(isNew)) continue;
+      const meanings = meaningsOf(entries);
+      for (const [index, entry] of entries.entries())
+        if (isNew(entry))
+          fresh.set(entry.key, newSeries(entry, { device, meaning: meanings[index], known, fresh }));
+      await nextTurn();
+    }
+    return fresh.size === 0 ? known : book.learn(source, [...fresh.values()]);
+  }
+
+  /** What is to be stored of moments, and what is to be kept. */
+  async function sort(
+    writer: LineWriter,
+    moments: Moment[],
+    refused: Refused,
+  ): Promise<{ stored: Map<KnownDevice, Measured[]>; kept: WaitingValue[] }> {
+    const known = await namedSeries(writer.source, moments);
+    const now = clock.now();
+    const stored = new Map<KnownDevice, Measured[]>();
+    const kept: WaitingValue[] = [];
+    for (const { at, device, entries } of moments) {
+      const measured = new Map<KnownDevice, Measured>();
+      for (const entry of entries) {
+        const { head, value, line } = entry;
+        const series = known.get(entry.key);
+        if (!series) refused.add({ line, reason: 'too many series' });
+        else if (series.state === 'proposed')
+          kept.push({
+            seriesId: series.seriesId,
+            at: at ?? now,
+            value,
+            eui: head.eui ?? null,
+            channel: head.channel ?? null,
+          });
+        else if (series.state !== 'ignored') {
+          const target =
+            series.eui === null ? device : await directory.findOwn(series.eui, writer.source.orgId);
+          if (!target) refused.add({ line, reason: 'its device is gone' });
+          else addTo(measured, target, { at, series, head, value });
+        }
+      }
+      for (const [target, one] of measured)
+        stored.set(target, [...(stored.get(target) ?? []), ...portionsOf(one)]);
+    }
+    return { stored, kept };
+  }
+
+  /** @returns how many values are stored; what is refused for good is added to `refused` */
+  async function store(
+    stored: Map<KnownDevice, Measured[]>,
+    address: string,
+    refused: Refused,
+  ): Promise<number> {
+    const arrival = { address, now: clock.now() };
+    const messages = [...stored].flatMap(([device, all]) =>
+      all.map((measured) => acceptMeasured(device, measured, arrival)),
+    );
+    let taken = 0;
+    for (let from = 0; from < messages.length; from += STORED_TOGETHER) {
+      const together = messages.slice(from, from + STORED_TOGETHER);
+      const outcomes = await Promise.allSettled(together.map((message) => ingest.store(message)));
+      for (const [index, outcome] of outcomes.entries()) {
+        const { readings, device } = together[index]!;
+        if (outcome.status === 'fulfilled') taken += readings.length;
+        else if (outcome.reason instanceof AppError && outcome.reason.name !== 'server_busy')
+          refused.add({ line: device.eui, reason: 'values cannot be stored' });
+        else throw outcome.reason;
+      }
+    }
+    return taken;
+  }
+
+  return {
+    async write(writer, text, timeOf) {
+      const refused = new Refused();
+      const moments = await read(writer, text, timeOf, refused);
+      const { stored, kept } = await sort(writer, moments, refused);
+      const taken = await store(stored, writer.address, refused);
+      await book.keep(writer.source, kept).catch(() => fail('server_busy'));
+      return { taken: taken + kept.length, faults: refused.faults, dropped: refused.count };
+    },
+  };
+}
+
+/** Lines that are not taken. */
+class Refused {
+  readonly faults: LineFault[] = [];
+  count = 0;
+
+  add(fault: LineFault): void {
+    this.count += 1;
+    if (this.faults.length < FAULTS_TOLD) this.faults.push(fault);
+  }
+}
+
+/** What a head says, or why its lines are not taken: a kit speaks of itself alone. */
+function headOf(written: string, { kit }: LineWriter): Head | string {
+  const read = readHead(written);
+  if (typeof read === 'string') return read;
+  const head = describeHead(read);
+  return kit && head.eui !== undefined && head.eui !== kit.eui ? 'not the device of this key' : head;
+}
+
+interface Place {
+  head: Head;
+  device: KnownDevice | undefined;
+  time: string | undefined;
+  timeOf(time: string): number;
+}
+
+/** The moment that a line is of. */
+function momentIn(moments: Map<string, Moment>, { head, device, time, timeOf }: Place): Moment {
+  const key = `${device?.deviceId ?? head.eui ?? ''}/${time ?? ''}`;
+  const moment = moments.get(key) ?? {
+    at: time === undefined ? undefined : timeOf(time),
+    device,
+    entries: [],
+  };
+  moments.set(key, moment);
+  return moment;
+}
+
+/** Whether a line names the device that it is of. */
+const namesDevice = (head: Head, device: KnownDevice | undefined): boolean =>
+  head.eui !== undefined && device !== undefined;
+
+const digestOf = (head: Head, field: string, device: KnownDevice | undefined): string =>
+  createHash('sha256')
+    .update(keyOfName(nameOfSeries(head, field, namesDevice(head, device))))
+    .digest('hex')
+    .slice(0, 32);
+
+interface Circumstances {
+  device: KnownDevice | undefined;
+  meaning: ReturnType<typeof meaningsOf>[number];
+  known: KnownSeries;
+  fresh: ReadonlyMap<string, NewSeries>;
+}
+
+/** A series that was not met before: what it measures is taken for granted where nothing else of its source is that. */
+function newSeries({ head, field, key }: Entry, { device, meaning, known, fresh }: Circumstances): NewSeries {
+  const name = nameOfSeries(head, field, namesDevice(head, device));
+  const isSame = (
+    one: Pick<NewSeries, 'namesDevice' | 'namesChannel' | 'measurementId' | 'state'> | SeriesRow,
+  ) =>
+    one.measurementId === meaning?.measurementId &&
+    one.namesDevice === name.namesDevice &&
+    one.namesChannel === name.namesChannel;
+  const same = [...known.values(), ...fresh.values()].filter(
+    (one) => (one.state === 'automatic' || one.state === 'accepted') && isSame(one),
+  );
+  const isClear = device !== undefined && meaning?.isWhole === true && same.length === 0;
+  return {
+    ...name,
+    key,
+    state: isClear ? 'automatic' : 'proposed',
+    channel: meaning && same.length > 0 && !name.namesChannel ? freeChannel(same) : null,
+    measurementId: meaning?.measurementId ?? null,
+    factor: meaning?.factor ?? 1,
+    shift: meaning?.offset ?? 0,
+    unit: unitOf(head, meaning),
+  };
+}
+
+const freeChannel = (same: readonly { channel: number | null }[]): number =>
+  Math.min(255, 1 + Math.max(...same.map(({ channel }) => channel ?? 1)));
+
+interface Addition {
+  at: number | undefined;
+  series: SeriesRow;
+  head: Pick<Head, 'channel'>;
+  value: number;
+}
+
+const FIRST_CHANNEL = Channel.parse(1);
+
+function addTo(
+  measured: Map<KnownDevice, Measured>,
+  target: KnownDevice,
+  { at, series: { measurementId: id, factor, shift, channel: chosen }, head, value: raw }: Addition,
+): void {
+  const value = measuredValueOf({ path: '-', measurement_id: id!, channel: 1, factor, offset: shift }, raw);
+  if (value === undefined) return;
+  const own = measured.get(target) ?? { at, measured: [], battery: undefined };
+  measured.set(target, own);
+  if (id === STATUS_ID.battery) {
+    own.battery = value;
+    return;
+  }
+  const channel = chosen === null ? (head.channel ?? FIRST_CHANNEL) : Channel.parse(chosen);
+  const item = own.measured.find((one) => one.channel === channel);
+  // A line of the same series and time takes the place of the one of before, as in InfluxDB.
+  if (item) item.measurements[id!] = value;
+  else own.measured.push({ channel, measurements: { [id!]: value } });
+}
+
+/** As many readings as a message may have. */
+function portionsOf(one: Measured): Measured[] {
+  if (one.measured.length <= 1) return [one];
+  const portions: Measured[] = [];
+  let readings = Number.POSITIVE_INFINITY;
+  for (const item of one.measured) {
+    const count = Object.keys(item.measurements).length;
+    if (readings + count > INGEST_LIMITS.messageItems) {
+      portions.push({ ...one, measured: [], battery: portions.length === 0 ? one.battery : undefined });
+      readings = 0;
+    }
+    portions.at(-1)!.measured.push(item);
+    readings += count;
+  }
+  return portions;
+}
