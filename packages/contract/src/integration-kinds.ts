@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import * as influxdb from './integration-kinds/influxdb';
 import type { IntegrationFacts } from './integration-kinds/kind';
+import * as postgresql from './integration-kinds/postgresql';
 import * as webhook from './integration-kinds/webhook';
 
 /** Every kind of integration, in the order in which people choose from them; each declares its settings and facts in its file. */
-const KINDS = { webhook, influxdb } as const satisfies Record<
+const KINDS = { webhook, influxdb, postgresql } as const satisfies Record<
   string,
   { settings: z.ZodType; facts: IntegrationFacts }
 >;

@@ -14,6 +14,14 @@ export const INTEGRATION_FAILURES = [
   'unauthorised',
   /** 404: what was named in the settings is not there. */
   'not_found',
+  /** The table lacks columns, or they have another type. */
+  'columns_missing',
+  /** The table has no key by which rows that come again are recognised. */
+  'key_missing',
+  /** The user may not do what is needed. */
+  'not_permitted',
+  /** The target does not encrypt, or its certificate is not trusted. */
+  'not_encrypted',
 ] as const;
 export type IntegrationFailure = (typeof INTEGRATION_FAILURES)[number];
 
@@ -68,6 +76,8 @@ const Integration = answer({
   last_error: z.enum(INTEGRATION_FAILURES).nullable(),
   /** HTTP status of the newest attempt; null: there was none. */
   last_status: z.number().nullable(),
+  /** What its error is about, as names of columns; null: nothing is known. */
+  last_detail: z.string().nullable(),
   last_error_at: z.number().nullable(),
   failing_since: z.number().nullable(),
   lag: Lag,
@@ -93,6 +103,8 @@ const Outcome = answer({
   /** null: it was taken. */
   error: z.enum(INTEGRATION_FAILURES).nullable(),
   status: z.number().nullable(),
+  /** What the error is about; null: nothing is known. */
+  detail: z.string().nullable(),
 });
 export type IntegrationOutcome = z.infer<typeof Outcome>;
 

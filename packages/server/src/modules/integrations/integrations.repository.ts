@@ -25,6 +25,7 @@ export interface IntegrationRow extends Scope {
   lastMessageAt: number | null;
   lastError: IntegrationFailure | null;
   lastStatus: number | null;
+  lastDetail: string | null;
   lastErrorAt: number | null;
   failingSince: number | null;
   nextAttemptAt: number | null;
@@ -39,7 +40,7 @@ export interface Owned {
 const COLUMNS = sql`
   integration_id as "integrationId", org_id as "orgId", kind, name, sealed, topics, scope, group_id as "groupId",
   is_ungrouped as "isUngrouped", is_on as "isOn", was_turned_off as "wasTurnedOff", created_by as "createdBy", position,
-  last_message_at as "lastMessageAt", last_error as "lastError", last_status as "lastStatus",
+  last_message_at as "lastMessageAt", last_error as "lastError", last_status as "lastStatus", last_detail as "lastDetail",
   last_error_at as "lastErrorAt", failing_since as "failingSince", next_attempt_at as "nextAttemptAt",
   notified_at as "notifiedAt"`;
 
@@ -112,7 +113,7 @@ export async function updateIntegration(trx: Db, one: Owned, facts: IntegrationF
   await insertDevices(trx, one, facts.deviceIds);
 }
 
-const UNTRIED = sql`last_error = null, last_error_at = null, last_status = null, failing_since = null, next_attempt_at = null,
+const UNTRIED = sql`last_error = null, last_error_at = null, last_status = null, last_detail = null, failing_since = null, next_attempt_at = null,
   notified_at = null`;
 
 async function insertDevices(trx: Db, { integrationId }: Owned, deviceIds: readonly number[]): Promise<void> {

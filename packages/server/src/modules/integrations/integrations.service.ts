@@ -51,6 +51,7 @@ export async function listIntegrations(ctx: Ctx): Result<'list'> {
         is_group_missing: row.scope === 'group' && !row.isUngrouped && row.groupId === null,
         ...{ is_on: row.isOn, was_turned_off: row.wasTurnedOff, state: stateOf(row) },
         ...{ last_message_at: row.lastMessageAt, last_error: row.lastError, last_status: row.lastStatus },
+        last_detail: row.lastDetail,
         ...{ last_error_at: row.lastErrorAt, failing_since: row.failingSince },
         lag: await lagOf(db, row),
       };

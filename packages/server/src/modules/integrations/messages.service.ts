@@ -50,7 +50,8 @@ export async function replay(ctx: Ctx, input: Input<'replay'>): Result<'replay'>
   return {};
 }
 
-const outcomeOf = ({ failure, status }: SendingResult): IntegrationOutcome => ({
+const outcomeOf = ({ failure, status, detail }: SendingResult): IntegrationOutcome => ({
   error: failure ?? null,
   status,
+  detail: detail ?? null,
 });

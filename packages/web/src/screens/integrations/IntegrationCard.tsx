@@ -70,7 +70,7 @@ const STATE_ICONS = {
 function State({ integration }: Pick<IntegrationCardProps, 'integration'>) {
   const { t } = useTexts('integrations');
   const outcomeText = useOutcomeText();
-  const { state, failing_since, last_message_at, last_error, last_status, lag } = integration;
+  const { state, failing_since, last_message_at, last_error, last_status, last_detail, lag } = integration;
   const { Icon, className } = STATE_ICONS[state];
   return (
     <dl className={classes.facts}>
@@ -119,7 +119,7 @@ function State({ integration }: Pick<IntegrationCardProps, 'integration'>) {
       {last_error !== null && (
         <div className={classes.error}>
           <dt>{t('card.lastError')}</dt>
-          <dd>{outcomeText({ error: last_error, status: last_status })}</dd>
+          <dd>{outcomeText({ error: last_error, status: last_status, detail: last_detail })}</dd>
         </div>
       )}
     </dl>

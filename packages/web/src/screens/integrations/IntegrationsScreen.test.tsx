@@ -77,3 +77,28 @@ test('what InfluxDB needs depends on its version; its token is not shown again',
   expect(change.getByPlaceholderText('Stays as it is')).toBeTruthy();
   expect(change.getByRole<HTMLInputElement>('textbox', { name: 'Bucket' }).value).toBe('readings');
 });
+
+test('what PostgreSQL needs is entered, and why it was not reached is told', async () => {
+  const portal = await openPage();
+  await portal.person.click(await button('Add integration'));
+  await portal.person.click(await button(/^PostgreSQL/));
+  const form = within(await dialog());
+  const field = (name: string) => form.getByRole('textbox', { name });
+  await portal.person.type(field('Host'), 'host/path');
+  await portal.person.clear(field('Port'));
+  await portal.person.type(field('Port'), '70000');
+  await portal.person.type(field('Database'), 'farm');
+  await portal.person.type(field('User'), 'writer');
+  await portal.person.click(form.getByRole('button', { name: 'Add integration' }));
+  await form.findByText('Enter a host name or an IP address, without a path');
+  await form.findByText('Enter a number from 1 to 65535');
+  await portal.isAccessible();
+  await portal.person.clear(field('Host'));
+  await portal.person.type(field('Host'), '127.0.0.1');
+  await portal.person.clear(field('Port'));
+  await portal.person.type(field('Port'), '1');
+  await portal.person.click(form.getByRole('button', { name: 'Add integration' }));
+  const card = within(await screen.findByRole('article', { name: 'PostgreSQL' }));
+  await portal.person.click(card.getByRole('button', { name: 'Send a test message to PostgreSQL' }));
+  await card.findByText('Test message: nothing answers there');
+});

@@ -241,7 +241,7 @@ export async function noteSuccess(
 ): Promise<void> {
   await sql`
     update integration set last_message_at = ${at(now)}, last_error = null, last_error_at = null,
-      last_status = ${status}::int, failing_since = null, next_attempt_at = null, notified_at = null
+      last_status = ${status}::int, last_detail = null, failing_since = null, next_attempt_at = null, notified_at = null
     where ${owned(one)}`.execute(db);
 }
 
@@ -251,6 +251,7 @@ export async function noteFailure(
   facts: {
     failure: IntegrationFailure;
     status: number | null;
+    detail: string | null;
     now: number;
     failingSince: number;
     nextAttemptAt: number;
@@ -258,7 +259,7 @@ export async function noteFailure(
 ): Promise<void> {
   await sql`
     update integration set last_error = ${facts.failure}, last_error_at = ${at(facts.now)},
-      last_status = ${facts.status}::int, failing_since = ${at(facts.failingSince)},
+      last_status = ${facts.status}::int, last_detail = ${facts.detail}, failing_since = ${at(facts.failingSince)},
       next_attempt_at = ${at(facts.nextAttemptAt)}
     where ${owned(one)}`.execute(db);
 }

@@ -90,14 +90,14 @@ async function takeSuccess(
 async function takeFailure(
   needs: Needs,
   integration: IntegrationRow,
-  { failure, status }: SendingResult,
+  { failure, status, detail }: SendingResult,
 ): Promise<void> {
   const now = needs.clock.now();
   const failingSince = integration.failingSince ?? now;
   const next = nextAttemptAt(failingSince, now);
   await inTransaction(needs.db, async (trx) => {
     await repository.noteFailure(trx, integration, {
-      ...{ failure: failure!, status, now, failingSince, nextAttemptAt: next },
+      ...{ failure: failure!, status, detail: detail ?? null, now, failingSince, nextAttemptAt: next },
     });
     await announceSent(trx, integration);
     if (failure === 'gone') {

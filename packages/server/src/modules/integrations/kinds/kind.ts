@@ -30,6 +30,8 @@ export interface Target<Kind extends IntegrationKind = IntegrationKind> {
 export interface SendingResult extends Answered<IntegrationFailure> {
   /** Of what was sent. */
   bytes: number;
+  /** What a failure is about, in words that are shown: nothing that the target said. */
+  detail?: string | undefined;
 }
 
 /** How a kind reaches its target. */

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { IntegrationFacts } from './kind';
+
+/** As long as PostgreSQL takes a name. */
+const Name = z.string().min(1).max(63);
+
+/** Rows of a table in a PostgreSQL of the organisation's: docs/integrations.md. */
+export const settings = z.object({
+  host: z
+    .string()
+    .max(253)
+    .regex(/^[^\s/@?#]+$/),
+  port: z.coerce.number().int().min(1).max(65_535).default(5432),
+  database: Name,
+  user: Name,
+  /** `verify`: the certificate is checked; `encrypt`: any will do. */
+  tls: z.enum(['verify', 'encrypt', 'off']).default('verify'),
+  schema: Name.default('public'),
+  table: Name,
+  /** What becomes of a table that is not there. */
+  missing_table: z.enum(['create', 'report']).default('create'),
+});
+
+export const facts = {
+  secrets: ['password'],
+  makesSecret: false,
+  topics: ['readings'],
+} as const satisfies IntegrationFacts;
