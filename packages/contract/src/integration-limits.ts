@@ -29,4 +29,6 @@ export const INTEGRATION_LIMITS = {
   countedLag: 10_000,
   /** Of one organisation within a minute. */
   testsPerMinute: 10,
+  /** What is entered of a broker: characters. */
+  broker: { userLength: 128, caLength: 16_384, topicLength: 64 },
 } as const;

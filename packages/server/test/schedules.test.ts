@@ -8,6 +8,7 @@ import { aServer } from './harness';
 
 /** What modules do periodically, and how often. */
 const PERIODS = {
+  'show devices to Home Assistant': SECOND_MS,
   'deliver alarms': 5 * SECOND_MS,
   'complete transfers': 5 * SECOND_MS,
   'note states for integrations': 5 * SECOND_MS,

@@ -12,6 +12,8 @@ export const INTEGRATION_FAILURES = [
   ...WEBHOOK_FAILURES,
   /** 401 or 403: its key or password is wrong. */
   'unauthorised',
+  /** Nobody who is trusted signed its certificate, or it is for another name. */
+  'certificate_refused',
   /** 404: what was named in the settings is not there. */
   'not_found',
   /** The table lacks columns, or they have another type. */

@@ -10,6 +10,8 @@ export interface IntegrationFacts {
   makesSecret: boolean;
   /** What it can be told of; none: it sends nothing, but answers. */
   topics: readonly IntegrationTopic[];
+  /** It has the newest state over a connection that stays open: there are no messages that could be listed or sent again. */
+  holdsConnection?: true;
 }
 
 /** Where a kind sends. User and password are no part of it: they would be shown. */

@@ -4,6 +4,7 @@ import { historyModule } from '../history/history.module';
 import { ingestModule } from '../ingest/ingest.module';
 import { serveIntegration } from './delivery/delivery.service';
 import { INTEGRATION_JOB, wakeForgotten } from './delivery/waking.service';
+import { createHomeAssistants } from './home-assistant/home-assistants.service';
 import { integrationRoutes } from './integrations.routes';
 import { onDevicesLeaving, purgeIntegrations } from './integrations.service';
 import { createIntegrationLog } from './log/log.service';
@@ -15,12 +16,15 @@ export const integrationsModule = defineModule({
   jobKinds: [INTEGRATION_JOB],
   create(platform, { history: { ports }, ingest: { ingest } }) {
     const log = platform.closing.add(createIntegrationLog({ ...platform, ingest }));
+    const homeAssistants = platform.closing.add(createHomeAssistants(platform));
     ports.register({ beforePacking: log.beforePacking });
     return {
+      services: { homeAssistants },
       routes: [integrationRoutes({ ...platform, integrationLog: log })],
       work: [job(INTEGRATION_JOB, (work) => (one, running) => serveIntegration(work, one, running))],
       schedules: [
         every('note states for integrations', 5 * SECOND_MS, ({ db }) => log.noteStates(db)),
+        every('show devices to Home Assistant', SECOND_MS, ({ db }) => homeAssistants.serve(db)),
         every('catch up integrations', MINUTE_MS, async (work) => {
           await log.catchUp(work.db);
           await log.noteStates(work.db, 'seldom');

@@ -107,8 +107,11 @@ function ensureSecrets(kind: IntegrationKind, given: Record<string, string>): vo
     if (!known.includes(name)) fail('parameter_invalid', { field: `secrets.${name}` });
 }
 
-const topicsOf = (kind: IntegrationKind, topics: Input<'create'>['topics']) =>
-  factsOfIntegrationKind(kind).topics.filter((topic) => topics.includes(topic));
+/** Who has the newest state is told of everything. */
+function topicsOf(kind: IntegrationKind, topics: Input<'create'>['topics']) {
+  const { topics: possible, holdsConnection } = factsOfIntegrationKind(kind);
+  return possible.filter((topic) => holdsConnection || topics.includes(topic));
+}
 
 /** @throws AppError device_not_in_organisation, group_missing */
 async function scopeOf(

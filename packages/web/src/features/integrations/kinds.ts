@@ -1,4 +1,5 @@
 import type { IntegrationKind } from '@fieldscope/contract/integration-kinds';
+import { homeAssistant } from './kinds/home-assistant';
 import { influxdb } from './kinds/influxdb';
 import type { IntegrationKindView } from './kinds/kind';
 import { postgresql } from './kinds/postgresql';
@@ -9,4 +10,5 @@ export const INTEGRATION_VIEWS: Readonly<Record<IntegrationKind, IntegrationKind
   webhook,
   influxdb,
   postgresql,
+  'home-assistant': homeAssistant,
 };

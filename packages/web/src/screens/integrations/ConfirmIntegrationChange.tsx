@@ -1,4 +1,5 @@
 import type { Integration } from '@fieldscope/contract/calls/integrations';
+import { factsOfIntegrationKind } from '@fieldscope/contract/integration-kinds';
 import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
@@ -16,7 +17,10 @@ interface ConfirmIntegrationChangeProps {
 export function ConfirmIntegrationChange(props: ConfirmIntegrationChangeProps) {
   const { change, integration, onSecret, onClose } = props;
   const { t } = useTexts('integrations');
-  const { integration_id, name } = integration;
+  const { integration_id, name, kind } = integration;
+  const consequence = factsOfIntegrationKind(kind).holdsConnection
+    ? 'remove.takenBack'
+    : 'remove.consequence';
   const [renew, remove] = [useReplaceSecret(), useRemoveIntegration()];
   const submit = () => {
     if (change === 'renew')
@@ -50,7 +54,7 @@ export function ConfirmIntegrationChange(props: ConfirmIntegrationChangeProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text>{t(change === 'renew' ? 'renew.consequence' : 'remove.consequence')}</Text>
+      <Text>{t(change === 'renew' ? 'renew.consequence' : consequence)}</Text>
     </FormDialog>
   );
 }

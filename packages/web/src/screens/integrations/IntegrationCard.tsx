@@ -131,10 +131,11 @@ function CardActions({ integration, onAction }: IntegrationCardProps) {
   const outcomeText = useOutcomeText();
   const test = useTestIntegration();
   const { integration_id, name, kind } = integration;
+  const { makesSecret, holdsConnection } = factsOfIntegrationKind(kind);
   const actions: IntegrationAction[] = [
-    'messages',
+    ...(holdsConnection ? [] : (['messages'] as const)),
     'edit',
-    ...(factsOfIntegrationKind(kind).makesSecret ? (['renew'] as const) : []),
+    ...(makesSecret ? (['renew'] as const) : []),
     'remove',
   ];
   return (

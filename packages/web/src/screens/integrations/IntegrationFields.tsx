@@ -1,6 +1,6 @@
 import { factsOfIntegrationKind, type IntegrationKind } from '@fieldscope/contract/integration-kinds';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
-import { Checkbox, Group, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { INTEGRATION_VIEWS } from '../../features/integrations/kinds';
 import type { IntegrationField } from '../../features/integrations/kinds/kind';
@@ -21,7 +21,7 @@ interface IntegrationFieldsProps {
 /** All that is entered of an integration. */
 export function IntegrationFields({ kind, draft, stored = [], wrong, onChange }: IntegrationFieldsProps) {
   const { t } = useTexts('integrations');
-  const { topics: possible } = factsOfIntegrationKind(kind);
+  const { topics: possible, holdsConnection } = factsOfIntegrationKind(kind);
   const { fields } = INTEGRATION_VIEWS[kind];
   const { settings } = draft;
   return (
@@ -48,7 +48,7 @@ export function IntegrationFields({ kind, draft, stored = [], wrong, onChange }:
             onChange={(value) => onChange({ settings: { ...settings, [field.name]: value } })}
           />
         ))}
-      {possible.length > 0 && (
+      {possible.length > 0 && !holdsConnection && (
         <Checkbox.Group
           label={t('form.topics')}
           value={[...draft.topics]}
@@ -107,6 +107,20 @@ function SettingField({ field, value, isStored, isWrong, onChange }: SettingFiel
         placeholder={isStored ? t('form.secretStays') : undefined}
         maxLength={INTEGRATION_LIMITS.secretLength}
         visibilityToggleButtonProps={{ 'aria-label': t('form.showSecret') }}
+      />
+    );
+  if (type === 'lines')
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        value={value}
+        placeholder={placeholder}
+        maxLength={INTEGRATION_LIMITS.broker.caLength}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     );
   return (

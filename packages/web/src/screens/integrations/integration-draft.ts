@@ -1,6 +1,7 @@
 import type { Integration } from '@fieldscope/contract/calls/integrations';
 import type { IntegrationTopic } from '@fieldscope/contract/integration-events';
 import { factsOfIntegrationKind, type IntegrationKind } from '@fieldscope/contract/integration-kinds';
+import type { IntegrationFacts } from '@fieldscope/contract/integration-kinds/kind';
 import { INTEGRATION_VIEWS } from '../../features/integrations/kinds';
 import type { IntegrationDraft } from '../../features/integrations/kinds/kind';
 
@@ -18,8 +19,12 @@ export interface Draft {
 /** A new integration of a kind. */
 export const firstDraft = (kind: IntegrationKind, name: string): Draft => ({
   ...{ name, euis: null, group_uuid: null, settings: INTEGRATION_VIEWS[kind].first },
-  topics: factsOfIntegrationKind(kind).topics.slice(0, 1),
+  topics: firstTopics(factsOfIntegrationKind(kind)),
 });
+
+/** Who has the newest state is told of everything. */
+const firstTopics = ({ topics, holdsConnection }: IntegrationFacts) =>
+  holdsConnection ? topics : topics.slice(0, 1);
 
 /** An integration as it is; secrets are left to be entered anew. */
 export const draftOf = ({ kind, name, topics, euis, group_uuid, settings }: Integration): Draft => ({

@@ -26,6 +26,10 @@ export default {
       name: 'PostgreSQL',
       about: 'Every reading as a row of a table in a database of yours, also TimescaleDB.',
     },
+    'home-assistant': {
+      name: 'Home Assistant',
+      about: 'Devices appear in Home Assistant by themselves, over the MQTT broker that it uses.',
+    },
   },
   webhook: {
     address: 'Address',
@@ -64,6 +68,21 @@ export default {
     missingTableAbout: 'Whether it is right is also said by a test message, which writes nothing.',
     createTable: 'Create it',
     reportTable: 'Report that it is missing',
+  },
+  homeAssistant: {
+    address: 'Broker',
+    addressAbout:
+      'The MQTT broker of Home Assistant, which this portal must reach: mqtt:// or mqtts://, ws:// or wss:// for websockets.',
+    wrongAddress:
+      'Enter an address that starts with mqtt://, mqtts://, ws:// or wss://, without user name and password',
+    user: 'User',
+    password: 'Password',
+    ca: 'Trusted certificates',
+    caAbout: 'As PEM, when the broker has a certificate that not everybody trusts.',
+    prefix: 'Discovery prefix',
+    prefixAbout: 'As in the MQTT settings of Home Assistant.',
+    baseTopic: 'Topic of states',
+    wrongTopic: 'Enter letters, digits, - and _, in levels that / separates',
   },
   form: {
     name: 'Name',
@@ -111,6 +130,7 @@ export default {
   renew: { consequence: 'The present secret signs nothing from then on. Your program needs the new one.' },
   remove: {
     consequence: 'Nothing more is sent there. What was not sent yet is not sent later.',
+    takenBack: 'Its devices and entities disappear from Home Assistant.',
     done: 'Integration {{name}} deleted',
   },
   secret: {
@@ -150,6 +170,7 @@ export default {
     gone: 'it answered that it wants no further messages',
     refused: 'it answered with an error',
     unauthorised: 'it refuses the key, user or password',
+    certificate_refused: 'its certificate is not trusted, or is for another name',
     not_found: 'what the settings name is not there',
     columns_missing: 'the table lacks these columns, or they have another type',
     key_missing: 'the table has no primary key of eui, channel, measurement_id and measured_at',

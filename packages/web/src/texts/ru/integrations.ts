@@ -27,6 +27,10 @@ export default {
       name: 'PostgreSQL',
       about: 'Каждое показание строкой таблицы в вашей базе данных, в том числе TimescaleDB.',
     },
+    'home-assistant': {
+      name: 'Home Assistant',
+      about: 'Устройства сами появляются в Home Assistant через брокер MQTT, которым он пользуется.',
+    },
   },
   webhook: {
     address: 'Адрес',
@@ -65,6 +69,21 @@ export default {
     missingTableAbout: 'Правильна ли она, покажет и тестовое сообщение: оно ничего не записывает.',
     createTable: 'Создать её',
     reportTable: 'Сообщить, что её нет',
+  },
+  homeAssistant: {
+    address: 'Брокер',
+    addressAbout:
+      'Брокер MQTT вашего Home Assistant; портал должен иметь к нему доступ: mqtt:// или mqtts://, для WebSocket — ws:// или wss://.',
+    wrongAddress:
+      'Введите адрес, который начинается с mqtt://, mqtts://, ws:// или wss://, без имени пользователя и пароля',
+    user: 'Пользователь',
+    password: 'Пароль',
+    ca: 'Доверенные сертификаты',
+    caAbout: 'В формате PEM, если сертификат брокера не является общедоверенным.',
+    prefix: 'Префикс обнаружения',
+    prefixAbout: 'Как в настройках MQTT в Home Assistant.',
+    baseTopic: 'Топик состояний',
+    wrongTopic: 'Введите буквы, цифры, - и _; уровни разделяются знаком /',
   },
   form: {
     name: 'Название',
@@ -119,6 +138,7 @@ export default {
   renew: { consequence: 'Прежний секрет больше ничего не подписывает. Вашей программе нужен новый.' },
   remove: {
     consequence: 'Туда больше ничего не передаётся. Неотправленное не будет отправлено и позже.',
+    takenBack: 'Его устройства и объекты исчезнут из Home Assistant.',
     done: 'Интеграция «{{name}}» удалена',
   },
   secret: {
@@ -158,6 +178,7 @@ export default {
     gone: 'получатель ответил, что сообщения больше не нужны',
     refused: 'получатель ответил ошибкой',
     unauthorised: 'получатель отверг ключ, пользователя или пароль',
+    certificate_refused: 'сертификат не является доверенным или выдан на другое имя',
     not_found: 'указанного в настройках там нет',
     columns_missing: 'в таблице нет этих столбцов или у них другой тип',
     key_missing: 'у таблицы нет первичного ключа из eui, channel, measurement_id и measured_at',

@@ -19,6 +19,10 @@ export default {
       name: 'PostgreSQL',
       about: '将每条读数写入您数据库中的一张表，每条读数一行，同样适用于 TimescaleDB。',
     },
+    'home-assistant': {
+      name: 'Home Assistant',
+      about: '设备通过 Home Assistant 所用的 MQTT 代理自动出现在 Home Assistant 中。',
+    },
   },
   webhook: { address: '地址', addressAbout: '该地址以 POST 接收消息，并以 200 至 299 的状态码应答。' },
   influxdb: {
@@ -54,6 +58,20 @@ export default {
     missingTableAbout: '测试消息也会检查表是否正确，且不写入任何数据。',
     createTable: '创建该表',
     reportTable: '报告该表不存在',
+  },
+  homeAssistant: {
+    address: 'MQTT 代理',
+    addressAbout:
+      'Home Assistant 使用的 MQTT 代理，本平台须能访问：mqtt:// 或 mqtts://，WebSocket 为 ws:// 或 wss://。',
+    wrongAddress: '请输入以 mqtt://、mqtts://、ws:// 或 wss:// 开头、不含用户名和密码的地址',
+    user: '用户',
+    password: '密码',
+    ca: '受信任的证书',
+    caAbout: 'PEM 格式。代理的证书不被公开信任时填写。',
+    prefix: '发现前缀',
+    prefixAbout: '与 Home Assistant 的 MQTT 设置一致。',
+    baseTopic: '状态主题',
+    wrongTopic: '请输入字母、数字、- 和 _，各级以 / 分隔',
   },
   form: {
     name: '名称',
@@ -99,6 +117,7 @@ export default {
   renew: { consequence: '当前密钥此后不再用于签名，您的程序需要使用新密钥。' },
   remove: {
     consequence: '不再向该目标发送任何数据，尚未发送的内容以后也不会发送。',
+    takenBack: '其设备和实体将从 Home Assistant 中消失。',
     done: '集成“{{name}}”已删除',
   },
   secret: {
@@ -138,6 +157,7 @@ export default {
     gone: '对方答复不再接收消息',
     refused: '对方答复了错误',
     unauthorised: '对方拒绝了密钥、用户或密码',
+    certificate_refused: '对方的证书不受信任，或不属于该名称',
     not_found: '设置中填写的目标不存在',
     columns_missing: '表中缺少以下列，或列的类型不符',
     key_missing: '表没有由 eui、channel、measurement_id 和 measured_at 组成的主键',

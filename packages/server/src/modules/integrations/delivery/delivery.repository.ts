@@ -1,17 +1,21 @@
 import type { IntegrationFailure } from '@fieldscope/contract/calls/integrations';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import type { IntegrationTopic } from '@fieldscope/contract/integration-events';
+import { CONNECTED_KINDS } from '@fieldscope/contract/integration-kinds';
 import { at, type Db, sql } from '../../../platform/postgres/db';
 import type { IntegrationRow, Owned } from '../integrations.repository';
 
 const owned = ({ orgId, integrationId }: Owned) =>
   sql`org_id = ${orgId} and integration_id = ${integrationId}`;
 
+/** Those that are kept up to date over a connection need no jobs. */
+const IS_SENT_MESSAGES = sql`kind <> all(${CONNECTED_KINDS}::text[])`;
+
 /** Notes that jobs are queued for those that do not pause. Serves several organisations. @returns which ones need one */
 export async function markQueued(trx: Db, orgIds: readonly OrgId[], now: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     update integration set is_queued = true
-    where org_id = any(${[...orgIds]}::bigint[]) and is_on and not is_queued
+    where org_id = any(${[...orgIds]}::bigint[]) and is_on and not is_queued and ${IS_SENT_MESSAGES}
       and (next_attempt_at is null or next_attempt_at <= ${at(now)})
     returning org_id as "orgId", integration_id as "integrationId"`.execute(trx);
   return rows;
@@ -30,7 +34,7 @@ export async function noteLooking(db: Db, one: Owned): Promise<boolean> {
 export async function listBehind(db: Db, now: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     select org_id as "orgId", integration_id as "integrationId" from integration
-    where is_on and (next_attempt_at is null or next_attempt_at <= ${at(now)}) and exists (
+    where is_on and ${IS_SENT_MESSAGES} and (next_attempt_at is null or next_attempt_at <= ${at(now)}) and exists (
       select from integration_entry as entry
       where entry.org_id = integration.org_id and entry.position > integration.position
     )`.execute(db);
@@ -316,4 +320,11 @@ export async function listConcerned(db: Db, orgId: OrgId, createdBy: UserId | nu
     select user_id as "userId", language from account
     where org_id = ${orgId} and (role = 'owner' or user_id = ${createdBy})`.execute(db);
   return rows;
+}
+
+/** The language that a person chose; null: none. */
+export async function findLanguage(db: Db, orgId: OrgId, userId: UserId | null): Promise<number | null> {
+  const { rows } = await sql<{ language: number | null }>`
+    select language from account where org_id = ${orgId} and user_id = ${userId}`.execute(db);
+  return rows[0]?.language ?? null;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
+import { factsOfIntegrationKind } from '@fieldscope/contract/integration-kinds';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../../platform/events';
@@ -36,7 +37,7 @@ export async function serveIntegration(
   // Before the log is read: what is added afterwards has a job of its own.
   while (await repository.noteLooking(db, one)) {
     const integration = await findIntegration(db, one);
-    if (!integration) return;
+    if (!integration || factsOfIntegrationKind(integration.kind).holdsConnection) return;
     if (clock.now() < (integration.nextAttemptAt ?? 0)) {
       await serveLater(needs, db, one, integration.nextAttemptAt!);
       return;
@@ -87,7 +88,7 @@ async function takeSuccess(
 }
 
 /** Has the target tried again later, or turns it off that wants nothing any more. */
-async function takeFailure(
+export async function takeFailure(
   needs: Needs,
   integration: IntegrationRow,
   { failure, status, detail }: SendingResult,
@@ -107,7 +108,8 @@ async function takeFailure(
     const isLong = now - failingSince >= INTEGRATION_LIMITS.notifiedAfterMs;
     if (isLong && (await repository.noteNotified(trx, integration, now)))
       await notify(needs, trx, integration, 'failing');
-    await serveLater(needs, trx, integration, next);
+    if (!factsOfIntegrationKind(integration.kind).holdsConnection)
+      await serveLater(needs, trx, integration, next);
   });
 }
 
@@ -121,7 +123,8 @@ async function serveLater(
   await queueTarget(needs, db, one, { afterSeconds, holdsTarget: true });
 }
 
-const announceSent = (trx: Db, { orgId }: IntegrationRow): Promise<void> =>
+/** Has screens show that a target was told something, or was not. */
+export const announceSent = (trx: Db, { orgId }: IntegrationRow): Promise<void> =>
   notifyProcesses(trx, integrationsSent, [{ orgId }]);
 
 /** Notifies the owner, and who made it, in the message centre. */

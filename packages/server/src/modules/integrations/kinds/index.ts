@@ -1,4 +1,5 @@
 import type { IntegrationKind } from '@fieldscope/contract/integration-kinds';
+import { homeAssistant } from './home-assistant';
 import { influxdb } from './influxdb';
 import type { IntegrationSender } from './kind';
 import { postgresql } from './postgresql';
@@ -9,6 +10,7 @@ const SENDERS: { [Kind in IntegrationKind]: IntegrationSender<Kind> } = {
   webhook,
   influxdb,
   postgresql,
+  'home-assistant': homeAssistant,
 };
 
 export const senderOf = (kind: IntegrationKind): IntegrationSender<IntegrationKind> =>

@@ -18,8 +18,8 @@ export interface IntegrationField {
   wrong?: Words;
   /** It may be left empty. */
   isOptional?: true;
-  /** `secret`: it is entered, and never shown again. */
-  type?: 'url' | 'secret';
+  /** `secret`: it is entered, and never shown again. `lines`: a text of several lines. */
+  type?: 'url' | 'secret' | 'lines';
   /** One of these. */
   choices?: readonly { value: string; label: Words }[];
   /** Whether it is asked for; absent: always. */
