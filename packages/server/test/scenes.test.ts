@@ -42,7 +42,7 @@ describe('scenes', () => {
     const yard = await aScene('Yard', [air(node)], administrator);
     expect(await list(observer)).toEqual([
       {
-        ...{ scene_id: beds, name: 'beds', pinned: false },
+        ...{ scene_id: beds, name: 'beds', pinned: false, published: false },
         measurements: [
           {
             ...{ eui: node.eui, ...AIR, alias: 'Under the roof', device_name: 'Node 7', is_gateway: false },

@@ -32,7 +32,7 @@ const PANELS =
   /\/src\/features\/panels\/(PanelBoard|FreshnessLine|BoardSkeleton|ValuesFailure|use-freshness|use-panel-values|link\/use-)|\/calls\/panel-shares\.ts|\/SharedPanel\.module\.css/;
 /** What the dashboard draws of scenes, and of charts with their notes and limits: few files, as they load one after the other. */
 const SCENES =
-  /\/screens\/dashboard\/scenes\/(?!SceneEditor|ChosenMeasurements|MeasurementPicker|RemoveScene)|\/scene-limits\.ts|\/icons\/Icon(Pin|PinFilled)\.mjs/;
+  /\/screens\/dashboard\/scenes\/(?!SceneEditor|ChosenMeasurements|MeasurementPicker|[Pp]ubli|RemoveScene)|\/scene-limits\.ts|\/icons\/Icon(Pin|PinFilled)\.mjs/;
 const CHARTS =
   /\/screens\/dashboard\/ChartPageTab\.tsx|\/features\/(chart-pages\/(?!ChartGrid|places)|notes\/(NotedChart|use-notes)|alarms\/(use-alarm-lines|alarm-lines))|\/calls\/notes\.ts/;
 /** The plotting library and what feeds it. */

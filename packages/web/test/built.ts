@@ -35,6 +35,7 @@ export const ON_DEMAND = [
   'src/screens/dashboard/DemoRemoval.tsx',
   'src/screens/dashboard/first-steps/StepList.tsx',
   'src/screens/dashboard/first-steps/WayChoice.tsx',
+  'src/screens/dashboard/scenes/PublishScene.tsx',
   'src/screens/dashboard/scenes/RemoveScene.tsx',
   'src/screens/dashboard/scenes/SceneBoard.tsx',
   'src/screens/dashboard/scenes/SceneEditor.tsx',

@@ -41,6 +41,8 @@ const Scene = answer({
   name: z.string(),
   /** By the reader. */
   pinned: z.boolean(),
+  /** As open data, for everybody. */
+  published: z.boolean(),
   /** None: their devices have left the organisation. */
   measurements: z.array(SceneMeasurement),
 });

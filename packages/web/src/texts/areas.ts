@@ -48,6 +48,7 @@ import type nodeDetails from './en/node-details';
 import type nodes from './en/nodes';
 import type notices from './en/notices';
 import type openAlarms from './en/open-alarms';
+import type openData from './en/open-data';
 import type panelEditor from './en/panel-editor';
 import type panelKinds from './en/panel-kinds';
 import type panelShares from './en/panel-shares';
@@ -126,6 +127,7 @@ export interface Areas {
   'node-details': typeof nodeDetails;
   nodes: typeof nodes;
   'open-alarms': typeof openAlarms;
+  'open-data': typeof openData;
   'panel-editor': typeof panelEditor;
   'panel-kinds': typeof panelKinds;
   'panel-shares': typeof panelShares;

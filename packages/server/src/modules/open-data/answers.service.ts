@@ -205,8 +205,7 @@ async function observationsOf(
   const { by, isDescending } = orderOfObservations(order);
   const count = query.count ? await countWanted(reading, wanted) : undefined;
   const counted = count === undefined ? {} : { count };
-  if (by === 'result')
-    return { ...counted, ...(await byResult({ reading, budget, wanted }, query, isDescending)) };
+  if (by === 'result') return { ...counted, ...(await byResult({ reading, wanted }, query, isDescending)) };
   const page = await readPage(reading, budget, wanted, {
     ...{ isDescending, skip, take: top },
     ...(after !== undefined && { after: readPlace(after) ?? refuse('$skiptoken', 'none of this server') }),
@@ -225,11 +224,11 @@ async function observationsOf(
 }
 
 async function byResult(
-  { reading, budget, wanted }: { reading: ReadingCtx; budget: Budget; wanted: Wanted },
+  { reading, wanted }: { reading: ReadingCtx; wanted: Wanted },
   { skip, top }: Query,
   isDescending: boolean,
 ): Promise<EntityPage> {
-  const all = await readAll(reading, budget, wanted, '$orderby');
+  const all = await readAll(reading, wanted, '$orderby');
   const sign = isDescending ? -1 : 1;
   all.sort((a: Observed, b: Observed) => (a.value - b.value) * sign);
   const end = skip + top;

@@ -11,14 +11,17 @@ export class Budget {
   private readings = 0;
   private entities = 0;
   private lists = 0;
-  private readonly endsAt = performance.now() + READING_MS;
+  private readonly endsAt: number;
 
-  constructor(private readonly mostReadings = MOST_READINGS) {}
+  /** @param ms for how long it may read */
+  constructor(ms = PAGE_MS) {
+    this.endsAt = performance.now() + ms;
+  }
 
   /** Whether one more reading may be looked at. */
   takeReading(): boolean {
     this.readings += 1;
-    if (this.readings > this.mostReadings) return false;
+    if (this.readings > MOST_READINGS) return false;
     return this.readings % CLOCK_EVERY !== 0 || performance.now() < this.endsAt;
   }
 
@@ -44,7 +47,9 @@ export class Budget {
 const MOST_READINGS = 200_000;
 const MOST_ENTITIES = 20_000;
 const MOST_LISTS = 100;
-const READING_MS = 5_000;
+/** A page may end early; what needs all readings at once waits longer for them. */
+const PAGE_MS = 5_000;
+const ALL_MS = 30_000;
 const CLOCK_EVERY = 64;
 /** Of observations: further ones are reached by links to the next page, or by their times. */
 export const MOST_SKIPPED = 100_000;
@@ -142,12 +147,8 @@ export async function readPage(
 }
 
 /** All observations that are wanted. @throws Refusal with the parameter when they are too many to look at */
-export async function readAll(
-  ctx: ReadingCtx,
-  budget: Budget,
-  wanted: Wanted,
-  parameter: string,
-): Promise<Observed[]> {
+export async function readAll(ctx: ReadingCtx, wanted: Wanted, parameter: string): Promise<Observed[]> {
+  const budget = new Budget(ALL_MS);
   const observed: Observed[] = [];
   for await (const one of stream(ctx, wanted, { isDescending: false })) {
     if (!budget.takeReading())
@@ -162,7 +163,7 @@ export async function readAll(
 
 /** How many observations there are. @throws Refusal when a filter has to look at too many */
 export async function countWanted(ctx: ReadingCtx, wanted: Wanted): Promise<number> {
-  if (wanted.accepts) return (await readAll(ctx, new Budget(), wanted, '$count')).length;
+  if (wanted.accepts) return (await readAll(ctx, wanted, '$count')).length;
   const { series } = wanted;
   const range = bounded(ctx, wanted);
   if (series.length === 0 || range.from > range.to) return 0;

@@ -8,6 +8,7 @@ export interface SceneRow {
   scene_id: number;
   name: string;
   pinned: boolean;
+  published: boolean;
 }
 
 /** Scenes by name; `userId` is whose pins they show. */
@@ -15,7 +16,9 @@ export async function listScenes(db: Db, orgId: OrgId, userId: UserId | null): P
   const { rows } = await sql<SceneRow>`
     select scene_id, name, exists (
       select from scene_pin where scene_pin.scene_id = scene.scene_id and user_id = ${userId}::bigint
-    ) as pinned
+    ) as pinned, exists (
+      select from scene_publication as publication where publication.scene_id = scene.scene_id and is_published
+    ) as published
     from scene where org_id = ${orgId} order by lower(name), name`.execute(db);
   return rows;
 }

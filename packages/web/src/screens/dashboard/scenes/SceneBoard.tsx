@@ -16,6 +16,8 @@ const SceneEditor = lazy(async () => ({ default: (await import('./SceneEditor'))
 
 const RemoveScene = lazy(async () => ({ default: (await import('./RemoveScene')).RemoveScene }));
 
+const PublishScene = lazy(async () => ({ default: (await import('./PublishScene')).PublishScene }));
+
 /** As `grid-auto-rows` of the board. */
 const STEP_PX = 2;
 
@@ -25,6 +27,7 @@ export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
   const mayEdit = useMayCall(calls.update);
   const sparklines = useSparklines();
   const [edited, setEdited] = useState<Scene | 'new'>();
+  const [published, setPublished] = useState<Scene>();
   const [removed, setRemoved] = useState<Scene>();
   return (
     <>
@@ -36,6 +39,7 @@ export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
               sparklines={sparklines}
               mayEdit={mayEdit}
               onEdit={() => setEdited(scene)}
+              onPublish={() => setPublished(scene)}
               onRemove={() => setRemoved(scene)}
             />
           </li>
@@ -60,6 +64,11 @@ export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
       {edited && (
         <Suspense>
           <SceneEditor scene={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+      {published && (
+        <Suspense>
+          <PublishScene scene={published} onClose={() => setPublished(undefined)} />
         </Suspense>
       )}
       {removed && (

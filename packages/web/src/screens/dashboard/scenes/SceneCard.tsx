@@ -1,6 +1,6 @@
 import type { Scene } from '@fieldscope/contract/calls/scenes';
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPin, IconPinFilled, IconTrash, IconWorld } from '@tabler/icons-react';
 import { useTexts } from '../../../texts/use-texts';
 import { ProblemMark } from './ProblemMark';
 import { SceneRow } from './SceneRow';
@@ -14,11 +14,12 @@ interface SceneCardProps {
   sparklines: ReadonlyMap<string, readonly (number | null)[]> | undefined;
   mayEdit: boolean;
   onEdit(): void;
+  onPublish(): void;
   onRemove(): void;
 }
 
 /** A scene with its measurements as they are now. */
-export function SceneCard({ scene, sparklines, mayEdit, onEdit, onRemove }: SceneCardProps) {
+export function SceneCard({ scene, sparklines, ...editing }: SceneCardProps) {
   const { t } = useTexts('scenes');
   const { name, measurements } = scene;
   const worst = worstOf(scene);
@@ -28,7 +29,7 @@ export function SceneCard({ scene, sparklines, mayEdit, onEdit, onRemove }: Scen
         <h2 className={classes.name} title={name}>
           {name}
         </h2>
-        <Actions scene={scene} mayEdit={mayEdit} onEdit={onEdit} onRemove={onRemove} />
+        <Actions scene={scene} {...editing} />
       </header>
       {worst && (
         <p className={classes.worst}>
@@ -56,10 +57,10 @@ function WhoHas({ devices }: { devices: readonly string[] }) {
   );
 }
 
-function Actions({ scene, mayEdit, onEdit, onRemove }: Omit<SceneCardProps, 'sparklines'>) {
+function Actions({ scene, mayEdit, onEdit, onPublish, onRemove }: Omit<SceneCardProps, 'sparklines'>) {
   const { t } = useTexts('scenes');
   const pin = usePinScene();
-  const { scene_id, name, pinned } = scene;
+  const { scene_id, name, pinned, published } = scene;
   const Pin = pinned ? IconPinFilled : IconPin;
   const shared = { variant: 'subtle', color: 'gray', size: 28 } as const;
   return (
@@ -75,6 +76,16 @@ function Actions({ scene, mayEdit, onEdit, onRemove }: Omit<SceneCardProps, 'spa
       </ActionIcon>
       {mayEdit && (
         <>
+          <ActionIcon
+            {...shared}
+            color={published ? undefined : 'gray'}
+            aria-haspopup="dialog"
+            aria-label={t(published ? 'isPublished' : 'openData', { name })}
+            title={t(published ? 'publishedTitle' : 'openDataTitle')}
+            onClick={onPublish}
+          >
+            <IconWorld size={16} stroke={1.6} />
+          </ActionIcon>
           <ActionIcon {...shared} aria-haspopup="dialog" aria-label={t('edit', { name })} onClick={onEdit}>
             <IconPencil size={16} stroke={1.6} />
           </ActionIcon>

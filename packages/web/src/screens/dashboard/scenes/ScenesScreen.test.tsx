@@ -89,6 +89,32 @@ test('values arrive live; what is wrong comes first, then what is pinned, then b
   );
 });
 
+test('a scene is published under a licence, read by a program, and withdrawn', async () => {
+  await aScene('Beds', air(await aNode(fleet.owner), 'Air'));
+  const { person, isAccessible } = await openDashboard();
+  const card = within(await screen.findByRole('article', { name: 'Beds' }));
+  await person.click(await card.findByRole('button', { name: 'Open data of Beds' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(await dialog.findByRole('switch', { name: 'Publish this scene' }));
+  await person.click(dialog.getByRole('button', { name: 'Publish scene' }));
+  await dialog.findByText('This cannot be empty');
+  await person.type(dialog.getByLabelText('Contact'), 'data@farm.example');
+  await isAccessible();
+  await person.click(dialog.getByRole('button', { name: 'Publish scene' }));
+  const address = await dialog.findByText(/\/sensorthings\/\w+\/v1\.1$/);
+  dialog.getByText('No requests yet');
+  await isAccessible();
+  const root = fleet.server.url + new URL(address.textContent!).pathname;
+  expect((await (await fetch(`${root}/Datastreams`)).json()) as object).toMatchObject({
+    value: [{ name: 'Air', properties: { license: 'CC-BY-4.0', contact: 'data@farm.example' } }],
+  });
+  await card.findByRole('button', { name: 'Open data of Beds: published', hidden: true });
+  await person.click(dialog.getByRole('switch', { name: 'Publish this scene' }));
+  await person.click(dialog.getByRole('button', { name: 'Withdraw scene' }));
+  await card.findByRole('button', { name: 'Open data of Beds' });
+  expect((await fetch(root)).status).toBe(404);
+});
+
 test('an observer sees and pins scenes, and changes none', async () => {
   await aScene('Beds', air(await aNode(fleet.owner), 'Air'));
   await openDashboard(await aSubUser(fleet.owner, 'observer'));

@@ -8,7 +8,7 @@ const eui = '2CF7F1C000000001' as Eui;
 const AIR = { eui, channel: 1, measurement_id: 4097 };
 const scenes: Scene[] = [
   {
-    ...{ scene_id: 1, name: 'Beds', pinned: false },
+    ...{ scene_id: 1, name: 'Beds', pinned: false, published: false },
     measurements: [
       {
         ...{ ...AIR, alias: 'Air', device_name: 'Node', is_gateway: false, value: 20, measured_at: 1000 },

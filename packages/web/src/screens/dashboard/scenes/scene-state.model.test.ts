@@ -9,7 +9,7 @@ const well: SceneMeasurement = {
   ...{ battery: 90, alarm: null },
 };
 const aScene = (name: string, facts: Partial<SceneMeasurement>, pinned = false): Scene => ({
-  ...{ scene_id: 1, name, pinned },
+  ...{ scene_id: 1, name, pinned, published: false },
   measurements: [well, { ...well, ...facts }],
 });
 

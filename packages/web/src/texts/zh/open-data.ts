@@ -1,0 +1,33 @@
+export default {
+  title: '{{name}}的开放数据',
+  about:
+    '发布后，任何人都可以通过 SensorThings API 读取此场景中设备的名称、型号，以及其测量项的全部历史数值。组织的其他内容均不可见。',
+  switch: '发布此场景',
+  withdrawing: '撤回后立即无法读取。其地址保持不变。',
+  publish: '发布场景',
+  save: '保存',
+  withdraw: '撤回场景',
+  published: '场景“{{name}}”已发布',
+  saved: '“{{name}}”的发布设置已保存',
+  withdrawn: '场景“{{name}}”已撤回',
+  licence: '许可协议',
+  licenceText: '阅读该许可协议的全文',
+  ownLicence: '自定义许可协议',
+  licenceAddress: '许可协议的网址',
+  addressNeeded: '请输入以 https:// 开头的网址',
+  contact: '联系方式',
+  contactAbout: '用于咨询的电子邮箱或网址，将会公开。',
+  location: '设备位置',
+  locationAbout: '追踪器的位置不会发布。',
+  precision: {
+    exact: '精确',
+    rounded: '约精确到一公里',
+    none: '不发布',
+  },
+  address: '供程序使用的地址',
+  try: '试一试：设备与测量项',
+  requests: {
+    none: '尚无请求',
+    some_other: '累计 {{count}} 次请求，最近一次',
+  },
+};
