@@ -47,6 +47,7 @@ import { open } from './calls/open';
 import { openData } from './calls/open-data';
 import { openDevices } from './calls/open-devices';
 import { openOlder } from './calls/open-older';
+import { openTools } from './calls/open-tools';
 import { panelShares } from './calls/panel-shares';
 import { panels } from './calls/panels';
 import { production } from './calls/production';
@@ -116,6 +117,7 @@ export const CALLS = {
   openData,
   openDevices,
   openOlder,
+  openTools,
   panels,
   panelShares,
   production,

@@ -17,4 +17,7 @@ export const OPEN_API_LIMITS = {
   telemetryRowsTogether: 200_000,
   aggregateSpanMs: 366 * DAY_MS,
   aggregatePoints: 250,
+  /** Of flat rows: of one series, and of all in an answer. */
+  flatPoints: 1000,
+  flatRows: 20_000,
 } as const;

@@ -17,6 +17,7 @@ test('credits open history and nothing else', () => {
     'localFigures.list',
     'open.listTelemetry',
     'open.aggregateChartPoints',
+    'openTools.listSeries',
     'panels.viewCurves',
     'scenes.listSparklines',
     'trackers.listPositions',

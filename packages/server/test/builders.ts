@@ -112,10 +112,10 @@ export function aCaller(
   };
 }
 
-/** The envelope of an answer; of a file, one with its name and its text. */
+/** The envelope of an answer; of a file or another text, one with its name and its text. */
 async function readAnswer(answer: Response): Promise<unknown> {
-  const [, name] = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
-  if (name === undefined) return answer.json();
+  if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json();
+  const [, name = ''] = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
   return { code: 0, data: { name, text } };
 }

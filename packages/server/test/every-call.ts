@@ -733,6 +733,10 @@ export const ENTRIES: Record<CallName, Entry> = {
   'openOlder.viewNode': withEui,
   'openOlder.listMeasurements': withNothing,
   'openOlder.listChannels': withEui,
+  'openTools.listDevices': withNothing,
+  'openTools.listLatest': withDeviceEui,
+  'openTools.listSeries': withDeviceEui,
+  'openTools.metrics': withNothing,
   'openDevices.createGroup': {
     input: () => ({ name: 'Made by a program' }),
     meets: ['group_name_duplicate'],

@@ -175,7 +175,15 @@ function administratorOf(services: PlatformServices, orgId: OrgId, language: Lan
   const { signal } = new AbortController();
   return {
     ...services,
-    ...{ orgId, language, address: '', userAgent: '', acceptEncoding: undefined, subject: undefined },
+    ...{
+      orgId,
+      language,
+      address: '',
+      userAgent: '',
+      accept: undefined,
+      acceptEncoding: undefined,
+      subject: undefined,
+    },
     actor: { kind: 'key', orgId, accessId: 'demo farm', level: 'full' },
     answerHeaders: {},
     whenGone: () => signal,

@@ -1,5 +1,6 @@
 import { open } from '@fieldscope/contract/calls/open';
 import { openDevices } from '@fieldscope/contract/calls/open-devices';
+import { openTools } from '@fieldscope/contract/calls/open-tools';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Routes } from '../../platform/http/bind';
@@ -14,6 +15,7 @@ import type { CountCall } from './call-rates.service';
 import { bindLegacy } from './legacy.routes';
 import * as openApi from './open-api.service';
 import * as changes from './open-devices.service';
+import { createScrapes } from './tools/scrapes.service';
 
 interface OpenApiParts extends CommandParts {
   countCall: CountCall;
@@ -70,6 +72,10 @@ export const openApiRoutes =
     bind(open.listTelemetry, metered(inWorker(open.listTelemetry)));
     bind(open.aggregateChartPoints, metered(inWorker(open.aggregateChartPoints)));
     bind(open.listMeasurementReference, metered(openApi.listMeasurementReference));
+    bind(openTools.metrics, metered(createScrapes(flushPending)));
+    bind(openTools.listDevices, metered(afterFlush(inWorker(openTools.listDevices))));
+    bind(openTools.listLatest, metered(afterFlush(inWorker(openTools.listLatest))));
+    bind(openTools.listSeries, metered(inWorker(openTools.listSeries)));
     bindLegacy(bind, { metered, current: afterFlush, deviceRemoval });
     bind(openDevices.createGroup, metered(changes.createGroup));
     bind(openDevices.updateGroup, metered(changes.updateGroup));

@@ -176,8 +176,11 @@ export function isDeviceOnline(device: Seen, now: number): boolean {
   return isOnline({ kind, lastSeenAt, intervalMinutes: intervalMinutesOf(kind, reported, ofModel) }, now);
 }
 
-/** The named devices in the order of their names; a name that comes twice counts once. */
-async function getDevices(ctx: OrgCtx, texts: string[]): Promise<repository.OpenDevice[]> {
+/**
+ * The named devices in the order of their names; a name that comes twice counts once.
+ * @throws open_parameter_invalid when there is none, open_too_many_devices, open_eui_invalid, device_not_in_organisation
+ */
+export async function getDevices(ctx: OrgCtx, texts: string[]): Promise<repository.OpenDevice[]> {
   const euis = [...new Set(readEuis(texts))];
   const found = new Map(
     (await repository.findDevices(ctx.db, ctx.orgId, euis)).map((device) => [device.device_eui, device]),

@@ -13,7 +13,7 @@ import { getDevice } from './open-api.service';
 
 const DEFAULT_INTERVAL_MINUTES = 60;
 /** Header that informs a client how many credits its call used; spelled as on the live platform. */
-const CREDITS_HEADER = 'api-gateway-mpuo-consume';
+export const CREDITS_HEADER = 'api-gateway-mpuo-consume';
 
 interface SeriesFilter {
   channel_index?: number;

@@ -2,7 +2,15 @@ import { KNOWN_STATUS_IDS } from '@fieldscope/contract/definitions/statuses';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
-import { evenEdges, listSeries, readBins, readNewest } from '../history/history.service';
+import {
+  type Bins,
+  evenEdges,
+  listSeries,
+  readBins,
+  readNewest,
+  type Series,
+} from '../history/history.service';
+import { widenToPoints } from './curves.model';
 import { type LatestOfSeries, listLatestOfDevice } from './telemetry.repository';
 
 /** History of one device for other modules, which have made sure that it belongs to the organisation. */
@@ -87,4 +95,68 @@ export function listDeviceLatest(
   filter: Omit<HistoryFilter, 'from' | 'to'> & { since: number },
 ): Promise<LatestOfSeries[]> {
   return listLatestOfDevice(ctx.db, ctx.orgId, deviceId, { ...filter, statusIds: KNOWN_STATUS_IDS });
+}
+
+/** Numbers of a series, oldest first; times in epoch ms. */
+export interface SeriesNumbers {
+  deviceId: number;
+  channel: number;
+  measurementId: number;
+  times: number[];
+  values: number[];
+}
+
+/** Which series of several devices are read, and how many numbers all of them have together. */
+interface DevicesFilter {
+  deviceIds: number[];
+  channel?: number;
+  measurementIds?: number[];
+  isShown(measurementId: number): boolean;
+  from: number;
+  to: number;
+  rows: number;
+}
+
+async function seriesOfDevices(ctx: OrgCtx, { isShown, ...filter }: DevicesFilter): Promise<Series[]> {
+  const series = await listSeries(ctx.db, ctx.orgId, filter);
+  return series.filter(({ measurementId }) => isShown(measurementId));
+}
+
+/** The newest numbers of each series, each an equal share of the rows. */
+export async function listDevicesNumbers(ctx: OrgCtx, filter: DevicesFilter): Promise<SeriesNumbers[]> {
+  const series = await seriesOfDevices(ctx, filter);
+  if (series.length === 0) return [];
+  const take = Math.max(1, Math.min(OPEN_API_LIMITS.telemetryRows, Math.floor(filter.rows / series.length)));
+  const history = await readNewest(ctx, series, filter, take);
+  return series.map(({ seriesId, ...one }) => {
+    const readings = history
+      .get(seriesId)!
+      .filter(({ value }) => typeof value === 'number')
+      .reverse();
+    return {
+      ...one,
+      times: readings.map(({ measuredAt }) => measuredAt),
+      values: readings.map(({ value }) => value as number),
+    };
+  });
+}
+
+/** Numbers of each series in bins that are counted from 1970, as wide as wanted or by whole multiples wider. */
+export async function listDevicesBins(
+  ctx: OrgCtx,
+  filter: DevicesFilter & { binMs: number; points: number; valuesOf(bins: Bins): number[] },
+): Promise<SeriesNumbers[]> {
+  const series = await seriesOfDevices(ctx, filter);
+  const { from, to, rows, points, binMs, valuesOf } = filter;
+  const share = Math.max(2, Math.min(points, Math.floor(rows / Math.max(1, series.length))));
+  const found = await readBins(
+    ctx,
+    series,
+    filter,
+    evenEdges(filter, widenToPoints(binMs, to - from, share)),
+  );
+  return series.map(({ seriesId, ...one }) => {
+    const bins = found.get(seriesId)!;
+    return { ...one, times: bins.starts, values: valuesOf(bins) };
+  });
 }

@@ -461,6 +461,7 @@ function createCtx(services: PlatformServices, request: AwaitedRequest, actor: A
     language: languageOfRequest(request, services.config),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    accept: request.headers.accept,
     acceptEncoding: request.headers['accept-encoding'] as string | undefined,
     whenGone: request.whenGone,
     subject: undefined,

@@ -14,22 +14,29 @@ const CODINGS = {
 type Coding = keyof typeof CODINGS;
 
 /** An answer as it is written to a client. */
-interface WrittenJson {
+interface Written {
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
-export const writeAnswer = (envelope: object): WrittenJson => ({
+export const writeAnswer = (envelope: object): Written => ({
   headers: JSON_HEADERS,
   body: JSON.stringify(envelope),
 });
 
 /** The envelope of a long answer, compressed for a client that asks for it. */
-export function writeLongAnswer(envelope: object, acceptEncoding: string | undefined): WrittenJson {
-  const headers = { ...JSON_HEADERS, vary: 'accept-encoding' };
-  const text = JSON.stringify(envelope);
+export const writeLongAnswer = (envelope: object, acceptEncoding: string | undefined): Written =>
+  writeLongText(JSON.stringify(envelope), JSON_HEADERS, acceptEncoding);
+
+/** A text of some type, compressed for a client that asks for it. */
+export function writeLongText(
+  text: string,
+  typed: Record<string, string>,
+  acceptEncoding: string | undefined,
+): Written {
+  const headers = { ...typed, vary: 'accept-encoding' };
   const coding = text.length < LEAST_BYTES ? undefined : codingFor(acceptEncoding);
   if (!coding) return { headers, body: text };
   return { headers: { ...headers, 'content-encoding': coding }, body: CODINGS[coding](text) };

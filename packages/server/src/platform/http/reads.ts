@@ -9,7 +9,7 @@ import { partyOf } from './actor';
 import type { InputFor } from './call-input';
 import { fileHeaders } from './call-response';
 import { textualCode } from './failures';
-import { writeAnswer, writeLongAnswer } from './long-answers';
+import { writeAnswer, writeLongAnswer, writeLongText } from './long-answers';
 import type { OrgActor, OrgCtx, ShareActor } from './request-context';
 
 /** An answer as it goes to the socket. */
@@ -117,7 +117,7 @@ export function createReader(reads: readonly Read[]) {
 function written(call: AnyCall, data: unknown, tools: WorkTools, acceptEncoding: string | undefined) {
   if (call.file) {
     const { name, text } = FileAnswer.parse(data);
-    return { headers: fileHeaders(call.file, name), body: text };
+    return writeLongText(text, fileHeaders(call.file, name), acceptEncoding);
   }
   const envelope = envelopeOf(call, data, tools);
   return call.long ? writeLongAnswer(envelope, acceptEncoding) : writeAnswer(envelope);

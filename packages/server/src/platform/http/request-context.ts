@@ -12,6 +12,8 @@ export interface Ctx<A extends Actor = Actor> extends PlatformServices {
   /** Address of the client, for sessions and limits. */
   address: string;
   userAgent: string;
+  /** Media types that the client can read. */
+  accept: string | undefined;
   /** Codings that the client can read. */
   acceptEncoding: string | undefined;
   /** @returns what is aborted when nobody waits for the answer any more */

@@ -13,6 +13,11 @@ const GROUP = '5D1C0A7E33F24B90';
 const KEY = '00112233445566778899AABBCCDDEEFF';
 const AT = '2026-05-04T06:00:00.000Z';
 
+const FLAT_ROW = {
+  ...{ device_eui: EUI, device_name: 'Tomatoes', channel: '1', measurement_id: '4097' },
+  ...{ measurement: 'Air Temperature', unit: '℃', value: 21.4, time: AT },
+};
+
 /** One example for each call that the page shows, by its name in the contract. The page's order is theirs. */
 export const EXAMPLES: Record<string, CallExample> = {
   'open.viewOrganisation': { data: { org_id: '7', orgId: '7' } },
@@ -112,6 +117,27 @@ export const EXAMPLES: Record<string, CallExample> = {
   'open.aggregateChartPoints': {
     input: { device_eui: EUI, interval: 60 },
     data: [{ channel: 1, lists: [{ time: AT, measurement_id: '4097', average_value: 20.9 }] }],
+  },
+  'openTools.listDevices': {
+    data: [
+      {
+        ...{ device_eui: EUI, device_name: 'Tomatoes', kind: 'node', group_name: 'Greenhouse', online: 1 },
+        ...{ battery: 97, interval_minutes: 15, last_seen: AT },
+      },
+    ],
+  },
+  'openTools.listLatest': {
+    input: { device_eui: EUI },
+    data: [{ ...FLAT_ROW, group_name: 'Greenhouse', online: 1 }],
+  },
+  'openTools.listSeries': {
+    input: {
+      device_eui: EUI,
+      measurement_id: MEASUREMENT_ID.airTemperature,
+      interval: '1h',
+      aggregation: 'max',
+    },
+    data: [FLAT_ROW],
   },
   'open.listMeasurementReference': {
     data: [

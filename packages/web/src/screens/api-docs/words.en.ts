@@ -47,6 +47,12 @@ export const en: DocsWords = {
     'open.listTelemetry':
       'History of a device: a month at most, of the last three months; the last day by default',
     'open.aggregateChartPoints': 'Means over an interval: a year and 250 points a measurement at most',
+    'openTools.listDevices':
+      'Devices as flat rows, for dashboards: how they stand; what is not known is null',
+    'openTools.listLatest':
+      'Latest numbers as flat rows, for dashboards: of all devices, or of those that are named',
+    'openTools.listSeries':
+      'History as flat rows in the order of time, for dashboards: up to 50 devices, a year at most; without aggregation a month of the last three',
     'open.listMeasurementReference': 'Sensor types and what they measure',
     'openDevices.createGroup': 'Create a group, 50 at most',
     'openDevices.updateGroup': 'Rename a group',
@@ -76,7 +82,8 @@ export const en: DocsWords = {
     time_start: 'Begin, in epoch milliseconds',
     time_end: 'End, in epoch milliseconds',
     limit: 'Most items a series, the newest of them',
-    interval: 'Width of a bin in minutes, 60 by default',
+    interval: 'Width of a bin in minutes, 60 by default; for flat rows also 30s, 5m, 1h, 1d',
+    aggregation: 'mean (default), min, max, sum, count, first, last; none: readings as they came',
     group_uuids: 'IDs of several groups',
     name: 'Name of the group, 63 characters at most',
     devices: 'EUIs of nodes, 50 at most',

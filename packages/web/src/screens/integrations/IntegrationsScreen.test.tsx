@@ -1,7 +1,10 @@
+import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { EventsBody } from '@fieldscope/contract/integration-events';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../../server/src/platform/postgres/db';
+import { PASSWORD } from '../../../../server/test/builders';
 import { aWebhookReceiver, type WebhookReceiver } from '../../../../server/test/webhook-receiver';
 import { openPortal } from '../../../test/portal';
 import { anOwner, aServer, type TestServer, type User } from '../../../test/server';
@@ -101,4 +104,26 @@ test('what PostgreSQL needs is entered, and why it was not reached is told', asy
   const card = within(await screen.findByRole('article', { name: 'PostgreSQL' }));
   await portal.person.click(card.getByRole('button', { name: 'Send a test message to PostgreSQL' }));
   await card.findByText('Test message: nothing answers there');
+});
+
+test('Prometheus and Grafana are shown how to read with a key of the organisation, and when it was used', async () => {
+  const { access_id: accessId } = await owner.call(accessKeys.create, {
+    ...{ label: 'Our Prometheus', level: ACCESS_LEVEL.read, password: PASSWORD },
+  });
+  const portal = await openPage();
+  const card = within(await screen.findByRole('article', { name: 'Prometheus' }));
+  await card.findByText('Waiting for the first request');
+  expect(card.getByRole<HTMLInputElement>('combobox', { name: 'Access key' }).value).toBe('Our Prometheus');
+  await portal.isAccessible();
+  await portal.person.click(card.getByRole('button', { name: 'How to connect Prometheus' }));
+  const lines = within(await dialog());
+  await lines.findByText(new RegExp(`username: ${accessId}`));
+  await portal.isAccessible();
+  await portal.person.click(lines.getByRole('button', { name: 'Close' }));
+  await portal.person.click(await button('How to connect Grafana'));
+  const files = within(await dialog());
+  expect((await files.findByRole('link', { name: 'Dashboard' })).getAttribute('download')).toBe(
+    'fieldscope-dashboard.json',
+  );
+  await portal.isAccessible();
 });

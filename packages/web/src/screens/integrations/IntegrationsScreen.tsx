@@ -18,6 +18,7 @@ import { IntegrationMessages } from './IntegrationMessages';
 import { IntegrationSecret } from './IntegrationSecret';
 import classes from './Integrations.module.css';
 import { useIntegrations } from './integrations.queries';
+import { ReadingPrograms } from './ReadingPrograms';
 
 /** Where readings, states and commands go on to, and whether that works. */
 export function IntegrationsScreen() {
@@ -64,6 +65,7 @@ export function IntegrationsScreen() {
           {t('add.limit', { limit: INTEGRATION_LIMITS.integrations })}
         </Text>
       )}
+      <ReadingPrograms />
       {add && adding.isOpen && <AddIntegration onSecret={setSecret} onClose={adding.close} />}
       {chosen && <ActionDialog {...chosen} onSecret={setSecret} onClose={() => setChosen(undefined)} />}
       {secret !== undefined && <IntegrationSecret secret={secret} onClose={() => setSecret(undefined)} />}

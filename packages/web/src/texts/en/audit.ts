@@ -58,6 +58,7 @@ export default {
     open: 'data through an access key',
     openDevices: 'devices through an access key',
     openOlder: 'devices at the older paths of the public API',
+    openTools: 'metrics and rows through an access key',
     legacy: 'devices and groups over the old API',
     legacyData: 'data over the old API',
     localFigures: 'figures by day, week and month',

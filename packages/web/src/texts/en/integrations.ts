@@ -157,6 +157,41 @@ export default {
     about: 'Events keep their ids, so that a program that has seen them can drop them.',
     done: 'It is sent again',
   },
+  reader: {
+    title: 'Programs that fetch',
+    about: 'They ask the portal with an access key; nothing is sent to them.',
+    key: 'Access key',
+    keyAbout: 'One of its own for each program shows when that program asked. Keys are made under',
+    fixedKey: 'Key of the organisation',
+    placeholder: '<access key>',
+    lastRequest: 'Last request with this key',
+    connect: 'How to connect',
+    connectOf: 'How to connect {{name}}',
+    try: 'Try it in a terminal',
+    state: {
+      working: 'Working',
+      waiting: 'Waiting for the first request',
+      quiet: 'Has not asked for a while',
+      off: 'This key is disabled',
+    },
+    prometheus: {
+      about: 'Scrapes the latest values as metrics, with a key that reads.',
+      hint: 'Add this to its settings, with the key itself in place of {{placeholder}}, and reload them.',
+      silence:
+        'A value is gone three intervals after its device fell silent. When the device was heard last stays: fieldscope_last_seen_timestamp_seconds.',
+    },
+    grafana: {
+      about: 'Draws history and latest values through its data source Infinity, and alerts on them.',
+      plugin: 'Install the plugin Infinity in Grafana.',
+      source:
+        'Add a data source of that kind, by hand or with the file below: the address, the user and the key in place of {{placeholder}}.',
+      import: 'Import the dashboard. Put the alert rules into provisioning/alerting, if you want some.',
+      dashboard: 'Dashboard',
+      rule: 'Alert rules',
+      credits:
+        'Latest values and devices cost nothing. A chart costs one DM a point, at least 100 each time it loads.',
+    },
+  },
   outcome: {
     withStatus: '{{words}} (HTTP {{status}})',
     withDetail: '{{words}}: {{detail}}',

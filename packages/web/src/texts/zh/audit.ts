@@ -61,6 +61,7 @@ export default {
     open: '通过访问密钥读取的数据',
     openDevices: '通过访问密钥访问的设备',
     openOlder: '通过公共 API 旧路径访问的设备',
+    openTools: '通过访问密钥读取的指标和数据行',
     legacy: '通过旧版 API 访问的设备与分组',
     legacyData: '通过旧版 API 读取的数据',
     localFigures: '按日、周、月的统计数据',

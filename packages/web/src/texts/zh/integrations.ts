@@ -144,6 +144,40 @@ export default {
     about: '事件的 ID 不变，已收到的程序可据此去重。',
     done: '正在重新发送',
   },
+  reader: {
+    title: '主动读取的程序',
+    about: '这些程序用访问密钥向平台读取数据，平台不会主动发送。',
+    key: '访问密钥',
+    keyAbout: '每个程序使用单独的密钥，即可看到该程序上次读取的时间。创建密钥：',
+    fixedKey: '组织的密钥',
+    placeholder: '<访问密钥>',
+    lastRequest: '此密钥上次请求',
+    connect: '连接方法',
+    connectOf: '连接 {{name}} 的方法',
+    try: '在终端中试用',
+    state: {
+      working: '正常',
+      waiting: '等待第一次请求',
+      quiet: '已有一段时间没有请求',
+      off: '此密钥已停用',
+    },
+    prometheus: {
+      about: '用只读密钥抓取最新数值作为指标。',
+      hint: '将以下内容加入其配置，用密钥替换 {{placeholder}}，然后重新加载配置。',
+      silence:
+        '设备失联三个上报间隔后，其数值不再提供；上次收到数据的时间仍然保留：fieldscope_last_seen_timestamp_seconds。',
+    },
+    grafana: {
+      about: '通过 Infinity 数据源绘制历史数据和最新数值，并据此告警。',
+      plugin: '在 Grafana 中安装 Infinity 插件。',
+      source:
+        '添加该类型的数据源，可手动填写，也可使用下面的文件：地址、用户名，并用密钥替换 {{placeholder}}。',
+      import: '导入仪表板文件。需要告警时，将告警规则放入 provisioning/alerting。',
+      dashboard: '仪表板文件',
+      rule: '告警规则',
+      credits: '最新数值和设备列表不消耗额度。图表每个点消耗 1 DM，每次加载至少 100 DM。',
+    },
+  },
   outcome: {
     withStatus: '{{words}}（HTTP {{status}}）',
     withDetail: '{{words}}：{{detail}}',
