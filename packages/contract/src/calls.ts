@@ -51,6 +51,7 @@ import { openTools } from './calls/open-tools';
 import { panelShares } from './calls/panel-shares';
 import { panels } from './calls/panels';
 import { production } from './calls/production';
+import { programs } from './calls/programs';
 import { registration } from './calls/registration';
 import { scenes } from './calls/scenes';
 import { secondFactor } from './calls/second-factor';
@@ -121,6 +122,7 @@ export const CALLS = {
   panels,
   panelShares,
   production,
+  programs,
   registration,
   scenes,
   secondFactor,

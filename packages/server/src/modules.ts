@@ -44,6 +44,7 @@ import { openDataModule } from './modules/open-data/open-data.module';
 import { organisationsModule } from './modules/organisations/organisations.module';
 import { panelSharesModule } from './modules/panel-shares/panel-shares.module';
 import { panelsModule } from './modules/panels/panels.module';
+import { programsModule } from './modules/programs/programs.module';
 import { registrationModule } from './modules/registration/registration.module';
 import { scenesModule } from './modules/scenes/scenes.module';
 import { secondFactorModule } from './modules/second-factor/second-factor.module';
@@ -76,6 +77,7 @@ export const MODULES = [
   deviceAccessModule,
   accessKeysModule,
   auditModule,
+  programsModule,
   secondFactorModule,
   signInModule,
   organisationsModule,

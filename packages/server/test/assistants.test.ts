@@ -5,12 +5,14 @@ import { audit } from '@fieldscope/contract/calls/audit';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { notes } from '@fieldscope/contract/calls/notes';
 import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ABOUT, ANSWER_BYTES } from '../src/modules/assistants/answers.model';
 import { toolDefinitions } from '../src/modules/assistants/tool-definitions.model';
+import { changeCredits } from '../src/modules/credits/credits.service';
 import { sql } from '../src/platform/postgres/db';
 import {
   aGateway,
@@ -48,12 +50,12 @@ beforeEach(async () => {
 const bearerOf = ({ accessId, key }: Pick<Program, 'accessId' | 'key'>) => `Bearer ${accessId}:${key}`;
 
 /** An assistant with a key, of the present revision or one of before. */
-async function anAssistant(program: Program, era: 'modern' | 'legacy' = 'modern') {
+async function anAssistant(program: Program, era: 'modern' | 'legacy' = 'modern', at = server) {
   const client = new Client(
     { name: 'assistant', version: '1' },
     { versionNegotiation: { mode: era === 'modern' ? { pin: MODERN } : 'legacy' } },
   );
-  const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), {
+  const transport = new StreamableHTTPClientTransport(new URL(`${at.url}/mcp`), {
     requestInit: { headers: { authorization: bearerOf(program) } },
   });
   await client.connect(transport);
@@ -335,7 +337,7 @@ describe('changing', () => {
     const noted = await ask(client, 'annotate', { text: 'Vents opened', eui, at: '2026-02-28T09:00' });
     const at = Date.UTC(2026, 1, 28, 8);
     const written = await owner.call(notes.list, { time_start: at, time_end: at + 1, eui });
-    expect(written).toMatchObject([{ note_id: noted.note_id, text: 'Vents opened', at, author: null }]);
+    expect(written).toMatchObject([{ note_id: noted.note_id, text: 'Vents opened', at, author: 'Claude' }]);
     const { items } = await ask(client, 'alarms', { status: 'open' });
     expect(items).toMatchObject([
       { eui, rule: 'Frost', value: -3, limit: 2, unit: '°C', acknowledged: null },
@@ -374,8 +376,31 @@ describe('over HTTP', () => {
       password: PASSWORD,
     });
     await expect(client.callTool({ name: 'overview', arguments: {} })).rejects.toThrow();
-    expect((await post(LIST, { authorization: bearerOf(program) })).status).toBe(401);
+    for (const refused of [program, { ...full, key: 'A'.repeat(64) }])
+      for (let time = 1; time <= 2; time++)
+        expect((await post(LIST, { authorization: bearerOf(refused) })).status).toBe(401);
     expect(server.logged()).not.toContain(program.key);
+    const { list } = await owner.call(audit.list, { call: 'programs.use' });
+    expect(list).toHaveLength(2);
+    expect(list.map(({ who, code }) => [who, code])).toEqual(
+      expect.arrayContaining([
+        [full.accessId, ERRORS.access_key_wrong.code],
+        [expect.stringContaining(program.accessId), ERRORS.access_key_disabled.code],
+      ]),
+    );
+  });
+
+  test('history is refused to an organisation that has used up its credits', async () => {
+    const strict = await aServer({ CREDITS: 'required' });
+    const spent = await anOwner(strict);
+    const { eui } = await aNode(spent);
+    const { um_balance, dm_balance } = await spent.call(users.viewOrganisation);
+    await changeCredits(strict.db, spent.orgId, {
+      ...{ kind: 'top_up', um: -um_balance, dm: -dm_balance, at: strict.clock.now() },
+    });
+    const client = await anAssistant(await anAccessKey(spent), 'modern', strict);
+    expect(await refusalOf(client, 'history', { eui })).toMatch(/credits/i);
+    expect((await ask(client, 'overview')).nodes.total).toBe(1);
   });
 
   test('the public API takes the same token', async () => {

@@ -135,6 +135,11 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/organization/access/replaceFixedAccess', 'owner'],
+  ['GET', '/organization/program/list_programs', 'observer'],
+  ['GET', '/organization/program/view_request', 'observer'],
+  ['POST', '/organization/program/allow_request', 'observer'],
+  ['POST', '/organization/program/deny_request', 'limited'],
+  ['POST', '/organization/program/revoke_program', 'observer'],
   ['POST', '/panel/tell_presence', 'administrator'],
   ['POST', '/panel/update_share', 'administrator'],
   ['POST', '/panel/withdraw_share', 'administrator'],

@@ -29,6 +29,7 @@ const PERIODS = {
   'purge integrations': HOUR_MS,
   'purge exports': HOUR_MS,
   'purge sign-ins': HOUR_MS,
+  'purge programs': HOUR_MS,
   'purge registrations': HOUR_MS,
   'purge audit entries': HOUR_MS,
   'purge deleted panels': HOUR_MS,

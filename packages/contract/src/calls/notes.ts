@@ -16,7 +16,7 @@ const Note = answer({
   /** null: it concerns the whole organisation. */
   eui: Eui.nullable(),
   device_name: z.string().nullable(),
-  /** Who wrote it; null: a program, or an account that was deleted. */
+  /** Who wrote it, also a program; null: an account that was deleted, or a program whose name is not known. */
   author: z.string().nullable(),
 });
 export type Note = z.infer<typeof Note>;

@@ -94,13 +94,13 @@ async function insertNewKey({ db, secrets, clock }: Needs, orgId: OrgId, given: 
   return { access_id: accessId, access_key: key };
 }
 
-/** Whose a key is, and its name in the audit log; undefined when there is none. */
+/** Whose a key is, its name in the audit log and its label; undefined when there is none. */
 export async function findKeyOwner(
   db: Db,
   accessId: string,
-): Promise<{ orgId: OrgId; name: string } | undefined> {
+): Promise<{ orgId: OrgId; name: string; label: string } | undefined> {
   const key = await repository.findKeyName(db, accessId);
-  return key && { orgId: key.org_id, name: nameOf({ ...key, accessId }) };
+  return key && { orgId: key.org_id, name: nameOf({ ...key, accessId }), label: key.label };
 }
 
 /** A key by its label and access id. The fixed one has no label. */

@@ -1,19 +1,20 @@
 import type { AnyCall } from '@fieldscope/contract/call';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Actor } from '../../platform/http/actor';
-import type { AnswerCarried, Routes } from '../../platform/http/bind';
+import { type AnswerCarried, callRequestOf, type Routes } from '../../platform/http/bind';
 import type { CallResponse } from '../../platform/http/call-response';
 import { failureOf } from '../../platform/http/failures';
 import { isOfForeignPage } from '../../platform/http/own-pages';
 import type { PlatformServices } from '../../platform/services';
-import type { AccessKeyAuthentication } from '../access-keys/access-keys.authenticate';
 import type { CountCall } from '../open-api/call-rates.service';
+import { RESOURCE_PATH, SCOPES } from '../programs/paths.model';
 import type { McpCaller, McpServing, ToolAnswer } from './mcp-server.service';
+import type { RecordRefusedCaller } from './refused-callers.service';
 import { bindTools, type ToolParts } from './tool-calls.routes';
 import { toolDefinitions } from './tool-definitions.model';
 import { TOOLS } from './tools.model';
 
-const PATH = '/mcp';
+const PATH = RESOURCE_PATH;
 /** RFC 9728: where programs learn how they may sign in, for this resource and for all that this server has. */
 const METADATA = '/.well-known/oauth-protected-resource';
 const BODY_BYTES = 64 * 1024;
@@ -30,24 +31,35 @@ const FAILING = {
   failStatus: {
     access_key_wrong: 401,
     access_key_disabled: 401,
+    access_token_expired: 401,
     account_frozen: 403,
     open_parameter_invalid: 400,
   },
 } as const;
 
 interface AssistantParts extends PlatformServices, ToolParts {
-  authenticate: AccessKeyAuthentication['authenticateKey'];
+  /** Tells an organisation of a key or program of its own that is refused. */
+  recordRefused: RecordRefusedCaller;
   countCall: CountCall;
   /** The protocol, which is loaded with the first request of an assistant. */
   loadServing(): Promise<McpServing>;
 }
 
 export const assistantRoutes =
-  ({ authenticate, countCall, loadServing, ...parts }: AssistantParts): Routes =>
+  ({ recordRefused, countCall, loadServing, ...parts }: AssistantParts): Routes =>
   (bind, app) => {
     const answers = bindTools(bind, parts);
     const refuse = (reply: FastifyReply, request: FastifyRequest, error: unknown) =>
       sendRefusal(reply, failureOf(error, request, FAILING, parts), parts);
+    const authenticated = async (request: FastifyRequest) => {
+      const asked = callRequestOf(request, parts);
+      try {
+        return await parts.authenticate(asked);
+      } catch (error) {
+        await recordRefused(asked, error);
+        throw error;
+      }
+    };
     app.route({
       method: ['GET', 'POST', 'DELETE'],
       url: PATH,
@@ -56,7 +68,7 @@ export const assistantRoutes =
       errorHandler: (error, request, reply) => refuse(reply, request, error),
       async handler(request, reply) {
         try {
-          const actor = await authenticate(request);
+          const actor = await authenticated(request);
           await countCall(actor, parts.clock.now());
           if (isBatch(request.body))
             return sendError(reply, 400, INVALID_REQUEST, 'Send one request at a time');
@@ -73,6 +85,8 @@ export const assistantRoutes =
         reply.header('access-control-allow-origin', '*').send({
           resource: parts.publicUrl() + PATH,
           resource_name: 'Fieldscope',
+          authorization_servers: [parts.publicUrl()],
+          scopes_supported: SCOPES,
           bearer_methods_supported: ['header'],
         }),
       );
@@ -93,7 +107,7 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-/** The tools that a key has, and what answers them on its behalf. */
+/** The tools that a program has, and what answers them on its behalf. */
 function callerOf(
   actor: Actor,
   answers: ReadonlyMap<string, AnswerCarried>,
@@ -111,9 +125,9 @@ function callerOf(
   };
 }
 
-/** Whether a tool is one for a key. What it may do with it is checked with the call. */
+/** Whether a tool is one for a program. What it may do with it is checked with the call. */
 function mayUse(actor: Actor, { role, deviceField }: AnyCall): boolean {
-  if (actor.kind === 'key') return role === 'key_read' || actor.level === 'full';
+  if (actor.kind === 'key' || actor.kind === 'program') return role === 'key_read' || actor.level === 'full';
   if (actor.kind !== 'device_access' || deviceField === undefined) return false;
   return role === 'key_read' || actor.level === 'full';
 }

@@ -3,7 +3,7 @@ import { alarms } from '@fieldscope/contract/calls/alarms';
 import { notes } from '@fieldscope/contract/calls/notes';
 import { openDevices } from '@fieldscope/contract/calls/open-devices';
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { AnswerCarried, Bind } from '../../platform/http/bind';
+import type { AnswerCarried, Authenticate, Bind } from '../../platform/http/bind';
 import { inWorker } from '../../platform/http/reads';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { viewOwnerSetting } from '../accounts/organisation.service';
@@ -17,12 +17,16 @@ import { TOOL_NAMES, TOOLS, type ToolName } from './tools.model';
 type Input<Name extends ToolName> = InputOf<(typeof TOOLS)[Name]>;
 
 export interface ToolParts extends CommandParts {
+  authenticate: Authenticate;
   /** Writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks. */
   flushPending(orgId: OrgId): Promise<unknown>;
 }
 
 /** What answers each tool. Changes are recorded as the calls that people and programs make for the same. */
-export function bindTools(bind: Bind, { flushPending, ...commands }: ToolParts): Map<string, AnswerCarried> {
+export function bindTools(
+  bind: Bind,
+  { flushPending, authenticate, ...commands }: ToolParts,
+): Map<string, AnswerCarried> {
   const afterFlush =
     <Given, Result>(useCase: (ctx: OrgCtx, input: Given) => Promise<Result>) =>
     async (ctx: OrgCtx, input: Given): Promise<Result> => {
@@ -33,18 +37,24 @@ export function bindTools(bind: Bind, { flushPending, ...commands }: ToolParts):
     const call: AnyCall = TOOLS[name];
     const readInWorker = inWorker(call);
     const answer = afterFlush((ctx, input) => readInWorker(ctx, input as object));
-    return [name, bind.carried(call, answer)] as const;
+    return [name, bind.carried(call, answer, { authenticate })] as const;
   });
   return new Map<string, AnswerCarried>([
     ...reads,
-    ['acknowledge_alarms', bind.carried(TOOLS.acknowledge_alarms, acknowledgeAlarms, alarms.acknowledge)],
-    ['annotate', bind.carried(TOOLS.annotate, annotate, notes.create)],
+    [
+      'acknowledge_alarms',
+      bind.carried(TOOLS.acknowledge_alarms, acknowledgeAlarms, {
+        authenticate,
+        recordedAs: alarms.acknowledge,
+      }),
+    ],
+    ['annotate', bind.carried(TOOLS.annotate, annotate, { authenticate, recordedAs: notes.create })],
     [
       'set_interval',
       bind.carried(
         TOOLS.set_interval,
         afterFlush((ctx, input) => setInterval(ctx, input, commands)),
-        openDevices.updateInterval,
+        { authenticate, recordedAs: openDevices.updateInterval },
       ),
     ],
   ]);

@@ -1,6 +1,7 @@
 import { type AnyCall, type InputOf, isChange, type ResultOf } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import type { audit } from '@fieldscope/contract/calls/audit';
+import { PROGRAM_USE } from '@fieldscope/contract/calls/programs';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
@@ -9,6 +10,7 @@ import { rowsOfPage } from '@fieldscope/contract/paging';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { isSimulated } from '../../platform/http/actor';
 import type { Outcome } from '../../platform/http/bind';
+import type { CallRequest } from '../../platform/http/call-input';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import type { PlatformServices } from '../../platform/services';
 import { claimedAccessId } from '../access-keys/access-keys.authenticate';
@@ -100,6 +102,24 @@ export async function recordForOther(
   });
 }
 
+/** Writes down that a program was refused of which it is known whose it is; again after an hour. */
+export async function recordRefusedProgram(
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
+  { orgId, who, error, request }: { orgId: OrgId; who: string; error: ErrorName; request: CallRequest },
+): Promise<void> {
+  const now = clock.now();
+  await insertEntry(db, {
+    at: now,
+    call: PROGRAM_USE,
+    code: Number(ERRORS[error].code),
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH),
+    subject: '',
+    ...{ orgId, userId: null, who },
+    unlessSince: now - PROGRAM_REPEATS_MS,
+  });
+}
+
 type Who = Pick<NewEntry, 'orgId' | 'userId' | 'who'>;
 
 async function whoIs(
@@ -107,6 +127,7 @@ async function whoIs(
   { actor, request, input, code }: Pick<Outcome, 'actor' | 'request' | 'input' | 'code'>,
 ): Promise<Who> {
   if (actor.kind === 'user') return { orgId: actor.orgId, userId: actor.userId, who: '' };
+  if (actor.kind === 'program') return { orgId: actor.orgId, userId: null, who: actor.name };
   if (actor.kind === 'device_access') return { orgId: actor.orgId, userId: null, who: actor.eui };
   // A disabled key is no actor any more, but it was proven.
   const isDisabled = code === ERRORS.access_key_disabled.code;

@@ -124,6 +124,7 @@ const requesterOf = ({
 }: OrgCtx): { userId: Extract<OrgCtx['actor'], { kind: 'user' }>['userId'] | null; name: string } => {
   if (actor.kind === 'user') return { userId: actor.userId, name: actor.userId };
   if (actor.kind === 'share') return fail('no_authority');
+  if (actor.kind === 'program') return { userId: null, name: actor.name };
   return { userId: null, name: actor.kind === 'key' ? actor.accessId : actor.eui };
 };
 

@@ -20,7 +20,7 @@ export async function listNewest(
 ): Promise<Note[]> {
   const { rows } = await sql<Note>`
     select note_id, note.at, text, device.eui, device.name as device_name,
-      coalesce(nullif(author.nickname, ''), author.account) as author
+      coalesce(nullif(author.nickname, ''), author.account, author_name) as author
     from note
     left join device on device.device_id = note.device_id and device.org_id = ${orgId}
     left join account as author on author.user_id = author_id and author.org_id = ${orgId}
@@ -38,23 +38,25 @@ export async function countNotesAlone(db: Db, orgId: OrgId): Promise<number> {
   return rows[0]!.count;
 }
 
-interface NewNote {
+export interface NewNote {
   at: number;
   text: string;
   eui: Eui | null;
   /** null: a program. */
   authorId: UserId | null;
+  /** Of a program. */
+  authorName: string | null;
 }
 
 /** undefined: the organisation has no such device. */
 export async function insertNote(
   db: Db,
   orgId: OrgId,
-  { at: moment, text, eui, authorId }: NewNote,
+  { at: moment, text, eui, authorId, authorName }: NewNote,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ note_id: number }>`
-    insert into note (org_id, device_id, at, text, author_id)
-    select ${orgId}, device.device_id, ${at(moment)}, ${text}, ${authorId}
+    insert into note (org_id, device_id, at, text, author_id, author_name)
+    select ${orgId}, device.device_id, ${at(moment)}, ${text}, ${authorId}, ${authorName}::text
     from (values (${eui}::text)) as given (eui)
     left join (select device_id, eui from device where org_id = ${orgId} for key share) as device
       on device.eui = given.eui

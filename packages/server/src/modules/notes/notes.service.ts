@@ -4,6 +4,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { NOTE_LIMITS } from '@fieldscope/contract/note-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import { findKeyOwner } from '../access-keys/access-keys.service';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { notesChanged } from './notes.events';
 import * as repository from './notes.repository';
@@ -32,16 +33,26 @@ export async function createNote(ctx: OrgCtx, { at, text, eui }: Input<'create'>
   const id = await changing(ctx, async (trx) => {
     if ((await repository.countNotesAlone(trx, ctx.orgId)) >= NOTE_LIMITS.count)
       fail('operation_unsupported');
-    const authorId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
     const inserted = await repository.insertNote(trx, ctx.orgId, {
       at,
       text,
       eui: eui ?? null,
-      authorId,
+      ...(await authorOf(trx, ctx)),
     });
     return inserted ?? fail('device_not_in_organisation', { eui: eui ?? '' });
   });
   return { note_id: id };
+}
+
+/** Of a program the name, which stays when its key or grant goes. */
+async function authorOf(
+  db: Db,
+  { actor }: OrgCtx,
+): Promise<Pick<repository.NewNote, 'authorId' | 'authorName'>> {
+  if (actor.kind === 'user') return { authorId: actor.userId, authorName: null };
+  if (actor.kind === 'program') return { authorId: null, authorName: actor.name };
+  const key = actor.kind === 'key' ? await findKeyOwner(db, actor.accessId) : undefined;
+  return { authorId: null, authorName: key?.label ?? null };
 }
 
 /** @throws AppError resource_missing */

@@ -37,6 +37,8 @@ export type Actor =
       secondFactorDue: boolean;
     }
   | { kind: 'key'; orgId: OrgId; accessId: string; level: 'read' | 'full' }
+  /** A program that somebody let in by signing in on a page; its level is never above what that person may do. */
+  | { kind: 'program'; orgId: OrgId; grantId: string; name: string; level: 'read' | 'full' }
   /** A program with the key of one device. */
   | { kind: 'device_access'; orgId: OrgId; eui: Eui; level: 'read' | 'full' }
   /** Somebody without an account who sees panels: by a link, or by whatever else shows panels. */
@@ -53,9 +55,11 @@ export type Actor =
   /** `address`: that of the client. */
   | { kind: 'device'; orgId: OrgId; eui: Eui; address: string };
 
-/** Whether it is a program with a key, of an organisation or of one device. */
-export const isProgram = (actor: Actor): actor is Extract<Actor, { kind: 'key' | 'device_access' }> =>
-  actor.kind === 'key' || actor.kind === 'device_access';
+export type ProgramActor = Extract<Actor, { kind: 'key' | 'program' | 'device_access' }>;
+
+/** Whether it is a program: with a key, of an organisation or of one device, or let in by somebody. */
+export const isProgram = (actor: Actor): actor is ProgramActor =>
+  actor.kind === 'key' || actor.kind === 'program' || actor.kind === 'device_access';
 
 /** Whether an actor reaches the least role of a call. */
 export function mayCall(actor: Actor, role: Role): boolean {

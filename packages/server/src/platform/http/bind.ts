@@ -55,7 +55,15 @@ export interface Bind {
   /** Binds a call with `share` to what it answers below /shareapi: never what it answers people with an account. */
   shared<C extends AnyCall>(call: C, useCase: SharedUseCase<C>): void;
   /** A call of programs that has no path: requests of another protocol carry it, and it is authorised, takes its turn and is recorded as any other. */
-  carried<C extends AnyCall>(call: C, useCase: UseCase<C>, recordedAs?: AnyCall): AnswerCarried;
+  carried<C extends AnyCall>(call: C, useCase: UseCase<C>, carriage: Carriage): AnswerCarried;
+}
+
+/** How a request of another protocol carries a call. */
+export interface Carriage {
+  /** Finds who makes such requests. */
+  authenticate: Authenticate;
+  /** The call of people and programs that does the same; absent: the call itself. */
+  recordedAs?: AnyCall;
 }
 
 /** Answers a call that a request carries. */
@@ -167,10 +175,13 @@ export function createBind(app: FastifyInstance, bindParts: BindParts): { bind: 
     route(call, BASES.share + call.path, (request) => handle(request, {}));
     unshared.delete(call);
   };
-  const carried = (call: AnyCall, useCase: UseCase<AnyCall>, recordedAs = call): AnswerCarried => {
+  const carried = (
+    call: AnyCall,
+    useCase: UseCase<AnyCall>,
+    { authenticate, recordedAs = call }: Carriage,
+  ): AnswerCarried => {
     const recordOutcome: RecordOutcome = (outcome) => parts.recordOutcome({ ...outcome, call: recordedAs });
-    const carrying = { ...parts, recordOutcome };
-    const handle = recorded(call, useCase, carrying, authenticatorOf(call.role, authenticators));
+    const handle = recorded(call, useCase, { ...parts, recordOutcome }, authenticate);
     return async (request, reply, input) => {
       const body = JSON.stringify(input);
       return handle({
@@ -232,7 +243,11 @@ interface AwaitedRequest extends CallRequest {
   isGathered?: true;
 }
 
-const callRequestOf = (request: FastifyRequest, { isOwnProxy }: PlatformServices): CallRequest => ({
+/** A request as calls see it. */
+export const callRequestOf = (
+  request: FastifyRequest,
+  { isOwnProxy }: Pick<PlatformServices, 'isOwnProxy'>,
+): CallRequest => ({
   headers: request.headers,
   url: request.url,
   params: request.params,
