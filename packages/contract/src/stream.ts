@@ -42,3 +42,6 @@ export const orderTopics = (eui: string, name: string): string[] =>
 /** Where a network server of ours takes a downlink for a device; `devEui` in lower case. */
 export const downlinkTopic = (application: string, devEui: string): string =>
   `application/${application}/device/${devEui}/command/down`;
+
+/** Where Home Assistant finds devices and their states at the portal's own broker. */
+export const HOME_ASSISTANT_TOPICS = { prefix: 'homeassistant', base: 'fieldscope' } as const;

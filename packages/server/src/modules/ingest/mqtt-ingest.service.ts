@@ -22,7 +22,10 @@ interface MqttIngestParts
   ingestAuthentication: IngestAuthentication;
   sources: Sources;
   directory: DeviceDirectory;
-  ports: Pick<IngestPorts, 'followOrganisation' | 'noteSubscription' | 'noteDeviceSubscribed'>;
+  ports: Pick<
+    IngestPorts,
+    'followOrganisation' | 'noteSubscription' | 'noteDeviceSubscribed' | 'noteOrganisationSubscribed'
+  >;
 }
 
 /** Who may connect to the broker, and what becomes of what they publish. */
@@ -74,7 +77,8 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
         ? ports.followOrganisation(actor.orgId)
         : () => {},
 
-    onSubscribed(actor) {
+    onSubscribed(actor, filter) {
+      if (actor.kind === 'organisation') ports.noteOrganisationSubscribed(actor.orgId, filter);
       if (actor.kind === 'network_server') ports.noteSubscription(actor);
       if (isUploader(actor)) ports.noteDeviceSubscribed(actor);
     },

@@ -75,6 +75,8 @@ export interface IngestPorts {
   followOrganisation(orgId: OrgId): Promise<Stop>;
   /** A network server has subscribed at the broker of this process, so that downlinks reach it. */
   noteSubscription(networkServer: Pick<NetworkServer, 'token' | 'ofOrganisation'>): void;
+  /** A client of an organisation has subscribed at the broker of this process. */
+  noteOrganisationSubscribed(orgId: OrgId, filter: string): void;
   /** A kit or hub has subscribed at the broker of this process, so that orders reach it. */
   noteDeviceSubscribed(device: Pick<KnownDevice, 'orgId' | 'eui'>): void;
   /** Takes what a kit or hub answers to an order. */
@@ -103,6 +105,7 @@ export const createIngestPorts = (): Ports<IngestPorts> =>
     readByProfile: async () => UNREAD,
     followOrganisation: async () => () => {},
     noteSubscription() {},
+    noteOrganisationSubscribed() {},
     noteDeviceSubscribed() {},
     takeOrderAnswer: async () => {},
   });

@@ -27,7 +27,7 @@ interface SourceParts extends Pick<PlatformServices, 'db' | 'clock'> {
   ingest: Pick<Ingest, 'store'>;
   decoding: Decoding;
   directory: DeviceDirectory;
-  ports: Omit<IngestPorts, 'readByProfile' | 'followOrganisation'>;
+  ports: Omit<IngestPorts, 'readByProfile' | 'followOrganisation' | 'noteOrganisationSubscribed'>;
   refusals: Pick<Refusals, 'record'>;
 }
 

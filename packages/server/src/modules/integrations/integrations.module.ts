@@ -5,6 +5,7 @@ import { ingestModule } from '../ingest/ingest.module';
 import { serveIntegration } from './delivery/delivery.service';
 import { INTEGRATION_JOB, wakeForgotten } from './delivery/waking.service';
 import { createHomeAssistants } from './home-assistant/home-assistants.service';
+import { createOwnBrokerShow } from './home-assistant/own-broker.service';
 import { integrationRoutes } from './integrations.routes';
 import { onDevicesLeaving, purgeIntegrations } from './integrations.service';
 import { createIntegrationLog } from './log/log.service';
@@ -14,8 +15,10 @@ export const integrationsModule = defineModule({
   name: 'integrations',
   needs: { history: historyModule, ingest: ingestModule },
   jobKinds: [INTEGRATION_JOB],
-  create(platform, { history: { ports }, ingest: { ingest } }) {
+  create(platform, { history: { ports }, ingest: { ingest, carriedUplinks, ports: ingestPorts } }) {
     const log = platform.closing.add(createIntegrationLog({ ...platform, ingest }));
+    const ownBroker = platform.closing.add(createOwnBrokerShow({ ...platform, ingest, carriedUplinks }));
+    ingestPorts.register({ noteOrganisationSubscribed: ownBroker.noteSubscription });
     const homeAssistants = platform.closing.add(createHomeAssistants(platform));
     ports.register({ beforePacking: log.beforePacking });
     return {

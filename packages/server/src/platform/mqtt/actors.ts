@@ -4,7 +4,7 @@ import {
   MESSAGE_FORMATS,
   type MessageFormat,
 } from '@fieldscope/contract/network-server-kinds';
-import { INGEST_TOPIC, STREAM_ROOTS } from '@fieldscope/contract/stream';
+import { HOME_ASSISTANT_TOPICS, INGEST_TOPIC, STREAM_ROOTS } from '@fieldscope/contract/stream';
 
 /** The clients that connect to the broker. */
 export type MqttActor =
@@ -51,6 +51,8 @@ function topicRootsOf(actor: MqttActor): readonly string[] {
 
 const kitRootsOf = (eui: Eui): string[] => KIT_ROOTS.map((root) => `${root}/${eui}`);
 
+const HOME_ASSISTANT_ROOTS = [HOME_ASSISTANT_TOPICS.prefix, HOME_ASSISTANT_TOPICS.base];
+
 /** Topics of commands to devices, and the filters that match nothing else. */
 const COMMANDS = /^application\/[^/]+\/device\/[^/]+\/command\/[^/]+$/;
 
@@ -58,8 +60,13 @@ const isConnection = (actor: MqttActor): boolean =>
   actor.kind === 'network_server' && actor.ofOrganisation !== null;
 
 /** Whether an actor may have this filter: it matches nothing that is not for it. A connection's is for commands alone. */
-export const maySubscribe = (actor: MqttActor, filter: string): boolean =>
-  isConnection(actor) ? COMMANDS.test(filter) : isBelow(topicRootsOf(actor), filter);
+export function maySubscribe(actor: MqttActor, filter: string): boolean {
+  if (isConnection(actor)) return COMMANDS.test(filter);
+  return isBelow(topicRootsOf(actor), filter) || (actor.kind === 'organisation' && isOfHomeAssistant(filter));
+}
+
+/** Where devices are shown to Home Assistant. These topics do not say whose a device is, so they are sent to chosen clients alone. */
+export const isOfHomeAssistant = (filter: string): boolean => isBelow(HOME_ASSISTANT_ROOTS, filter);
 
 /**
  * Whether an actor may receive what was published under this topic. A connection receives nothing of it: its topics do not say

@@ -20,10 +20,13 @@ export interface Broker {
    */
   publish(topic: string, body: unknown): void;
   /**
-   * Publishes to the clients at this process whose actor fits and that subscribe to the topic, with QoS 0.
+   * Publishes to the clients at this process whose actor fits and that subscribe to the topic, with QoS 0: bytes as they are, anything
+   * else as JSON.
    * @returns how many they are
    */
   publishTo(fits: (actor: MqttActor) => boolean, topic: string, body: unknown): number;
+  /** How many clients at this process whose actor fits subscribe to the topic. */
+  countSubscribers(fits: (actor: MqttActor) => boolean, topic: string): number;
   /** Delivers to the subscribers at this process what another process has published and queued. */
   deliver(topic: string, body: unknown): void;
   /** Whether anybody listens, or has a session that waits, below the root that this topic has. */
@@ -59,5 +62,5 @@ export interface BrokerHandlers {
   /** A client has been recognised; it may subscribe when this resolves. @returns called when the client has left */
   onJoin?(actor: MqttActor): Promise<Stop>;
   /** A client has been granted a filter that it had not: what is published to it reaches it from now on. */
-  onSubscribed?(actor: MqttActor): void;
+  onSubscribed?(actor: MqttActor, filter: string): void;
 }

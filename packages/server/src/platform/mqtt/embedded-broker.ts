@@ -163,10 +163,8 @@ class EmbeddedBroker implements Broker {
 
   publishTo(fits: (actor: MqttActor) => boolean, topic: string, body: unknown): number {
     if (this.closing) return 0;
-    const payload = Buffer.from(JSON.stringify(body));
-    const clients = this.clients
-      .clientsWhose(fits)
-      .filter((client) => this.clients.subscribes(client, topic));
+    const payload = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+    const clients = this.subscribersOf(fits, topic);
     const packet = {
       ...({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const),
       brokerId: TO_CHOSEN,
@@ -175,6 +173,14 @@ class EmbeddedBroker implements Broker {
       client.publish(packet, () => {});
     }
     return clients.length;
+  }
+
+  countSubscribers(fits: (actor: MqttActor) => boolean, topic: string): number {
+    return this.subscribersOf(fits, topic).length;
+  }
+
+  private subscribersOf(fits: (actor: MqttActor) => boolean, topic: string): Client[] {
+    return this.clients.clientsWhose(fits).filter((client) => this.clients.subscribes(client, topic));
   }
 
   deliver(topic: string, body: unknown): void {
@@ -299,7 +305,7 @@ class EmbeddedBroker implements Broker {
         const isNew = !this.clients.hasFilter(client, subscription.topic);
         const isGranted = this.clients.grant(client, subscription.topic);
         const actor = this.clients.actorOf(client);
-        if (isGranted && isNew && actor) this.handlers?.onSubscribed?.(actor);
+        if (isGranted && isNew && actor) this.handlers?.onSubscribed?.(actor, subscription.topic);
         if (isGranted && !client.clean && mayKeepSession(actor))
           this.sessions.subscribe(client, subscription, accessIdOf(actor));
         done(null, isGranted ? subscription : null);

@@ -113,9 +113,7 @@ function SettingField({ field, value, isStored, isWrong, onChange }: SettingFiel
     return (
       <Textarea
         {...shared}
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={3}
         spellCheck={false}
         value={value}
         placeholder={placeholder}

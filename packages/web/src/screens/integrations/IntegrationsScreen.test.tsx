@@ -125,5 +125,27 @@ test('Prometheus and Grafana are shown how to read with a key of the organisatio
   expect((await files.findByRole('link', { name: 'Dashboard' })).getAttribute('download')).toBe(
     'fieldscope-dashboard.json',
   );
+});
+
+test('the broker of Home Assistant is entered with its certificate; there are no messages, and deleting takes the devices back', async () => {
+  const portal = await openPage();
+  await portal.person.click(await button('Add integration'));
+  await portal.person.click(await button(/^Home Assistant/));
+  const form = within(await dialog());
+  await portal.person.type(form.getByRole('textbox', { name: 'Broker' }), 'http://127.0.0.1');
+  expect(form.queryByRole('textbox', { name: 'Trusted certificates' })).toBeNull();
+  await portal.person.click(form.getByRole('button', { name: 'Add integration' }));
+  await form.findByText(/^Enter an address that starts with mqtt/);
+  await portal.person.clear(form.getByRole('textbox', { name: 'Broker' }));
+  await portal.person.type(form.getByRole('textbox', { name: 'Broker' }), 'mqtts://127.0.0.1:1');
+  await form.findByRole('textbox', { name: 'Trusted certificates' });
+  await portal.isAccessible();
+  await portal.person.click(form.getByRole('button', { name: 'Add integration' }));
+  const card = within(await screen.findByRole('article', { name: 'Home Assistant' }));
+  expect(card.queryByRole('button', { name: /^Messages/ })).toBeNull();
+  await portal.person.click(card.getByRole('button', { name: 'Send a test message to Home Assistant' }));
+  await card.findByText('Test message: nothing answers there');
+  await portal.person.click(card.getByRole('button', { name: 'Delete Home Assistant' }));
+  await within(await dialog()).findByText('Its devices and entities disappear from Home Assistant.');
   await portal.isAccessible();
 });

@@ -1,32 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { IntegrationSettingsOf } from '@fieldscope/contract/integration-kinds';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
-import serverPackage from '../../../../package.json' with { type: 'json' };
-import { languageOfPerson } from '../../../platform/http/language';
 import { BrokerError, connectBroker, type OutsideBroker } from '../../../platform/mqtt/outside-broker';
 import type { Db } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
 import { audienceOf } from '../../accounts/organisation.service';
-import { measurementLabels } from '../../measurements/measurement-labels.service';
 import * as delivery from '../delivery/delivery.repository';
 import { announceSent, takeFailure } from '../delivery/delivery.service';
 import { nextAttemptAt } from '../integrations.model';
 import { findIntegration, type IntegrationRow } from '../integrations.repository';
 import { readSealed, type SealedSettings } from '../sealed-settings.service';
-import {
-  AVAILABILITY,
-  availabilityMessage,
-  type Components,
-  componentsOf,
-  configMessage,
-  type Naming,
-  type Places,
-  type ShownDevice,
-  stateMessage,
-  topicsToEmpty,
-} from './discovery.model';
-import { type DeviceRow, listNewest, listShown, readLog } from './shown-devices.repository';
+import { DeviceShow } from './device-show.service';
+import { AVAILABILITY, type Places } from './discovery.model';
+import { type Among, readLog } from './shown-devices.repository';
 import type { TargetRow } from './targets.repository';
 import * as targets from './targets.repository';
 
@@ -34,7 +20,6 @@ type Settings = IntegrationSettingsOf<'home-assistant'>;
 
 /** Entries of the log that are looked at together; who is further behind is shown everything as it is now. */
 const ENTRIES_AT_ONCE = 1_000;
-const DEVICES_AT_ONCE = 100;
 /** After so long everything is compared once more: names and states of which nobody told. */
 const COMPARED_EVERY_MS = 5 * MINUTE_MS;
 /** Between two rounds it rests so much longer than one took: what is stored goes first, and what comes meanwhile goes together. */
@@ -56,6 +41,7 @@ type Needs = Pick<PlatformServices, 'clock' | 'secrets' | 'queue' | 'config' | '
 interface Link {
   broker: OutsideBroker;
   places: Places;
+  shown: DeviceShow;
   /** With which it was opened. */
   sealed: Buffer;
 }
@@ -71,9 +57,6 @@ interface Round {
 /** The connection to one broker, with what is shown there. Only one process has it. */
 export class Session {
   private link: Link | undefined;
-  /** Digests of what was sent by topic, so that only changes are. */
-  private readonly sent = new Map<string, string>();
-  private readonly components = new Map<string, Components>();
   private isStale = true;
   private comparedAt = 0;
   private notedAt = 0;
@@ -114,8 +97,6 @@ export class Session {
   /** The next connection begins anew. */
   private forget(): void {
     this.link = undefined;
-    this.sent.clear();
-    this.components.clear();
     this.isStale = true;
   }
 
@@ -175,13 +156,14 @@ export class Session {
           topic: `${places.prefix}/status`,
           hear: (said) => {
             if (said !== BORN) return;
-            this.sent.clear();
+            this.link?.shown.sendAgain();
             this.isStale = true;
           },
         },
       },
     );
-    this.link = { broker, places, sealed };
+    const publish = (topic: string, payload: string) => broker.publish(topic, payload, { retain: true });
+    this.link = { broker, places, sealed, shown: new DeviceShow(this.needs, places, publish) };
     await broker.publish(places.portal, AVAILABILITY.yes, { retain: true });
     return this.link;
   }
@@ -193,9 +175,8 @@ export class Session {
     this.isStale = false;
     const end = await delivery.findEnd(db, integration.orgId);
     await flushPending(integration.orgId);
-    const shown = await this.showDevices(round, undefined);
-    for (const eui of await targets.listDevicesBut(db, row, shown))
-      await this.takeBackDevice(db, row, link, eui);
+    const shown = await showDevices(round, undefined);
+    for (const eui of await targets.listDevicesBut(db, row, shown)) await takeBackDevice(db, row, link, eui);
     await delivery.moveOn(db, integration, integration.position, end);
     this.comparedAt = clock.now();
     await this.noteWorking(db, integration);
@@ -208,77 +189,10 @@ export class Session {
     if (to === null) return;
     if (entries === ENTRIES_AT_ONCE) return this.showAll(round);
     await this.needs.flushPending(integration.orgId);
-    await this.showDevices(round, deviceIds);
+    await showDevices(round, { deviceIds });
     // Killed before this, the same is shown once more.
     await delivery.moveOn(db, integration, integration.position, to);
     await this.noteWorking(db, integration);
-  }
-
-  /** @returns the devices */
-  private async showDevices(
-    { db, row, integration, link }: Round,
-    among: readonly number[] | undefined,
-  ): Promise<string[]> {
-    const naming = await this.namingOf(db, integration);
-    const shown: string[] = [];
-    for (let after = 0; ; ) {
-      const portion = { after, most: DEVICES_AT_ONCE, among, now: this.needs.clock.now() };
-      const devices = await listShown(db, integration, portion);
-      if (devices.length === 0) return shown;
-      after = devices.at(-1)!.deviceId;
-      shown.push(...devices.map(({ eui }) => eui));
-      await targets.insertDevices(
-        db,
-        row,
-        devices.map(({ eui }) => eui),
-      );
-      await Promise.all(
-        (await withNewest(db, integration, devices)).map((one) => this.showDevice(link, one, naming)),
-      );
-      if (devices.length < DEVICES_AT_ONCE) return shown;
-    }
-  }
-
-  private async namingOf(db: Db, { orgId, createdBy }: IntegrationRow): Promise<Naming> {
-    const chosen = await delivery.findLanguage(db, orgId, createdBy);
-    const language = languageOfPerson(chosen, this.needs.config);
-    return { language, labelOf: await measurementLabels(db, orgId, language) };
-  }
-
-  /** First that there is the device, then what it measures. */
-  private async showDevice(link: Link, device: ShownDevice, naming: Naming): Promise<void> {
-    const { eui } = device;
-    const { places } = link;
-    const components = componentsOf(places, device, naming);
-    const before = this.components.get(eui) ?? {};
-    const origin = {
-      name: 'Fieldscope',
-      sw_version: serverPackage.version,
-      support_url: this.needs.publicUrl(),
-    };
-    await this.send(link, configMessage(places, device, components, { origin, before }));
-    this.components.set(eui, components);
-    await this.send(link, stateMessage(places, device));
-    await this.send(link, availabilityMessage(places, device));
-  }
-
-  private async send(
-    { broker }: Link,
-    { topic, payload }: { topic: string; payload: string },
-  ): Promise<void> {
-    const digest = createHash('sha1').update(payload).digest('base64');
-    if (this.sent.get(topic) === digest) return;
-    await broker.publish(topic, payload, { retain: true });
-    this.sent.set(topic, digest);
-  }
-
-  private async takeBackDevice(db: Db, row: TargetRow, { broker, places }: Link, eui: string): Promise<void> {
-    for (const topic of topicsToEmpty(places, eui)) {
-      await broker.publish(topic, '', { retain: true });
-      this.sent.delete(topic);
-    }
-    this.components.delete(eui);
-    await targets.deleteDevice(db, row, eui);
   }
 
   /** Takes back every device; what is not reached is tried again for a week. */
@@ -290,8 +204,7 @@ export class Session {
     if (now < (row.nextAttemptAt ?? 0)) return;
     try {
       const link = this.link?.broker.isOpen() ? this.link : await this.open(db, row, row.sealed);
-      for (const eui of await targets.listDevicesBut(db, row, []))
-        await this.takeBackDevice(db, row, link, eui);
+      for (const eui of await targets.listDevicesBut(db, row, [])) await takeBackDevice(db, row, link, eui);
       await link.broker.publish(link.places.portal, '', { retain: true });
       await targets.deleteTarget(db, row);
     } catch (error) {
@@ -316,20 +229,16 @@ export class Session {
   }
 }
 
-async function withNewest(
-  db: Db,
-  { orgId }: IntegrationRow,
-  devices: readonly DeviceRow[],
-): Promise<ShownDevice[]> {
-  const newest = await listNewest(
-    db,
-    orgId,
-    devices.map(({ deviceId }) => deviceId),
-  );
-  return devices.map((device) => ({
-    ...device,
-    newest: newest.filter(({ deviceId }) => deviceId === device.deviceId),
-  }));
+/** @returns the devices */
+const showDevices = ({ db, row, integration, link }: Round, among: Among) =>
+  link.shown.show(db, integration, {
+    among,
+    beforeSending: (euis) => targets.insertDevices(db, row, euis),
+  });
+
+async function takeBackDevice(db: Db, row: TargetRow, { shown }: Link, eui: string): Promise<void> {
+  await shown.takeBack(eui);
+  await targets.deleteDevice(db, row, eui);
 }
 
 /** Where messages are, with the settings of an integration. */

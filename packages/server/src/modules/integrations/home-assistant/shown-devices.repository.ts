@@ -7,7 +7,7 @@ import type { NewestValue, ShownDevice } from './discovery.model';
 export type DeviceRow = Omit<ShownDevice, 'newest'> & { deviceId: number };
 
 /** Whose devices, and which. */
-type Shown = Pick<IntegrationRow, 'orgId' | 'integrationId' | 'scope' | 'groupId' | 'isUngrouped'>;
+export type Shown = Pick<IntegrationRow, 'orgId' | 'integrationId' | 'scope' | 'groupId' | 'isUngrouped'>;
 
 const isShown = ({ integrationId, scope, groupId, isUngrouped }: Shown) =>
   ({
@@ -18,12 +18,21 @@ const isShown = ({ integrationId, scope, groupId, isUngrouped }: Shown) =>
     )`,
   })[scope];
 
+/** Only those of these; undefined: all. */
+export type Among = { deviceIds: readonly number[] } | { euis: readonly string[] } | undefined;
+
+const isAmong = (among: Among) => {
+  if (among === undefined) return sql`true`;
+  return 'euis' in among
+    ? sql`device.eui = any(${[...among.euis]}::text[])`
+    : sql`device.device_id = any(${[...among.deviceIds]}::int[])`;
+};
+
 interface Portion {
   /** Devices after this one. */
   after: number;
   most: number;
-  /** Only those of these; undefined: all. */
-  among: readonly number[] | undefined;
+  among: Among;
   now: number;
 }
 
@@ -34,7 +43,7 @@ export async function listShown(
   { after, most, among, now }: Portion,
 ): Promise<DeviceRow[]> {
   const condition = sql`device.org_id = ${shown.orgId} and device.device_id > ${after} and ${isShown(shown)}
-    and ${among === undefined ? sql`true` : sql`device.device_id = any(${[...among]}::int[])`}`;
+    and ${isAmong(among)}`;
   const { rows } = await sql<DeviceRow>`
     select device_id as "deviceId", eui, name, model, software_version as "softwareVersion",
       hardware_version as "hardwareVersion", coalesce(${isOnlineAt(now)}, false) as "isOnline",
