@@ -53,6 +53,7 @@ import { panels } from './calls/panels';
 import { production } from './calls/production';
 import { programs } from './calls/programs';
 import { registration } from './calls/registration';
+import { reports } from './calls/reports';
 import { scenes } from './calls/scenes';
 import { secondFactor } from './calls/second-factor';
 import { subAccounts } from './calls/sub-accounts';
@@ -124,6 +125,7 @@ export const CALLS = {
   production,
   programs,
   registration,
+  reports,
   scenes,
   secondFactor,
   setup,

@@ -46,6 +46,7 @@ import { panelSharesModule } from './modules/panel-shares/panel-shares.module';
 import { panelsModule } from './modules/panels/panels.module';
 import { programsModule } from './modules/programs/programs.module';
 import { registrationModule } from './modules/registration/registration.module';
+import { reportsModule } from './modules/reports/reports.module';
 import { scenesModule } from './modules/scenes/scenes.module';
 import { secondFactorModule } from './modules/second-factor/second-factor.module';
 import { setupModule } from './modules/setup/setup.module';
@@ -126,6 +127,7 @@ export const MODULES = [
   panelsModule,
   panelSharesModule,
   televisionsModule,
+  reportsModule,
   integrationsModule,
   openApiModule,
   assistantsModule,

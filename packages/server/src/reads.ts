@@ -8,6 +8,7 @@ import { importReads } from './modules/imports/imports.reads';
 import { openApiReads } from './modules/open-api/open-api.reads';
 import { sharedReads } from './modules/panel-shares/panel-shares.reads';
 import { panelReads } from './modules/panels/panels.reads';
+import { reportReads } from './modules/reports/reports.reads';
 import { sceneReads } from './modules/scenes/scenes.reads';
 import { telemetryReads } from './modules/telemetry/telemetry.reads';
 import { topologyReads } from './modules/topology/topology.reads';
@@ -27,6 +28,7 @@ export const READS: readonly Read[] = [
   ...fieldReads,
   ...deviceViewReads,
   ...panelReads,
+  ...reportReads,
   ...sharedReads,
   ...openApiReads,
   ...assistantReads,

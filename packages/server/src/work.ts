@@ -16,6 +16,7 @@ import {
 } from './modules/imports/cloud-imports.work';
 import { CHECK_ROWS, checkRows, STORE_ROWS, storeRows } from './modules/imports/imports.work';
 import { ANSWER_SENSOR_THINGS, answerSensorThings } from './modules/open-data/answers.work';
+import { BUILD_REPORT, buildReport } from './modules/reports/content/build-report.work';
 import { createReader, READ_CALL, READ_LONG_CALL } from './platform/http/reads';
 import { type Work, work } from './platform/workers/work-kind';
 import { READS } from './reads';
@@ -40,4 +41,5 @@ export const WORK: readonly Work[] = [
   work(WRITE_ANEW, writeAnew),
   work(DERIVE_PORTION, derivePortion),
   work(ANSWER_SENSOR_THINGS, answerSensorThings),
+  work(BUILD_REPORT, buildReport),
 ];

@@ -114,6 +114,14 @@ const withIntegration: Entry = {
   meets: ['resource_missing'],
 };
 const testedIntegration: Entry = { ...withIntegration, meets: ['resource_missing', 'too_frequent'] };
+/** Another organisation has no such report, and once it is deleted none has. */
+const withReport: Entry = {
+  input: ({ reportId, name, userId }) => ({
+    ...{ report_id: reportId, name: `${name} report`, period: 'daily', readers: [userId] },
+    ...{ is_on: true, is_paused: false },
+  }),
+  meets: ['resource_missing', 'account_missing'],
+};
 const DERIVED_SETTINGS = {
   ...{ timezone: 'Europe/Berlin', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
@@ -494,6 +502,24 @@ export const ENTRIES: Record<CallName, Entry> = {
   'scenes.replaceMeasurements': withScene,
   'scenes.remove': { input: ({ sceneId }) => ({ scene_id: sceneId }), meets: ['scene_missing'] },
   'scenes.pin': withScene,
+  'reports.list': withNothing,
+  'reports.create': {
+    input: ({ sceneId, name, userId }) => ({
+      ...{ source: 'scene', source_id: sceneId, name: `${name} report`, period: 'weekly', readers: [userId] },
+    }),
+    meets: ['resource_missing', 'account_missing'],
+  },
+  'reports.update': withReport,
+  'reports.switch': withReport,
+  'reports.pauseOwn': withReport,
+  'reports.sendNow': { ...withReport, meets: ['resource_missing', 'operation_unsupported', 'too_frequent'] },
+  'reports.preview': {
+    input: ({ chartPageId, name }) => ({
+      ...{ source: 'chart_page', source_id: chartPageId, name: `${name} report`, period: 'daily' },
+    }),
+    meets: ['resource_missing'],
+  },
+  'reports.remove': withReport,
   'scenes.listSparklines': withNothing,
   'openData.list': withNothing,
   'openData.publish': {

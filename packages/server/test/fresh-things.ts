@@ -17,6 +17,7 @@ import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { openData } from '@fieldscope/contract/calls/open-data';
 import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
+import { reports } from '@fieldscope/contract/calls/reports';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { televisions } from '@fieldscope/contract/calls/televisions';
 import { SECOND_MS } from '@fieldscope/contract/time';
@@ -158,6 +159,20 @@ const aTelevisionToPair: Fresh = async (farm) => {
 const aPairedTelevision: Fresh = async (farm) => {
   const { television_id } = await farm.owner.call(televisions.pair, (await aTelevisionToPair(farm)) as never);
   return { television_id };
+};
+
+const ofAScene = async (farm: ConnectedFarm) => ({
+  ...{ source: 'scene' as const, source_id: await aScene(farm), name: unique(), period: 'daily' as const },
+});
+
+/** In place of the newest one, as there may be few: the first is the farm's. */
+const aReport: Fresh = async (farm) => {
+  const { owner, userId, reportId } = farm;
+  const last = (await owner.call(reports.list)).find(({ report_id: id }) => id !== reportId);
+  if (last) await owner.call(reports.remove, { report_id: last.report_id });
+  const facts = { ...(await ofAScene(farm)), readers: [userId] };
+  const { report_id } = await owner.call(reports.create, facts);
+  return { ...facts, report_id, is_on: true, is_paused: true };
 };
 
 /** In place of the newest one, as there may be few: the first is the farm's. */
@@ -379,6 +394,12 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'televisions.revoke': aPairedTelevision,
   'panels.remove': aPanel,
   'panels.restore': aDeletedPanel,
+  'reports.preview': ofAScene,
+  'reports.update': aReport,
+  'reports.switch': aReport,
+  'reports.pauseOwn': aReport,
+  'reports.sendNow': aReport,
+  'reports.remove': aReport,
   'scenes.pin': async (farm) => ({ scene_id: await aScene(farm), pinned: true }),
   'openData.publish': async (farm) => ({ ...A_PUBLICATION, scene_id: await aScene(farm) }),
   'openData.withdraw': async (farm) => {

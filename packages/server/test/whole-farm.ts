@@ -15,6 +15,7 @@ import { notes } from '@fieldscope/contract/calls/notes';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
+import { reports } from '@fieldscope/contract/calls/reports';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { televisions } from '@fieldscope/contract/calls/televisions';
 import { users } from '@fieldscope/contract/calls/users';
@@ -102,6 +103,10 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     name: `${name} scene`,
     measurements: [{ eui: node.eui, channel: 1, measurement_id: 4097, alias: `${name} air` }],
   });
+  const userId = (await owner.call(alarms.listReceivers))[0]!.user_id;
+  const { report_id: reportId } = await owner.call(reports.create, {
+    ...{ source: 'scene', source_id: sceneId, name: `${name} report`, period: 'daily', readers: [userId] },
+  });
   const { panel_id: panelId } = await owner.call(panels.create, {
     ...{ name: `${name} panel`, components: [{ ...aGauge({ node }), name: `${name} air` }] },
   });
@@ -146,6 +151,8 @@ export async function aFarm(server: TestServer, name: string, value: number) {
       chartPageId,
       chartId,
       sceneId,
+      reportId,
+      userId,
       panelId,
       shareId,
       televisionId,

@@ -51,16 +51,16 @@ function nextOf(unit: LocalUnit, beginning: number): number {
 const FURTHEST_MS = DAY_MS;
 
 /**
- * When clocks reached a local midnight that is written as if it were UTC: the first time where it comes twice, and the moment of
+ * When clocks reached a local time that is written as if it were UTC: the first time where it comes twice, and the moment of
  * the change where it was skipped.
  */
-function firstMomentOf({ momentOf, offsetAt }: ZoneClock, midnight: number): number {
-  const moment = momentOf(midnight);
+export function firstMomentOf({ momentOf, offsetAt }: ZoneClock, local: number): number {
+  const moment = momentOf(local);
   if (moment !== undefined) return moment;
-  let [before, after] = [midnight - 2 * FURTHEST_MS, midnight + 2 * FURTHEST_MS];
+  let [before, after] = [local - 2 * FURTHEST_MS, local + 2 * FURTHEST_MS];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (middle + offsetAt(middle) >= midnight) after = middle;
+    if (middle + offsetAt(middle) >= local) after = middle;
     else before = middle;
   }
   return after;

@@ -59,7 +59,7 @@ const SHAPES: Record<'range' | 'day', Shape> = {
 };
 
 /** What a component shows, that of the variable among it, as far as its kind takes devices and measurements. */
-function seriesOf({ kind, sources }: PanelComponent, ofVariable: readonly SeriesKey[]): SeriesKey[] {
+export function seriesOf({ kind, sources }: PanelComponent, ofVariable: readonly SeriesKey[]): SeriesKey[] {
   const { mostDevices, mostSources = PANEL_LIMITS.sources } = factsOfPanelKind(kind);
   const found = new Map<string, SeriesKey>();
   for (const source of sources)

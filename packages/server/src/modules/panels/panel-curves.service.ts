@@ -52,7 +52,7 @@ function chosenRange({ from, to }: Input): { from: number; to: number } | undefi
 }
 
 /** What the devices that a variable stands for measure, in their order. */
-async function listOfVariable(
+export async function listOfVariable(
   { db, orgId }: OrgCtx,
   devices: Awaited<ReturnType<typeof devicesOfVariable>>,
 ): Promise<SeriesKey[]> {

@@ -14,6 +14,9 @@ import * as repository from './scenes.repository';
 type Input<Name extends keyof typeof scenes> = InputOf<(typeof scenes)[Name]>;
 type Result<Name extends keyof typeof scenes> = Promise<ResultOf<(typeof scenes)[Name]>>;
 
+/** What scenes are called. */
+export const listSceneNames = ({ db, orgId }: OrgCtx) => repository.listScenes(db, orgId, null);
+
 /** Scenes by name, with what their measurements and devices are now. */
 export async function listScenes(ctx: OrgCtx): Result<'list'> {
   const { db, orgId, actor } = ctx;

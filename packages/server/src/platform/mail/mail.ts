@@ -4,17 +4,30 @@ import type { JobKind } from '../jobs/job-kind';
 import type { Queue } from '../jobs/queue';
 import type { Db } from '../postgres/db';
 
+const MailAttachment = z.object({
+  name: z.string(),
+  type: z.string(),
+  base64: z.string(),
+  /** The HTML shows it by this id; absent: it is a file beside it. */
+  cid: z.string().optional(),
+});
+
 const MailMessage = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** The same for programs that show HTML. */
+  html: z.string().optional(),
+  attachments: z.array(MailAttachment).optional(),
+  /** Where one click ends mails of this kind (RFC 8058). */
+  unsubscribeUrl: z.string().optional(),
   /** On whose behalf it is sent; absent: of its receiver. */
   orgId: OrgId.optional(),
   /** Epoch ms from which on the mail is not sent any more, as one with an expired code. */
   expiresAt: z.number().optional(),
 });
 
-/** A mail in plain text. Its subject holds no secret: it is shown in lists and on locked screens. */
+/** A mail. Its subject holds no secret: it is shown in lists and on locked screens. */
 export type MailMessage = z.infer<typeof MailMessage>;
 
 /** Tried for a day or two: 15 s, 30 s, 1 min … */
@@ -41,6 +54,8 @@ export interface Mail {
   send(message: MailMessage, options?: { db?: Db; key?: string }): Promise<string>;
   /** Whether a mail is sent, as soon as that was tried. One that the mail server is slow to take counts as sent. */
   outcomeOf(id: string): Promise<MailOutcome>;
+  /** The same, without waiting for the first attempt. */
+  stateOf(id: string): Promise<MailOutcome>;
 }
 
 const ONE_ADDRESS = /^[^\s,;:<>()"@]+@[^\s,;:<>()"@]+$/;
@@ -57,4 +72,5 @@ export const createMail = (queue: Queue): Mail => ({
     return queue.send(MAIL_JOB, message, options);
   },
   outcomeOf: async (id) => OUTCOMES[await queue.outcomeOf(id, OUTCOME_MS)],
+  stateOf: async (id) => OUTCOMES[await queue.outcomeOf(id, 0)],
 });

@@ -4,9 +4,11 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import type { Config } from '../config';
 import type { Log } from '../observability/log';
 import type { PlatformServices } from '../services';
-import type { MailTransport, OutgoingMail } from './transport';
+import { type MailTransport, mailBytes, type OutgoingMail } from './transport';
 
 const MAIL_FILE = '.eml';
+/** Characters that are shown of a mail: its text comes before its pictures. */
+const MOST_SHOWN = 20_000;
 
 /** Mails wait as files in DATA_DIR/outbox for the operator. */
 export function createOutbox({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, log: Log): MailTransport {
@@ -19,7 +21,9 @@ export function createOutbox({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, log: Log): 
       const place = String(written).padStart(9, '0');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${Date.now()}-${place}-${id}${MAIL_FILE}`);
-      await writeFile(file, plainMail(mail), { mode: 0o600 });
+      await writeFile(file, mail.html === undefined ? plainMail(mail) : await mailBytes(mail), {
+        mode: 0o600,
+      });
       // Subject and text may hold a code or a link: they stay in the file.
       log.info(
         { to: mail.to, file },
@@ -61,7 +65,10 @@ export interface WaitingMail {
 /** The newest mails of the outbox, the newest last. */
 export async function readOutbox(dataDir: string, count: number): Promise<WaitingMail[]> {
   const newest = (await listOutbox(dataDir)).slice(-count);
-  return unlessGone(newest, async (entry) => ({ ...entry, mail: await readFile(entry.file, 'utf8') }));
+  return unlessGone(newest, async (entry) => {
+    const mail = await readFile(entry.file, 'utf8');
+    return { ...entry, mail: mail.length > MOST_SHOWN ? `${mail.slice(0, MOST_SHOWN)}…` : mail };
+  });
 }
 
 /** Deletes mails that have waited for a month, also when there is a mail server by now. */

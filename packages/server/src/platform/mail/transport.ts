@@ -1,13 +1,11 @@
-import nodemailer from 'nodemailer';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { PermanentFailure } from '../jobs/job-kind';
+import type { MailMessage } from './mail';
 
-/** A mail with everything that is written into it. */
-export interface OutgoingMail {
+/** A mail with everything that is written into it. `to` is one plain address. */
+export interface OutgoingMail
+  extends Pick<MailMessage, 'to' | 'subject' | 'text' | 'html' | 'attachments' | 'unsubscribeUrl'> {
   from: string;
-  /** One plain address. */
-  to: string;
-  subject: string;
-  text: string;
   messageId: string;
 }
 
@@ -23,14 +21,36 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 export function createSmtpTransport(url: string): MailTransport {
   const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
   return {
-    async deliver({ to, ...mail }) {
+    async deliver(mail) {
       try {
-        // With an object nothing in the address is read as a name or as a second recipient.
-        await transport.sendMail({ ...mail, to: { name: '', address: to } });
+        await transport.sendMail(optionsOf(mail));
       } catch (error) {
         throw isRefusal(error) ? new PermanentFailure((error as Error).message) : error;
       }
     },
+  };
+}
+
+/** The bytes of a mail, as a mail server gets them. */
+export async function mailBytes(mail: OutgoingMail): Promise<Buffer> {
+  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await writer.sendMail({ ...optionsOf(mail), textEncoding: 'quoted-printable' });
+  return message as Buffer;
+}
+
+function optionsOf({ to, attachments = [], unsubscribeUrl, ...mail }: OutgoingMail): SendMailOptions {
+  return {
+    ...mail,
+    // With an object nothing in the address is read as a name or as a second recipient.
+    to: { name: '', address: to },
+    attachments: attachments.map(({ name, type, base64, cid }) => ({
+      ...{ filename: name, contentType: type, content: base64, encoding: 'base64' },
+      ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
+    })),
+    ...(unsubscribeUrl !== undefined && {
+      list: { unsubscribe: unsubscribeUrl },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
   };
 }
 

@@ -1,0 +1,79 @@
+import type { Severity } from '@fieldscope/contract/alarm-conditions';
+import type { ReportPeriod } from '@fieldscope/contract/report-limits';
+import type { Reader } from '../../alarms/delivery/delivery-values.model';
+import type { Due } from '../schedule/due-dates.model';
+
+/** Limits of alarm rules between which a value is well; null: none on this side. In the unit that is stored. */
+export interface ValueLimits {
+  low: number | null;
+  high: number | null;
+}
+
+/** How a person sees the numbers of a measurement. */
+export interface NumberStyle {
+  unit: string;
+  decimals: number | undefined;
+  convert(stored: number): number;
+}
+
+/** One curve. Its numbers are as they are stored. */
+export interface ReportCurve {
+  name: string;
+  times: readonly number[];
+  values: readonly (number | null)[];
+  min: readonly (number | null)[] | null;
+  max: readonly (number | null)[] | null;
+}
+
+/** Curves of one physical type. */
+export interface ReportChart {
+  title: string;
+  style: NumberStyle;
+  curves: readonly ReportCurve[];
+  limits: ValueLimits;
+}
+
+/** What a series came to. Its numbers are as they are stored. */
+export interface ReportFigure {
+  name: string;
+  style: NumberStyle;
+  /** null: nothing was measured. */
+  measured: { last: number; least: number; mean: number; most: number } | null;
+  /** Mean less that of the period before; null: one of the two is unknown. */
+  change: number | null;
+  /** Of the time for which something was measured, from 0 to 1; null: there is no limit, or nothing to say. */
+  inRange: number | null;
+}
+
+export interface ReportAlarm {
+  severity: Severity;
+  rule: string;
+  /** What happened, in words. */
+  words: string;
+  openedAt: number;
+  /** null: it is open. */
+  resolvedAt: number | null;
+}
+
+/** The first of them, and how many there are. */
+export interface Listed<T> {
+  list: readonly T[];
+  count: number;
+}
+
+/** Everything that a report says. */
+export interface ReportContent {
+  name: string;
+  sourceName: string;
+  organisation: string;
+  period: ReportPeriod;
+  due: Due;
+  reader: Reader;
+  deviceCount: number;
+  charts: Listed<ReportChart>;
+  figures: Listed<ReportFigure>;
+  /** Devices that are silent when it is made; null: it has never reported. */
+  silent: Listed<{ name: string; since: number | null }>;
+  /** Those that were open in the period, and how many of them still are. */
+  alarms: Listed<ReportAlarm> & { openCount: number };
+}
