@@ -173,6 +173,13 @@ export const ROUTES: ScreenRoute[] = [
     parent: '/data_panel',
     screen: 'panel-detail/PanelDetailScreen',
   },
+  {
+    path: '/reports',
+    title: 'reports',
+    role: 'observer',
+    group: 'data',
+    screen: 'reports/ReportsScreen',
+  },
   { path: '/data_stream', title: 'stream', role: 'observer', group: 'data' },
   {
     path: '/integrations',

@@ -37,6 +37,7 @@ export const ON_DEMAND = [
   'src/screens/dashboard/first-steps/WayChoice.tsx',
   'src/screens/dashboard/scenes/PublishScene.tsx',
   'src/screens/dashboard/scenes/RemoveScene.tsx',
+  'src/features/reports/SendAsReport.tsx',
   'src/screens/dashboard/scenes/SceneBoard.tsx',
   'src/screens/dashboard/scenes/SceneEditor.tsx',
   'src/screens/dashboard/map/DevicesMap.tsx',

@@ -33,5 +33,6 @@ export const FEATURES = [
   'chart-pages',
   'topology',
   'panels',
+  'reports',
   'integrations',
 ] as const;

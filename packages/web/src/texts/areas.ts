@@ -57,6 +57,7 @@ import type panels from './en/panels';
 import type payload from './en/payload';
 import type radio from './en/radio';
 import type register from './en/register';
+import type reports from './en/reports';
 import type routes from './en/routes';
 import type scenes from './en/scenes';
 import type secondFactor from './en/second-factor';
@@ -137,6 +138,7 @@ export interface Areas {
   radio: typeof radio;
   register: typeof register;
   routes: typeof routes;
+  reports: typeof reports;
   scenes: typeof scenes;
   'second-factor': typeof secondFactor;
   security: typeof security;

@@ -1,6 +1,6 @@
 import { type ChartPage, chartPages } from '@fieldscope/contract/calls/chart-pages';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChartDots, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconChartDots, IconDots, IconMail, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useMayCall } from '../../api/me';
@@ -9,6 +9,9 @@ import { RefreshItems } from './RefreshItems';
 import type { useAutoRefresh } from './use-auto-refresh';
 
 const RenamePage = lazy(async () => ({ default: (await import('./RenamePage')).RenamePage }));
+const SendAsReport = lazy(async () => ({
+  default: (await import('../../features/reports/SendAsReport')).SendAsReport,
+}));
 const RemovePage = lazy(async () => ({ default: (await import('./RemovePage')).RemovePage }));
 
 interface PageMenuProps {
@@ -20,7 +23,7 @@ interface PageMenuProps {
 /** What can be done with the page on screen; nothing, for an observer on a wide screen. */
 export function PageMenu({ page, phone }: PageMenuProps) {
   const { t } = useTexts('chart-pages');
-  const [task, setTask] = useState<'rename' | 'remove'>();
+  const [task, setTask] = useState<'rename' | 'report' | 'remove'>();
   const mayChange = useMayCall(chartPages.update);
   const close = () => setTask(undefined);
   if (!mayChange && !phone) return null;
@@ -59,6 +62,13 @@ export function PageMenu({ page, phone }: PageMenuProps) {
                 {t('rename.short')}
               </Menu.Item>
               <Menu.Item
+                leftSection={<IconMail size={16} />}
+                aria-haspopup="dialog"
+                onClick={() => setTask('report')}
+              >
+                {t('sendAs')}
+              </Menu.Item>
+              <Menu.Item
                 c="var(--critical)"
                 leftSection={<IconTrash size={16} />}
                 aria-haspopup="dialog"
@@ -72,6 +82,12 @@ export function PageMenu({ page, phone }: PageMenuProps) {
       </Menu>
       <Suspense>
         {task === 'rename' && <RenamePage page={page} onClose={close} />}
+        {task === 'report' && (
+          <SendAsReport
+            source={{ source: 'chart_page', source_id: page.desktop_id, name: page.name }}
+            onClose={close}
+          />
+        )}
         {task === 'remove' && <RemovePage page={page} onClose={close} />}
       </Suspense>
     </>

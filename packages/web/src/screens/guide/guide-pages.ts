@@ -30,6 +30,7 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   dataChart: true,
   imports: true,
   integrations: true,
+  reports: true,
   panels: true,
   panelDetail: true,
   measurements: true,

@@ -1,6 +1,6 @@
 import { type Panel, panels } from '@fieldscope/contract/calls/panels';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconHistory, IconMaximize, IconPencil, IconShare } from '@tabler/icons-react';
+import { IconHistory, IconMail, IconMaximize, IconPencil, IconShare } from '@tabler/icons-react';
 import { lazy, memo, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMayCall } from '../../api/me';
@@ -10,6 +10,9 @@ import { useTexts } from '../../texts/use-texts';
 import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share/ShareDialog')).ShareDialog }));
+const SendAsReport = lazy(async () => ({
+  default: (await import('../../features/reports/SendAsReport')).SendAsReport,
+}));
 const PanelHistory = lazy(async () => ({ default: (await import('./PanelHistory')).PanelHistory }));
 
 interface PanelActionsProps {
@@ -50,6 +53,7 @@ function MoreActions({ panel }: { panel: Panel }) {
   const navigate = useNavigate();
   const history = useDialogInAddress('history');
   const share = useDialogInAddress('share');
+  const report = useDialogInAddress('report');
   return (
     <>
       <PanelMenu
@@ -61,12 +65,21 @@ function MoreActions({ panel }: { panel: Panel }) {
         <Menu.Item leftSection={<IconShare size={16} />} aria-haspopup="dialog" onClick={share.open}>
           {t('share')}
         </Menu.Item>
+        <Menu.Item leftSection={<IconMail size={16} />} aria-haspopup="dialog" onClick={report.open}>
+          {t('sendAs')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconHistory size={16} />} aria-haspopup="dialog" onClick={history.open}>
           {t('history.title')}
         </Menu.Item>
       </PanelMenu>
       <Suspense>
         {share.isOpen && <ShareDialog panel={panel} onClose={share.close} />}
+        {report.isOpen && (
+          <SendAsReport
+            source={{ source: 'panel', source_id: panel.panel_id, name: panel.name }}
+            onClose={report.close}
+          />
+        )}
         {history.isOpen && <PanelHistory panel={panel} onClose={history.close} />}
       </Suspense>
     </>

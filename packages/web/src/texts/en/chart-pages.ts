@@ -1,4 +1,5 @@
 export default {
+  sendAs: 'Send as report',
   about: 'Up to nine charts side by side, over the same time range.',
   page: 'Chart page',
   charts: 'Charts',

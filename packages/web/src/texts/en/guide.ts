@@ -117,6 +117,12 @@ export default {
       two: 'Send a test message: the card says what was answered.',
       three: 'What a target does not take is kept and sent later; messages can be sent again.',
     },
+    reports: {
+      about: 'Emails of chart pages, scenes and panels that are sent every day, week or month.',
+      one: 'Choose “Send as report” in the menu of a chart page, a scene or a panel, then its time and readers.',
+      two: 'Look at the preview, or send one to yourself now.',
+      three: 'Each reader pauses it by the link in the email; it comes back with “Resume” here.',
+    },
     imports: {
       about: 'Brings in earlier readings, from files or from the cloud of the vendor.',
       one: 'Upload CSV or JSON; separator, times and columns are proposed and can be corrected.',

@@ -1,4 +1,5 @@
 export default {
+  sendAs: 'Send as report',
   share: 'Share by link',
   about: 'Dashboards that you build yourself, share by a link and hang on a wall',
   create: 'New panel',

@@ -16,6 +16,7 @@ export default {
   dataTable: 'Table',
   dataChart: 'Chart',
   integrations: 'Integrations',
+  reports: 'Reports',
   imports: 'Import',
   panels: 'Panels',
   panelDetail: 'Panel',

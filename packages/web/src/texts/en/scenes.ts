@@ -1,4 +1,6 @@
 export default {
+  sendAs: 'Send as report',
+  sendAsOf: 'Send {{name}} as report',
   label: 'Scenes',
   create: 'New scene',
   edit: 'Edit {{name}}',

@@ -2,6 +2,7 @@ import type en from '../en/chart-pages';
 import type { TextsOf } from '../shape';
 
 export default {
+  sendAs: 'Отправлять отчёт',
   about: 'До девяти графиков рядом, за одно и то же время.',
   page: 'Страница графиков',
   charts: 'Графики',

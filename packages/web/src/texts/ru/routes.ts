@@ -19,6 +19,7 @@ export default {
   dataTable: 'Таблица',
   dataChart: 'График',
   integrations: 'Интеграции',
+  reports: 'Отчёты',
   imports: 'Импорт',
   panels: 'Панели',
   panelDetail: 'Панель',

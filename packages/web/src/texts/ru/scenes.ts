@@ -1,4 +1,6 @@
 export default {
+  sendAs: 'Отправлять отчёт',
+  sendAsOf: 'Отправлять отчёт: {{name}}',
   label: 'Сцены',
   create: 'Новая сцена',
   edit: 'Изменить {{name}}',

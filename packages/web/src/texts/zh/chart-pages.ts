@@ -2,6 +2,7 @@ import type en from '../en/chart-pages';
 import type { TextsOf } from '../shape';
 
 export default {
+  sendAs: '作为报告发送',
   about: '最多九张图表并排显示同一时间范围。',
   page: '图表页',
   charts: '图表',

@@ -1,4 +1,5 @@
 export default {
+  sendAs: '作为报告发送',
   share: '通过链接分享',
   about: '自己搭建的面板，可通过链接分享，也可挂在墙上显示',
   create: '新建面板',

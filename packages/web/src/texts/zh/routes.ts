@@ -19,6 +19,7 @@ export default {
   dataTable: '表格',
   dataChart: '图表',
   integrations: '集成',
+  reports: '报告',
   imports: '导入',
   panels: '面板',
   panelDetail: '面板',

@@ -1,4 +1,6 @@
 export default {
+  sendAs: '作为报告发送',
+  sendAsOf: '将{{name}}作为报告发送',
   label: '场景',
   create: '新建场景',
   edit: '编辑 {{name}}',

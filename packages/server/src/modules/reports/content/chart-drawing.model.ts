@@ -12,11 +12,12 @@ const INK = '#2b2926';
 const HAIRLINE = '#e3e1de';
 const LIMIT = '#ba2b2b';
 
-const WIDTH = 600;
-const PLOT = { top: 26, height: 170, right: 8 };
-const AXIS_HEIGHT = 20;
-const LEGEND_LINE = 20;
-const SIZE = 12;
+/** Narrower than a mail: on a phone it is shown at two thirds, and its words must still be read. */
+const WIDTH = 480;
+const PLOT = { top: 28, height: 150, right: 16 };
+const AXIS_HEIGHT = 22;
+const LEGEND_LINE = 22;
+const SIZE = 13;
 /** A curve with fewer points shows each of them. */
 const DOTTED_BELOW = 3;
 

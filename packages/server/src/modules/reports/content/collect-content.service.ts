@@ -10,7 +10,7 @@ import type { Reader } from '../../alarms/delivery/delivery-values.model';
 import { listAlarmsDuring, listWatchedLimits, type WatchedLimit } from '../../alarms/period-alarms.service';
 import { listOwnDevices } from '../../devices/devices.service';
 import { type LiveState, listLiveStates } from '../../devices/live-states.service';
-import { listSeries, readBins, readNumbers, type Series } from '../../history/history.service';
+import { type Bins, listSeries, readBins, readNumbers, type Series } from '../../history/history.service';
 import { measurementLabels } from '../../measurements/measurement-labels.service';
 import { listHistory } from '../../telemetry/telemetry.service';
 import { figuresOf, shareInRange, tightest } from './figures.model';
@@ -158,8 +158,7 @@ async function readFigures(
 ): Promise<ReportContent['figures']> {
   const shown = series.slice(0, REPORT_LIMITS.figures);
   const found = await findStored(ctx, shown, book);
-  const stored = [...found.values()];
-  const bins = await readBins(ctx, stored, { from: due.before, to: due.to - 1 }, [due.before, due.from]);
+  const bins = await readFewAtOnce(ctx, [...found.values()], due);
   const list: ReportFigure[] = [];
   for (const one of shown) {
     const known = found.get(keyOf(one));
@@ -173,6 +172,21 @@ async function readFigures(
     });
   }
   return { list, count: series.length };
+}
+
+/** Both periods of each series; a few at a time, so that no statement takes long and few readings are in memory. */
+async function readFewAtOnce(
+  ctx: OrgCtx,
+  stored: readonly Series[],
+  { before, from, to }: ReportContent['due'],
+): Promise<Map<number, Bins>> {
+  const bins = new Map<number, Bins>();
+  for (let first = 0; first < stored.length; first += LIMITS.chartMeasurements) {
+    const part = stored.slice(first, first + LIMITS.chartMeasurements);
+    for (const [id, own] of await readBins(ctx, part, { from: before, to: to - 1 }, [before, from]))
+      bins.set(id, own);
+  }
+  return bins;
 }
 
 /** Those that were ever measured, by their keys. */

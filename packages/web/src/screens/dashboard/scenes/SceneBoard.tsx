@@ -17,6 +17,9 @@ const SceneEditor = lazy(async () => ({ default: (await import('./SceneEditor'))
 const RemoveScene = lazy(async () => ({ default: (await import('./RemoveScene')).RemoveScene }));
 
 const PublishScene = lazy(async () => ({ default: (await import('./PublishScene')).PublishScene }));
+const SendAsReport = lazy(async () => ({
+  default: (await import('../../../features/reports/SendAsReport')).SendAsReport,
+}));
 
 /** As `grid-auto-rows` of the board. */
 const STEP_PX = 2;
@@ -28,6 +31,7 @@ export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
   const sparklines = useSparklines();
   const [edited, setEdited] = useState<Scene | 'new'>();
   const [published, setPublished] = useState<Scene>();
+  const [reported, setReported] = useState<Scene>();
   const [removed, setRemoved] = useState<Scene>();
   return (
     <>
@@ -40,6 +44,7 @@ export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
               mayEdit={mayEdit}
               onEdit={() => setEdited(scene)}
               onPublish={() => setPublished(scene)}
+              onReport={() => setReported(scene)}
               onRemove={() => setRemoved(scene)}
             />
           </li>
@@ -69,6 +74,14 @@ export function SceneBoard({ scenes }: { scenes: readonly Scene[] }) {
       {published && (
         <Suspense>
           <PublishScene scene={published} onClose={() => setPublished(undefined)} />
+        </Suspense>
+      )}
+      {reported && (
+        <Suspense>
+          <SendAsReport
+            source={{ source: 'scene', source_id: reported.scene_id, name: reported.name }}
+            onClose={() => setReported(undefined)}
+          />
         </Suspense>
       )}
       {removed && (

@@ -1,6 +1,6 @@
 import type { Scene } from '@fieldscope/contract/calls/scenes';
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconPin, IconPinFilled, IconTrash, IconWorld } from '@tabler/icons-react';
+import { IconMail, IconPencil, IconPin, IconPinFilled, IconTrash, IconWorld } from '@tabler/icons-react';
 import { useTexts } from '../../../texts/use-texts';
 import { ProblemMark } from './ProblemMark';
 import { SceneRow } from './SceneRow';
@@ -15,6 +15,7 @@ interface SceneCardProps {
   mayEdit: boolean;
   onEdit(): void;
   onPublish(): void;
+  onReport(): void;
   onRemove(): void;
 }
 
@@ -57,7 +58,8 @@ function WhoHas({ devices }: { devices: readonly string[] }) {
   );
 }
 
-function Actions({ scene, mayEdit, onEdit, onPublish, onRemove }: Omit<SceneCardProps, 'sparklines'>) {
+function Actions(props: Omit<SceneCardProps, 'sparklines'>) {
+  const { scene, mayEdit, onEdit, onPublish, onReport, onRemove } = props;
   const { t } = useTexts('scenes');
   const pin = usePinScene();
   const { scene_id, name, pinned, published } = scene;
@@ -88,6 +90,15 @@ function Actions({ scene, mayEdit, onEdit, onPublish, onRemove }: Omit<SceneCard
           </ActionIcon>
           <ActionIcon {...shared} aria-haspopup="dialog" aria-label={t('edit', { name })} onClick={onEdit}>
             <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon
+            {...shared}
+            aria-haspopup="dialog"
+            aria-label={t('sendAsOf', { name })}
+            title={t('sendAs')}
+            onClick={onReport}
+          >
+            <IconMail size={16} stroke={1.6} />
           </ActionIcon>
           <ActionIcon
             {...shared}

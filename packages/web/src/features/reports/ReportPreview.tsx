@@ -1,0 +1,86 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconEye, IconFileTypePdf } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import classes from './Reports.module.css';
+import type { ChosenSource, ReportDraft } from './report-draft';
+import { usePreview } from './reports.queries';
+
+interface PreviewProps {
+  source: ChosenSource;
+  draft: Omit<ReportDraft, 'readers'>;
+}
+
+/** A button that shows the email; it is made anew when what it shows changes. */
+export function PreviewToggle(props: PreviewProps) {
+  const { t } = useTexts('reports');
+  const [shown, setShown] = useState<PreviewProps>();
+  if (shown) return <ReportPreview {...shown} />;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconEye size={16} />}
+      onClick={() => setShown(props)}
+      className={classes.look}
+    >
+      {t('preview.action')}
+    </Button>
+  );
+}
+
+/** The email and the PDF that the reader would get now. */
+export function ReportPreview({ source: { source, source_id }, draft }: PreviewProps) {
+  const { t } = useTexts('reports');
+  const { name, period, hour, weekday, month_day } = draft;
+  const { data, error, refetch } = usePreview({ source, source_id, name, period, hour, weekday, month_day });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={360} aria-label={t('preview.loading')} />;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" className={classes.subject}>
+          {data.subject}
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          component="a"
+          leftSection={<IconFileTypePdf size={16} />}
+          href={`data:application/pdf;base64,${data.pdf}`}
+          download={`${name}.pdf`}
+        >
+          {t('preview.pdf')}
+        </Button>
+      </Group>
+      <MailBody html={data.html} label={t('preview.label')} />
+    </Stack>
+  );
+}
+
+/**
+ * An email as mail programs show it, apart from the styles of the portal. The page's policy allows no styles within HTML, so those that
+ * stand at its elements are set one by one; nothing in it runs.
+ */
+function MailBody({ html, label }: { html: string; label: string }) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const host = frame.current;
+    if (!host) return;
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    const mail = new DOMParser().parseFromString(html, 'text/html');
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(mail.querySelector('style')?.textContent ?? '');
+    root.adoptedStyleSheets = [sheet];
+    const body = document.createElement('div');
+    body.className = 'page';
+    for (const child of [...mail.body.childNodes]) body.append(document.importNode(child, true));
+    for (const element of body.querySelectorAll<HTMLElement>('[style]'))
+      element.style.cssText = element.getAttribute('style') ?? '';
+    root.replaceChildren(body);
+  }, [html]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its frame is scrolled by keyboard, too
+    <section ref={frame} aria-label={label} tabIndex={0} className={classes.mail} />
+  );
+}
