@@ -40,7 +40,7 @@ test('an owner makes a report, looks at it, pauses it and deletes it', async () 
   card.getByText('Chart page: Greenhouses');
   card.getByText('Every day at 07:00');
   await portal.isAccessible();
-  await portal.person.click(card.getByRole('button', { name: 'Pause Greenhouses for me' }));
+  await portal.person.click(card.getByRole('button', { name: 'Pause for me: Greenhouses' }));
   await card.findByText('Paused by the reader');
   await portal.person.click(card.getByRole('button', { name: 'Delete report Greenhouses' }));
   await portal.person.click(within(await dialog()).getByRole('button', { name: 'Delete' }));

@@ -58,7 +58,7 @@ export default {
   },
   action: {
     send: 'Send to me now',
-    sendOf: 'Send {{name}} to me now',
+    sendOf: 'Send to me now: {{name}}',
     preview: 'Preview',
     previewOf: 'Preview of {{name}}',
     edit: 'Change',
@@ -66,9 +66,9 @@ export default {
     remove: 'Delete',
     removeOf: 'Delete report {{name}}',
     pause: 'Pause for me',
-    pauseOf: 'Pause {{name}} for me',
+    pauseOf: 'Pause for me: {{name}}',
     resume: 'Resume',
-    resumeOf: 'Resume {{name}} for me',
+    resumeOf: 'Resume for me: {{name}}',
   },
   preview: {
     action: 'Preview',

@@ -56,7 +56,7 @@ export default {
   },
   action: {
     send: '立即发给我',
-    sendOf: '立即将{{name}}发给我',
+    sendOf: '立即发给我：{{name}}',
     preview: '预览',
     previewOf: '{{name}}的预览',
     edit: '修改',
@@ -64,9 +64,9 @@ export default {
     remove: '删除',
     removeOf: '删除报告{{name}}',
     pause: '暂停发给我',
-    pauseOf: '暂停将{{name}}发给我',
+    pauseOf: '暂停发给我：{{name}}',
     resume: '恢复',
-    resumeOf: '恢复将{{name}}发给我',
+    resumeOf: '恢复发给我：{{name}}',
   },
   preview: {
     action: '预览',
