@@ -146,15 +146,17 @@ async function* portionsBackwards(
 /**
  * Numbers of some series in portions, the portions in the order of their times or from the newest back. Each has all numbers of
  * its time, oldest first; the next one is read when the caller takes it.
+ * @param readings of a portion, about
  */
 export async function* streamNumbers(
   ctx: HistoryCtx,
   series: readonly Series[],
   range: Range,
-  direction: 'forwards' | 'backwards',
+  { direction, readings = PORTION_READINGS }: { direction: 'forwards' | 'backwards'; readings?: number },
 ): AsyncGenerator<{ part: Range; numbers: Map<number, Numbers> }> {
   const cut = direction === 'forwards' ? firstOf : lastOf;
-  let width = FIRST_WINDOW_MS;
+  const share = Math.min(1, readings / ((await countReadings(ctx, series, range)) + 1));
+  let width = Math.max(FIRST_WINDOW_MS, Math.ceil((range.to - range.from + 1) * share));
   for (let left = range; left.from <= left.to; ) {
     const open = left;
     width = await narrowed(ctx, series, width, (widest) => cut(open, widest));
@@ -162,7 +164,7 @@ export async function* streamNumbers(
     const numbers = await find(ctx, series, part, collectNumbers);
     yield { part, numbers };
     const count = [...numbers.values()].reduce((sum, { times }) => sum + times.length, 0);
-    width = nextWidth(width, count);
+    width = nextWidth(width, count, readings);
     left =
       direction === 'forwards' ? { from: part.to + 1, to: open.to } : { from: open.from, to: part.from - 1 };
   }
@@ -171,8 +173,8 @@ export async function* streamNumbers(
 const firstOf = ({ from, to }: Range, width: number): Range => ({ from, to: Math.min(to, from + width - 1) });
 const lastOf = ({ from, to }: Range, width: number): Range => ({ from: Math.max(from, to - width + 1), to });
 
-const nextWidth = (width: number, found: number): number =>
-  Math.ceil(width * Math.min(WIDER, Math.max(1 / WIDER, PORTION_READINGS / (found + 1))));
+const nextWidth = (width: number, found: number, wanted = PORTION_READINGS): number =>
+  Math.ceil(width * Math.min(WIDER, Math.max(1 / WIDER, wanted / (found + 1))));
 
 /** Empty years make a part wide: it is narrowed before it meets years that are not. */
 async function narrowed(

@@ -48,9 +48,10 @@ const MOST_READINGS = 200_000;
 const MOST_ENTITIES = 20_000;
 const MOST_LISTS = 100;
 /** A page may end early; what needs all readings at once waits longer for them. */
-const PAGE_MS = 5_000;
+const PAGE_MS = 10_000;
 const ALL_MS = 30_000;
 const CLOCK_EVERY = 64;
+const LEAST_PORTION = 200;
 /** Of observations: further ones are reached by links to the next page, or by their times. */
 export const MOST_SKIPPED = 100_000;
 
@@ -133,7 +134,9 @@ export async function readPage(
   let left = skip;
   let last = after;
   if (take === 0) return { observed };
-  for await (const one of stream(ctx, wanted, { isDescending, after })) {
+  // Of a filter it is not known how many readings it lets through.
+  const readings = wanted.accepts ? undefined : Math.max(LEAST_PORTION, skip + take + 1);
+  for await (const one of stream(ctx, wanted, { isDescending, after, readings })) {
     if (!budget.takeReading()) return { observed, next: { after: last, skip: left } };
     if (wanted.accepts?.(one) ?? true) {
       if (left > 0) left -= 1;
@@ -181,7 +184,7 @@ function bounded({ clock }: ReadingCtx, { series, range }: Wanted): Range {
 async function* stream(
   ctx: ReadingCtx,
   wanted: Wanted,
-  { isDescending, after }: Pick<Paging, 'isDescending' | 'after'>,
+  { isDescending, after, readings }: Pick<Paging, 'isDescending' | 'after'> & { readings?: number },
 ): AsyncGenerator<Observed> {
   const { series } = wanted;
   if (series.length === 0) return;
@@ -190,7 +193,7 @@ async function* stream(
   else if (after) range.from = Math.max(range.from, after.time);
   if (range.from > range.to) return;
   const direction = isDescending ? 'backwards' : 'forwards';
-  for await (const { numbers } of streamNumbers(ctx, series, range, direction)) {
+  for await (const { numbers } of streamNumbers(ctx, series, range, { direction, readings })) {
     const observed = series.flatMap((one) => observedOf(one, numbers.get(one.seriesId)!));
     observed.sort((a, b) => compare(placeOf(a), placeOf(b)));
     if (isDescending) observed.reverse();
