@@ -29,7 +29,7 @@ const NODE_PATH = '/devices_node_details';
 const PANEL_PATH = '/data_panel_detail';
 /** Screens that open nothing above themselves are passed through. */
 const SCREENS = ROUTES.filter(({ screen, noSignIn }) => screen && noSignIn?.shell !== false).filter(
-  ({ path }) => !['/ai', '/second_factor'].includes(path),
+  ({ path }) => !['/ai', '/second_factor', '/connect_program'].includes(path),
 );
 const TABS: Record<string, string[]> = {
   '/dashboard': ['tab=chart'],

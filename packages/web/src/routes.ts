@@ -282,6 +282,13 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'second-factor/SecondFactorScreen',
   },
   {
+    path: '/connect_program',
+    title: 'connectProgram',
+    role: 'limited',
+    withoutShell: true,
+    screen: 'connect-program/ConnectProgramScreen',
+  },
+  {
     path: '/message',
     title: 'notices',
     role: 'limited',

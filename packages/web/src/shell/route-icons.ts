@@ -83,6 +83,7 @@ const ICONS: Readonly<Record<TitleKey, Icon>> = {
   orderDetail: IconReceipt,
   userCenter: IconUserCircle,
   secondFactor: IconLock,
+  connectProgram: IconPlugConnected,
   notices: IconBell,
   guide: IconBook,
   privacy: IconLock,

@@ -10,6 +10,7 @@ import type codecCatalogues from './en/codec-catalogues';
 import type commandBar from './en/command-bar';
 import type commands from './en/commands';
 import type common from './en/common';
+import type connectProgram from './en/connect-program';
 import type credentials from './en/credentials';
 import type dashboard from './en/dashboard';
 import type dataChart from './en/data-chart';
@@ -89,6 +90,7 @@ export interface Areas {
   'command-bar': typeof commandBar;
   blocks: typeof blocks;
   common: typeof common;
+  'connect-program': typeof connectProgram;
   credentials: typeof credentials;
   dashboard: typeof dashboard;
   'data-chart': typeof dataChart;

@@ -14,13 +14,14 @@ import { EditKey } from './EditKey';
 import { FixedKey } from './FixedKey';
 import type { KeyAction } from './KeyActions';
 import { KeyList } from './KeyList';
+import { Programs } from './Programs';
 import { RemoveKey } from './RemoveKey';
 import { ReplaceKey } from './ReplaceKey';
 import { SwitchKey } from './SwitchKey';
 import { useAccessKeys } from './security.queries';
 import { TryIt } from './TryIt';
 
-/** Access keys of the organisation, a form for a new one, and how to use one. An observer only sees them. */
+/** Access keys of the organisation, a form for a new one, how to use one, and programs that were let in without. An observer only sees keys. */
 export function SecurityScreen() {
   const { t } = useTexts('security');
   const creation = useDialogInAddress('create');
@@ -50,6 +51,7 @@ export function SecurityScreen() {
         <EmptyState drawing="logger">{t(mayCreate ? 'empty' : 'emptyObserver')}</EmptyState>
       )}
       {keys && <TryIt keys={keys} />}
+      <Programs />
       {create && creation.isOpen && <CreateKey onClose={creation.close} />}
       {chosen && <ActionDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </>

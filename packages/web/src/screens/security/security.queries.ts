@@ -1,4 +1,6 @@
+import type { AnyCall } from '@fieldscope/contract/call';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { programs } from '@fieldscope/contract/calls/programs';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
 
@@ -19,11 +21,16 @@ export const useRemoveKey = () => useMutationCall(accessKeys.remove, useListRefr
 /** Gives the fixed key another secret half; the form shows what went wrong. */
 export const useReplaceFixedKey = () => useMutationCall(accessKeys.replaceFixed, useListRefresh());
 
-function useListRefresh() {
+export const usePrograms = () => useQueryCall(programs.list, {});
+
+/** Ends the access of a program; the dialog shows what went wrong. */
+export const useRevokeProgram = () => useMutationCall(programs.revoke, useListRefresh(programs.list));
+
+function useListRefresh(list: AnyCall = accessKeys.list) {
   const client = useQueryClient();
   return {
     quiet: true,
     // After a refusal too: another account may have changed the keys meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(accessKeys.list) }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(list) }),
   };
 }

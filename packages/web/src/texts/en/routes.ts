@@ -45,6 +45,7 @@ export default {
   apiDocs: 'API documentation',
   login: 'Sign in',
   secondFactor: 'Two-factor authentication',
+  connectProgram: 'Let a program in',
   register: 'Register',
   setup: 'Set up',
   error: 'Something went wrong',

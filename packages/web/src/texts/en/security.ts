@@ -60,6 +60,21 @@ export default {
     consequence: 'Programs that have this key get in again.',
     done: '{{name}} is enabled',
   },
+  programs: {
+    title: 'Assistants and programs that signed in',
+    about:
+      'An assistant that can sign in needs no key: add this address to it as an MCP server or connector. It opens a page here, on which you allow it to read or to change something.',
+    address: 'Address for assistants (MCP)',
+    none: 'No program has been let in yet.',
+    name: 'Program',
+    by: 'Let in by',
+    since: 'Since',
+    unproven: 'name not proven · {{host}}',
+    end: 'End access',
+    endOf: 'End access of {{name}}',
+    consequence: 'The program is refused from now on. It can ask again, and you can allow it again.',
+    done: 'Access of {{name}} has ended',
+  },
   try: {
     title: 'Try it',
     choose: 'With the key',

@@ -48,6 +48,7 @@ export default {
   apiDocs: 'Документация API',
   login: 'Вход',
   secondFactor: 'Двухфакторная аутентификация',
+  connectProgram: 'Доступ для программы',
   register: 'Регистрация',
   setup: 'Настройка',
   error: 'Что-то пошло не так',

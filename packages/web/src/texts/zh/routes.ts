@@ -48,6 +48,7 @@ export default {
   apiDocs: 'API 文档',
   login: '登录',
   secondFactor: '两步验证',
+  connectProgram: '授权程序访问',
   register: '注册',
   setup: '初始设置',
   error: '出现问题',

@@ -60,6 +60,21 @@ export default {
     consequence: '拥有此密钥的程序可以重新访问。',
     done: '{{name}} 已启用',
   },
+  programs: {
+    title: '已登录授权的助手和程序',
+    about:
+      '支持登录的助手不需要密钥：把下面的地址作为 MCP 服务器或连接器添加到助手中。它会打开本平台的页面，由您决定允许只读还是可以修改。',
+    address: '助手使用的地址（MCP）',
+    none: '尚未授权任何程序。',
+    name: '程序',
+    by: '授权人',
+    since: '授权时间',
+    unproven: '名称未验证 · {{host}}',
+    end: '终止访问',
+    endOf: '终止“{{name}}”的访问',
+    consequence: '该程序将立即被拒绝。它可以重新申请，您也可以再次允许。',
+    done: '已终止“{{name}}”的访问',
+  },
   try: {
     title: '试一试',
     choose: '使用密钥',
