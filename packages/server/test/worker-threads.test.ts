@@ -8,7 +8,7 @@ import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
-import { TOOLS } from '../src/modules/assistants/tools.model';
+import { TOOL_NAMES, TOOLS, type ToolName } from '../src/modules/assistants/tools.model';
 import { READS } from '../src/reads';
 import { aCaller, anAccessKey, anOwner, aViewer, type User } from './builders';
 import { ENTRIES } from './every-call';
@@ -62,7 +62,7 @@ test('whatever reads much is answered in a thread as it is without one', async (
   };
   const calls = listCalls().filter(({ call }) => call.readsMuch);
   const pathsOf = (some: readonly { call: AnyCall }[]) => some.map(({ call }) => call.path).sort();
-  // Tools of assistants are called by a request of their own: assistants.test.ts.
+  // Tools of assistants are called by a request of their own, below.
   const tools = new Set<AnyCall>(Object.values(TOOLS));
   expect(pathsOf(calls)).toEqual(
     pathsOf(READS.filter(({ call, isShared }) => !isShared && !tools.has(call))),
@@ -84,6 +84,37 @@ test('whatever reads much is answered in a thread as it is without one', async (
   for (const { name, call } of calls.filter(({ call }) => call.share)) {
     const input = ENTRIES[name as CallName].input(farm);
     expect(await viewer.ask(call, input), name).toEqual(await onThePlain.ask(call, input));
+  }
+});
+
+test('the tools of assistants answer alike in a thread and without one', async () => {
+  const { accessId, key } = await anAccessKey(farm.owner);
+  const ask = async ({ url }: TestServer, name: string, given: object) => {
+    const answer = await fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${accessId}:${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({
+        ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+        params: { name, arguments: given },
+      }),
+    });
+    return answer.text();
+  };
+  const { eui } = farm.node;
+  const given: Partial<Record<ToolName, object>> = {
+    history: { eui },
+    compare_periods: { eui, from: new Date(farm.now).toISOString().slice(0, 10) },
+    agronomy: { eui },
+    raw_uplinks: { eui },
+  };
+  for (const name of TOOL_NAMES.filter((tool) => TOOLS[tool].role === 'key_read')) {
+    const answered = await ask(threaded, name, given[name] ?? {});
+    expect(answered, name).toContain('structuredContent');
+    expect(answered, name).toBe(await ask(plain, name, given[name] ?? {}));
   }
 });
 
