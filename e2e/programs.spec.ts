@@ -76,6 +76,8 @@ test('an assistant signs in on a page, reads, and is refused once its access is 
 
   await page.goto(`${new URL(program.address).origin}/#/security`);
   await page.getByRole('button', { name: 'End access of Farm assistant' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
   await expect(page.getByText('No program has been let in yet.')).toBeVisible();
   expect((await program.ask(token)).status).toBe(401);
