@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { connections } from '@fieldscope/contract/calls/connections';
@@ -78,6 +79,32 @@ describe('a kit', () => {
     const [path, headers] = request();
     expect(await ask(path, 'a temperature=1', { headers })).toMatchObject(TAKEN);
     expect(await readingsOf(site.kit.eui)).toMatchObject([{ value: 1 }]);
+  });
+
+  test('whose lines can never be stored is not told to send them again, and the others are taken', async () => {
+    const lines = [
+      'a temperature=1',
+      'b nobody_knows=1 9223372036854775807',
+      'c\u0000c nobody_else=2',
+      'd wonder=3',
+    ];
+    const { status, body } = await write(lines.join('\n'), '&precision=ms');
+    expect(status).toBe(400);
+    expect(body.error).toContain('dropped=2');
+    expect(await readingsOf(site.kit.eui)).toMatchObject([{ value: 1 }]);
+    expect(await proposals()).toMatchObject([{ field: 'wonder' }]);
+  });
+
+  test('that names thousands of series at one moment keeps nobody waiting', async () => {
+    const names = Array.from({ length: 1000 }, (_, index) => `field${index}=1`).join(',');
+    const lines = Array.from({ length: 20 }, (_, index) => `m,of=${index} ${names} ${NS()}`);
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    await write(gzipSync(lines.join('\n')), '', { 'content-encoding': 'gzip' });
+    delay.disable();
+    // It took more than a minute.
+    expect(delay.max / 1_000_000).toBeLessThan(5_000);
+    expect(await seriesOf()).toHaveLength(LINE_PROTOCOL_LIMITS.series);
   });
 
   test('that proves nothing is refused as InfluxDB refuses', async () => {

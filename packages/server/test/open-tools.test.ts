@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { openTools } from '@fieldscope/contract/calls/open-tools';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anAccessKey, anOwner, deviceKeys, type Program, type User } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -286,5 +289,51 @@ describe('flat rows', () => {
       expect((await ask(`?device_eui=${node.eui},${sibling.eui}`, read)).status).toBe(404);
     }
     expect((await latest('', read)).status).toBe(400);
+  });
+});
+
+describe('what Grafana imports', () => {
+  const docs = (name: string) => readFile(new URL(`../../../docs/grafana/${name}`, import.meta.url), 'utf8');
+  interface Query {
+    url: string;
+    parser: string;
+    root_selector: string;
+    url_options: { params?: { key: string; value: string }[] };
+    columns: { selector: string; type: 'string' | 'number' | 'timestamp' }[];
+  }
+  const isOfType = { string: z.string(), number: z.number(), timestamp: z.iso.datetime() };
+
+  /** Asks as the data source Infinity does, and reads the columns that it names. */
+  async function ask(query: Query, values: Record<string, string>) {
+    const params = new URLSearchParams();
+    for (const { key, value } of query.url_options.params ?? []) params.set(key, values[value] ?? value);
+    const { status, body } = await (await aClient(owner)).get(
+      `${query.url.replace('/openapi', '')}?${params.toString()}`,
+    );
+    expect([status, query.parser, query.root_selector], query.url).toEqual([200, 'backend', 'data']);
+    const rows = body.data as Record<string, unknown>[];
+    expect(rows, query.url).not.toEqual([]);
+    for (const { selector, type } of query.columns)
+      for (const row of rows)
+        isOfType[type].parse(row[selector], { error: () => `${query.url} ${selector}` });
+  }
+
+  test('each query of the dashboard and of its alert rules finds rows with its columns', async () => {
+    const { eui } = await aReportingNode('Grafana');
+    await aHistory(server, { eui, measurement_id: 4097 }, [[now - HOUR_MS, 20]]);
+    const values = {
+      ...{ '${device:csv}': eui, '${measurement:csv}': '4097', '${aggregation}': 'mean', $__interval: '5m' },
+      ...{ '${__from}': String(now - DAY_MS), '${__to}': String(now) },
+    };
+    const { panels, templating } = JSON.parse(await docs('dashboard.json'));
+    const ofVariables = templating.list.flatMap(
+      ({ query }: { query: { infinityQuery?: Query } }) => query.infinityQuery ?? [],
+    );
+    const ofPanels = panels.flatMap(({ targets }: { targets: Query[] }) => targets);
+    const { groups } = parse(await docs('alert-rule.yaml'));
+    const ofRules = groups[0].rules.map(({ data }: { data: { model: Query }[] }) => data[0]!.model);
+    const queries: Query[] = [...ofVariables, ...ofPanels, ...ofRules];
+    expect(queries).toHaveLength(7);
+    for (const query of queries) await ask(query, values);
   });
 });

@@ -218,6 +218,8 @@ const numberIn = (written: string): number => (NUMBER.test(written) ? Number(wri
 function nameIn(text: string, start: number, end: number): string {
   if (end - start > 2 * LINE_LIMITS.nameLength) refuse('name too long');
   const written = text.slice(start, end);
+  // A zero byte is in no text that can be stored.
+  if (written.includes('\0')) refuse('invalid name');
   const name = written.includes('\\') ? written.replaceAll(/\\([,= ])/g, '$1') : written;
   return name.length > LINE_LIMITS.nameLength ? refuse('name too long') : name;
 }

@@ -13,7 +13,7 @@ import type { KnownDevice } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { acceptMeasured, type Measured } from '../ingest/kit.model';
 import { UnknownSenders } from '../ingest/unknown-senders.model';
-import { isFault, type LineFault, readHead, readLines } from './line-parser.model';
+import { isFault, LINE_LIMITS, type LineFault, readHead, readLines } from './line-parser.model';
 import type { NewSeries, SeriesRow, Source, WaitingValue } from './line-series.repository';
 import type { KnownSeries, LineSeriesBook } from './line-series.service';
 import {
@@ -54,6 +54,10 @@ export interface LineWrites {
 }
 
 const FAULTS_TOLD = 5;
+/** Characters of a line that a refusal is told with. */
+const QUOTED_LENGTH = 80;
+/** The last moment that InfluxDB knows, in the year 2262, and as far back. */
+const FARTHEST_MS = 9_223_372_036_854;
 /** Lines between which others have their turns. */
 const PORTION = 200;
 /** Messages that are stored together. */
@@ -132,9 +136,14 @@ export function createLineWrites({ clock, book, directory, ingest }: LineWritesP
         continue;
       }
       if (isOfRadio(head)) continue;
+      const at = point.time === undefined ? undefined : timeOf(point.time);
+      if (at !== undefined && Math.abs(at) > FARTHEST_MS) {
+        refused.add({ line: point.head, reason: 'time outside range' });
+        continue;
+      }
       if (!devices.has(head.eui)) devices.set(head.eui, await deviceOf(writer, head.eui));
       const device = devices.get(head.eui);
-      const moment = momentIn(moments, { head, device, time: point.time, timeOf });
+      const moment = momentIn(moments, { head, device, at });
       const ofHead = keys.get(head) ?? new Map<string, string>();
       keys.set(head, ofHead);
       for (const [field, value] of point.fields) {
@@ -155,10 +164,13 @@ export function createLineWrites({ clock, book, directory, ingest }: LineWritesP
       if (known.size + fresh.size >= LINE_PROTOCOL_LIMITS.series) break;
       const isNew = ({ key }: Entry) => !known.has(key) && !fresh.has(key);
       if (!entries.some(isNew)) continue;
-      const meanings = meaningsOf(entries);
-      for (const [index, entry] of entries.entries())
+      // More say nothing that these do not.
+      const meanings = meaningsOf(entries.slice(0, LINE_LIMITS.fieldsOfLine));
+      for (const [index, entry] of entries.entries()) {
+        if (known.size + fresh.size >= LINE_PROTOCOL_LIMITS.series) break;
         if (isNew(entry))
           fresh.set(entry.key, newSeries(entry, { device, meaning: meanings[index], known, fresh }));
+      }
       await nextTurn();
     }
     return fresh.size === 0 ? known : book.learn(source, [...fresh.values()]);
@@ -245,7 +257,8 @@ class Refused {
 
   add(fault: LineFault): void {
     this.count += 1;
-    if (this.faults.length < FAULTS_TOLD) this.faults.push(fault);
+    if (this.faults.length >= FAULTS_TOLD) return;
+    this.faults.push({ ...fault, line: fault.line.slice(0, QUOTED_LENGTH).replaceAll('\0', '?') });
   }
 }
 
@@ -260,18 +273,13 @@ function headOf(written: string, { kit }: LineWriter): Head | string {
 interface Place {
   head: Head;
   device: KnownDevice | undefined;
-  time: string | undefined;
-  timeOf(time: string): number;
+  at: number | undefined;
 }
 
 /** The moment that a line is of. */
-function momentIn(moments: Map<string, Moment>, { head, device, time, timeOf }: Place): Moment {
-  const key = `${device?.deviceId ?? head.eui ?? ''}/${time ?? ''}`;
-  const moment = moments.get(key) ?? {
-    at: time === undefined ? undefined : timeOf(time),
-    device,
-    entries: [],
-  };
+function momentIn(moments: Map<string, Moment>, { head, device, at }: Place): Moment {
+  const key = `${device?.deviceId ?? head.eui ?? ''}/${at ?? ''}`;
+  const moment = moments.get(key) ?? { at, device, entries: [] };
   moments.set(key, moment);
   return moment;
 }
