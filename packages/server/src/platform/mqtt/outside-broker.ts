@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { MqttClient } from 'mqtt';
 import { WebSocket } from 'ws';
-import { type Audience, OutboundError, type OutboundRefusal } from '../http/outbound';
+import { type Audience, OutboundError, type OutboundRefusal, type ResolveName } from '../http/outbound';
 import { connectOutside } from '../http/outbound-socket';
 import { PacketSplitter } from './packet-gate';
 import { streamOf } from './sockets';
@@ -31,6 +31,7 @@ interface BrokerAccess {
   /** Certificates that are trusted, as PEM; empty: those that everybody trusts. */
   ca: string;
   audience: Audience;
+  resolve?: ResolveName;
   /** For whatever is waited for. */
   timeoutMs: number;
 }
@@ -88,7 +89,8 @@ async function connectWith(
   const stream = await openStream(access);
   const client = new MqttClient(() => stream, {
     ...{ clientId, protocolVersion, clean: true, reconnectPeriod: 0, resubscribe: false },
-    ...{ keepalive: KEEP_ALIVE_SECONDS, connectTimeout: access.timeoutMs },
+    // It is given up before: the client would say that it is unreachable.
+    ...{ keepalive: KEEP_ALIVE_SECONDS, connectTimeout: 2 * access.timeoutMs },
     ...(access.user !== '' && { username: access.user, password: access.password }),
     ...(will && { will: { ...will, payload: Buffer.from(will.payload), qos: 1 as const, retain: true } }),
   });
@@ -117,7 +119,7 @@ function sessionOf(client: MqttClient, stream: Duplex, timeoutMs: number): Outsi
   gone.catch(() => {});
   const places = new Places(IN_FLIGHT);
   return {
-    isOpen: () => client.connected,
+    isOpen: () => client.connected && !stream.destroyed,
     async publish(topic, payload, { retain }) {
       const leave = await places.take();
       try {
