@@ -28,7 +28,7 @@ export default {
     },
     'home-assistant': {
       name: 'Home Assistant',
-      about: 'Devices appear in Home Assistant by themselves, over the MQTT broker that it uses.',
+      about: 'Devices appear in Home Assistant automatically, over the MQTT broker that it uses.',
     },
   },
   webhook: {
