@@ -15,6 +15,8 @@ import {
   storeCloudBatch,
 } from './modules/imports/cloud-imports.work';
 import { CHECK_ROWS, checkRows, STORE_ROWS, storeRows } from './modules/imports/imports.work';
+import { WRITE_BATCH, writeBatch } from './modules/integrations/delivery/write-batch.work';
+import { WRITE_ENTRIES, writeEntries } from './modules/integrations/log/write-entries.work';
 import { ANSWER_SENSOR_THINGS, answerSensorThings } from './modules/open-data/answers.work';
 import { BUILD_REPORT, buildReport } from './modules/reports/content/build-report.work';
 import { createReader, READ_CALL, READ_LONG_CALL } from './platform/http/reads';
@@ -42,4 +44,6 @@ export const WORK: readonly Work[] = [
   work(DERIVE_PORTION, derivePortion),
   work(ANSWER_SENSOR_THINGS, answerSensorThings),
   work(BUILD_REPORT, buildReport),
+  work(WRITE_ENTRIES, writeEntries),
+  work(WRITE_BATCH, writeBatch),
 ];

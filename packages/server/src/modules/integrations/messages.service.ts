@@ -6,7 +6,7 @@ import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import * as repository from './delivery/delivery.repository';
-import { sendBatch, sendMessage } from './delivery/sending.service';
+import { sendMessage, sendTest } from './delivery/sending.service';
 import { queueTarget } from './delivery/waking.service';
 import { getIntegration } from './integrations.service';
 import type { SendingResult } from './kinds/kind';
@@ -18,8 +18,7 @@ type Result<Name extends keyof typeof integrations> = Promise<ResultOf<(typeof i
 /** Sends a test message at once, also while the integration is off. @throws AppError resource_missing */
 export async function testIntegration(ctx: Ctx, input: Input<'test'>): Result<'test'> {
   const integration = await getIntegration(ctx, input);
-  const batch = { id: randomUUID(), writtenAt: ctx.clock.now(), events: [], isTest: true };
-  return outcomeOf(await sendBatch(ctx, integration, batch));
+  return outcomeOf(await sendTest(ctx, integration, randomUUID()));
 }
 
 /** The newest messages of an integration, newest first. @throws AppError resource_missing */

@@ -12,11 +12,11 @@ export const newSecret = (): string => SECRET_PREFIX + randomBytes(SECRET_BYTES)
 /** Headers of a message: its id, when it is sent (epoch ms), and a signature of both and the body. */
 export function signedHeaders(
   secret: string,
-  { id, body, now }: { id: string; body: string; now: number },
+  { id, body, now }: { id: string; body: string | Uint8Array; now: number },
 ): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
   return {
     [WEBHOOK_HEADERS.id]: id,
     [WEBHOOK_HEADERS.timestamp]: timestamp,
@@ -29,7 +29,7 @@ interface SignedMessage {
   secret: string;
   /** The same for every attempt. */
   id: string;
-  body: string;
+  body: string | Uint8Array;
   now: number;
 }
 

@@ -5,7 +5,8 @@ export const LOCKS = {
   leader: 5_470_214,
   online: 5_470_215,
   creditFold: 5_470_216,
-  integrationLog: 5_470_218,
   /** With the id of a device as second number. */
   packing: 5_470_217,
+  /** With a class of organisations as second number. */
+  integrationLog: 5_470_218,
 } as const;

@@ -5,10 +5,10 @@ import type { Db } from '../postgres/db';
 
 /**
  * Whose turn comes first. `read`: somebody waits for the answer, and it takes little; `readLong`: it takes much. An organisation has at most half
- * of the threads for each of these two. `follow`: it follows what was committed, soon. `background`: it may take its time. Each of
- * these two has one thread.
+ * of the threads for each of these two. `follow`: it follows what was committed, soon. `tell`: it is told to programs outside, soon. `background`: it may
+ * take its time. Each of these three has one thread.
  */
-export type WorkPriority = 'read' | 'readLong' | 'follow' | 'background';
+export type WorkPriority = 'read' | 'readLong' | 'follow' | 'tell' | 'background';
 
 /**
  * Work that takes long enough to hold up what comes in, and is therefore done in a worker thread.

@@ -53,7 +53,7 @@ interface WorkerParts {
   program: URL | undefined;
 }
 
-const PRIORITY_NAMES = ['read', 'readLong', 'follow', 'background'] as const satisfies WorkPriority[];
+const PRIORITY_NAMES = ['read', 'readLong', 'follow', 'tell', 'background'] as const satisfies WorkPriority[];
 /** On two cores one more than an organisation's share; not so many that their connections use up those of a database. */
 const READING = Math.min(Math.max(3, availableParallelism()), 8);
 /** However many links are open, organisations have the other threads. */
@@ -62,10 +62,17 @@ const PRIORITIES: Record<WorkPriority, TurnLimits> = {
   read: { most: READING, share: Math.ceil(READING / 2), waiting: 60, guests: GUESTS },
   readLong: { most: READING, share: Math.ceil(READING / 2), waiting: 60, guests: GUESTS },
   follow: { most: 1, share: 1, waiting: 1_000 },
+  tell: { most: 1, share: 1, waiting: 1_000 },
   background: { most: 1, share: 1, waiting: 1_000 },
 };
 /** Work of the same niceness shares threads. */
-const NICENESS: Record<WorkPriority, number> = { read: 5, follow: 10, readLong: 15, background: 15 };
+const NICENESS: Record<WorkPriority, number> = {
+  read: 5,
+  follow: 10,
+  tell: 10,
+  readLong: 15,
+  background: 15,
+};
 const mostThreads = (niceness: number): number =>
   PRIORITY_NAMES.filter((name) => NICENESS[name] === niceness).reduce(
     (most, name) => most + PRIORITIES[name].most,
@@ -85,6 +92,7 @@ export function createWorkers(parts: WorkerParts): Workers {
     read: new Turns<Job>(PRIORITIES.read),
     readLong: new Turns<Job>(PRIORITIES.readLong),
     follow: new Turns<Job>(PRIORITIES.follow),
+    tell: new Turns<Job>(PRIORITIES.tell),
     background: new Turns<Job>(PRIORITIES.background),
   };
   const threads = new Set<WorkerThread>();

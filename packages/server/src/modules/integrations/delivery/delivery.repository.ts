@@ -30,6 +30,11 @@ export async function noteLooking(db: Db, one: Owned): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Notes that a job waits that will look at the log. */
+export async function noteQueued(trx: Db, one: Owned): Promise<void> {
+  await sql`update integration set is_queued = true where ${owned(one)}`.execute(trx);
+}
+
 /** Those that are on, do not pause, and were not told of everything. Serves all organisations. */
 export async function listBehind(db: Db, now: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
@@ -51,7 +56,7 @@ export interface EntryRow {
 }
 
 /** Which integration reads, and what. */
-type Reader = Pick<IntegrationRow, 'orgId' | 'integrationId' | 'scope' | 'groupId' | 'isUngrouped'> & {
+export type Reader = Pick<IntegrationRow, 'orgId' | 'integrationId' | 'scope' | 'groupId' | 'isUngrouped'> & {
   /** Topics of entries. */
   topics: readonly IntegrationTopic[];
 };

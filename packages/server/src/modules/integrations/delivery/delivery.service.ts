@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as rest } from 'node:timers/promises';
 import { factsOfIntegrationKind } from '@fieldscope/contract/integration-kinds';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
@@ -19,10 +18,10 @@ import { NOTICE_TEXTS } from './notice-texts';
 import { readerOf, sendMessage } from './sending.service';
 import { type IntegrationToServe, queueTarget } from './waking.service';
 
-/** Between two messages it rests so much longer than one took: what is stored goes first, and what comes meanwhile goes together. */
-const REST = { factor: 6, mostMs: 1_000 };
+/** A target that takes longer for a message leaves its worker to others for as long as it took. */
+const SLOW_MS = SECOND_MS;
 
-type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'queue' | 'config'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'queue' | 'config' | 'workers'>;
 
 /**
  * Sends an integration what it was not told yet, message by message, until it was told of everything, fails, or its turn is over.
@@ -48,9 +47,18 @@ export async function serveIntegration(
     const result = await sendMessage(needs, integration, message);
     if (result.failure !== undefined) return takeFailure(needs, integration, result);
     await takeSuccess(needs, integration, message, result);
+    const tookMs = performance.now() - begunAt;
+    if (tookMs > SLOW_MS) return goOnAfter(needs, one, tookMs);
     if (await job.isTurnOver()) throw new Unfinished('there is more to send');
-    await rest(Math.min(REST.mostMs, REST.factor * (performance.now() - begunAt)));
   }
+}
+
+/** What comes meanwhile wakes it no earlier. */
+async function goOnAfter(needs: Needs, one: IntegrationToServe, restMs: number): Promise<void> {
+  await inTransaction(needs.db, async (trx) => {
+    await repository.noteQueued(trx, one);
+    await queueTarget(needs, trx, one, { afterSeconds: Math.ceil(restMs / SECOND_MS) });
+  });
 }
 
 /** The message that waits, or the next one; undefined: there is nothing to tell. */

@@ -1,4 +1,4 @@
-import { factsOfIntegrationKind } from '@fieldscope/contract/integration-kinds';
+import { factsOfIntegrationKind, type IntegrationKindSettings } from '@fieldscope/contract/integration-kinds';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import type { Db } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
@@ -6,25 +6,38 @@ import { audienceOf } from '../../accounts/organisation.service';
 import { entryTopicsOf } from '../integrations.model';
 import type { IntegrationRow } from '../integrations.repository';
 import { senderOf } from '../kinds';
-import type { Batch, SendingResult } from '../kinds/kind';
+import type { SendingResult, WrittenBatch } from '../kinds/kind';
 import { readSealed } from '../sealed-settings.service';
 import type { MessageRow } from './delivery.repository';
 import * as repository from './delivery.repository';
-import { eventsOf } from './events.service';
+import { WRITE_BATCH } from './write-batch.work';
 
-export type SendingNeeds = Pick<PlatformServices, 'db' | 'clock' | 'secrets'>;
+export type SendingNeeds = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'workers'>;
 
 /** What an integration reads of the log. */
-export const readerOf = (integration: IntegrationRow) => ({
-  ...integration,
-  topics: entryTopicsOf(integration.topics),
+export const readerOf = ({ orgId, integrationId, scope, groupId, isUngrouped, topics }: IntegrationRow) => ({
+  ...{ orgId, integrationId, scope, groupId, isUngrouped },
+  topics: entryTopicsOf(topics),
 });
 
-/** Sends a batch to the target of an integration. */
-export async function sendBatch(
+const NOTHING: SendingResult = { failure: undefined, status: null, bytes: 0 };
+
+/** Sends a batch that shows whether the target of an integration takes messages. */
+export async function sendTest(
   needs: SendingNeeds,
   integration: IntegrationRow,
-  batch: Batch,
+  messageId: string,
+): Promise<SendingResult> {
+  const batch = { id: messageId, writtenAt: needs.clock.now(), events: [], isTest: true };
+  const { settings } = readSealed(needs, integration.sealed);
+  const body = await senderOf(integration.kind).write?.(settings as never, batch);
+  return sendBatch(needs, integration, { ...batch, ...(body && { body }) });
+}
+
+async function sendBatch(
+  needs: SendingNeeds,
+  integration: IntegrationRow,
+  batch: WrittenBatch,
 ): Promise<SendingResult> {
   const { db, clock } = needs;
   const target = {
@@ -42,24 +55,20 @@ export async function sendMessage(
   integration: IntegrationRow,
   message: MessageRow,
 ): Promise<SendingResult & { events: number }> {
-  const { db, clock } = needs;
-  const events = await eventsOf(
-    db,
-    integration,
-    await repository.listWithin(db, readerOf(integration), message),
-  );
-  const result: SendingResult =
-    events.length === 0
-      ? { failure: undefined, status: null, bytes: 0 }
-      : await sendBatch(needs, integration, {
-          id: message.messageId,
-          writtenAt: message.createdAt,
-          events,
-          isTest: false,
-        });
-  const attempt = { ...result, events: events.length, now: clock.now() };
-  await repository.noteAttempt(db, message.messageId, attempt);
-  return { ...result, events: events.length };
+  const { db, clock, workers } = needs;
+  const { kind, orgId, topics } = integration;
+  const { messageId, createdAt, after, to } = message;
+  const { settings } = readSealed(needs, integration.sealed);
+  const written = await workers.run(WRITE_BATCH, orgId, {
+    ...{ reader: readerOf(integration), told: topics, message: { messageId, createdAt, after, to } },
+    settings: { kind, settings } as IntegrationKindSettings,
+  });
+  const { count, body, events } = written;
+  const batch = { id: messageId, writtenAt: createdAt, events, isTest: false, ...(body && { body }) };
+  const isNothing = body ? body.length === 0 : events.length === 0;
+  const result = isNothing ? NOTHING : await sendBatch(needs, integration, batch);
+  await repository.noteAttempt(db, messageId, { ...result, events: count, now: clock.now() });
+  return { ...result, events: count };
 }
 
 /** How far behind an integration is. */

@@ -10,6 +10,8 @@ import { linesOf, testLine } from './line-protocol.model';
 type Settings = IntegrationSettingsOf<'influxdb'>;
 
 const compress = promisify(gzip);
+/** Twice as fast as the usual level, for a tenth more bytes. */
+const COMPRESSION = { level: 1 };
 /** Of the answer, which says what was wrong with some points. */
 const ANSWER_BYTES = 4_096;
 /** Some points were older than what the database keeps, or of another type: the others are stored, and these will never be. */
@@ -17,10 +19,11 @@ const PARTIAL = /partial write/i;
 
 /** Readings as line protocol, compressed: docs/integrations.md. */
 export const influxdb: IntegrationSender<'influxdb'> = {
-  async send({ settings, secrets, audience, timeoutMs, now }, { events, isTest }) {
-    const lines = isTest ? [testLine(now, settings)] : linesOf(events, settings);
-    if (lines.length === 0) return { failure: undefined, status: null, bytes: 0 };
-    const body = await compress(lines.join('\n'));
+  async write(settings, { events, isTest, writtenAt }) {
+    const lines = isTest ? [testLine(writtenAt, settings)] : linesOf(events, settings);
+    return lines.length === 0 ? new Uint8Array() : compress(lines.join('\n'), COMPRESSION);
+  },
+  async send({ settings, secrets, audience, timeoutMs }, { body }) {
     const headers = {
       'content-type': 'text/plain; charset=utf-8',
       'content-encoding': 'gzip',
@@ -30,14 +33,14 @@ export const influxdb: IntegrationSender<'influxdb'> = {
     try {
       const answer = await fetchOutside(
         writeAddress(settings),
-        { method: 'POST', headers, body },
+        { method: 'POST', headers, body: body! },
         { audience, timeoutMs, answerBytes: ANSWER_BYTES },
       );
       const { ok, status } = answer;
       const isTaken = ok || (status === 400 && PARTIAL.test(await answer.text()));
-      return { failure: isTaken ? undefined : failureOf(status), status, bytes: body.length };
+      return { failure: isTaken ? undefined : failureOf(status), status, bytes: body!.length };
     } catch (error) {
-      return { failure: failureOfError(error), status: null, bytes: body.length };
+      return { failure: failureOfError(error), status: null, bytes: body!.length };
     }
   },
 };

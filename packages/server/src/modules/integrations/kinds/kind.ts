@@ -15,6 +15,12 @@ export interface Batch {
   isTest: boolean;
 }
 
+/** A batch as it is sent. */
+export interface WrittenBatch extends Batch {
+  /** What the kind wrote of it; then events are left out. Absent: it writes nothing before it sends. */
+  body?: Uint8Array;
+}
+
 /** What a kind has to send with. */
 export interface Target<Kind extends IntegrationKind = IntegrationKind> {
   settings: IntegrationSettingsOf<Kind>;
@@ -36,6 +42,8 @@ export interface SendingResult extends Answered<IntegrationFailure> {
 
 /** How a kind reaches its target. */
 export interface IntegrationSender<Kind extends IntegrationKind> {
+  /** Writes what is sent of a batch: in a thread of its own, where what comes in has not to wait for it. Empty: nothing. */
+  write?(settings: IntegrationSettingsOf<Kind>, batch: Batch): Uint8Array | Promise<Uint8Array>;
   /** Sends a batch, once; whoever receives it again recognises it, or has the same rows as before. */
-  send(target: Target<Kind>, batch: Batch): Promise<SendingResult>;
+  send(target: Target<Kind>, batch: WrittenBatch): Promise<SendingResult>;
 }

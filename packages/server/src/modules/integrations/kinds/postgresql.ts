@@ -5,20 +5,24 @@ import { OutboundError } from '../../../platform/http/outbound';
 import { failureOfError } from '../../../platform/http/signed-messages';
 import { askOutside, NotEncryptedError } from '../../../platform/postgres/outside-database';
 import type { IntegrationSender } from './kind';
-import { COLUMNS, createTable, insertRows, nameOfTable, rowsOf, type TableRow } from './reading-table.model';
+import { COLUMNS, createTable, insertRows, nameOfTable, rowsOf } from './reading-table.model';
 
 type Settings = IntegrationSettingsOf<'postgresql'>;
 
 /** Readings as rows of a table: docs/integrations.md. */
 export const postgresql: IntegrationSender<'postgresql'> = {
-  async send({ settings, secrets, ...reached }, { events, isTest }) {
+  write(_settings, { events, isTest }) {
     const rows = rowsOf(events);
-    if (rows.length === 0 && !isTest) return { failure: undefined, status: null, bytes: 0 };
+    return rows.length === 0 && !isTest ? new Uint8Array() : Buffer.from(JSON.stringify(rows));
+  },
+  async send({ settings, secrets, ...reached }, { body }) {
     const { host, port, database, user, tls } = settings;
     const target = { hostname: host, port, database, user, tls, password: secrets.password ?? '' };
-    const bytes = Buffer.byteLength(JSON.stringify(rows));
+    const bytes = body!.length;
     try {
-      await askOutside(target, reached, (client) => write(client, rows, { settings, ...reached }));
+      await askOutside(target, reached, (client) =>
+        writeRows(client, Buffer.from(body!).toString(), { settings, ...reached }),
+      );
       return { failure: undefined, status: null, bytes };
     } catch (error) {
       return { ...whyNot(error, settings), status: null, bytes };
@@ -44,7 +48,7 @@ interface Writing {
 }
 
 /** A test writes no rows: then the database checks everything but their values. */
-async function write(client: pg.Client, rows: readonly TableRow[], given: Writing): Promise<void> {
+async function writeRows(client: pg.Client, rows: string, given: Writing): Promise<void> {
   const { settings } = given;
   try {
     await insert(client, rows, given);
@@ -60,7 +64,7 @@ async function write(client: pg.Client, rows: readonly TableRow[], given: Writin
 }
 
 /** Within a transaction, because a pool of connections in between would keep a setting for others. */
-async function insert(client: pg.Client, rows: readonly TableRow[], { settings, timeoutMs }: Writing) {
+async function insert(client: pg.Client, rows: string, { settings, timeoutMs }: Writing) {
   // The database gives up before it is given up: nothing of a message is stored later.
   await client.query(`begin; set local statement_timeout = ${Math.ceil(timeoutMs * 0.8)}`);
   await client.query(insertRows(settings, rows));

@@ -21,7 +21,7 @@ export const COLUMNS = [
 const KEY = ['eui', 'channel', 'measurement_id', 'measured_at'] as const;
 
 /** A reading as a row; values that are no numbers are in `text`. */
-export type TableRow = Record<(typeof COLUMNS)[number]['name'], string | number | null>;
+type TableRow = Record<(typeof COLUMNS)[number]['name'], string | number | null>;
 
 /** Rows of readings; of several with the same key the last, because one statement cannot write a row twice. */
 export function rowsOf(events: readonly IntegrationEvent[]): TableRow[] {
@@ -55,17 +55,17 @@ export const createTable = (table: Table): string =>
     ({ name, type }) => `${name} ${type}${name === 'value' || name === 'text' ? '' : ' not null'}`,
   ).join(', ')}, primary key (${KEY.join(', ')}))`;
 
-/** Adds rows; one that is there takes the newer values, and is left alone when it has them. */
-export function insertRows(table: Table, rows: readonly TableRow[]) {
+/** Adds rows, which are JSON; one that is there takes the newer values, and is left alone when it has them. */
+export function insertRows(table: Table, rows: string) {
   const names = COLUMNS.map(({ name }) => name);
   const others = names.filter((name) => !(KEY as readonly string[]).includes(name));
   const of = (source: string) => others.map((name) => `${source}.${name}`).join(', ');
   return {
     text: `
       insert into ${nameOfTable(table)} as kept (${names.join(', ')})
-      select * from unnest(${COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})
+      select ${names.join(', ')} from json_to_recordset($1) as given (${COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', ')})
       on conflict (${KEY.join(', ')}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}
       where (${of('kept')}) is distinct from (${of('excluded')})`,
-    values: names.map((name) => rows.map((row) => row[name])),
+    values: [rows],
   };
 }

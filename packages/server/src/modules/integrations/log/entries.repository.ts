@@ -3,12 +3,29 @@ import { at, type Db, sql } from '../../../platform/postgres/db';
 import { LOCKS } from '../../../platform/postgres/locks';
 import type { NewEntry } from './entries.model';
 
+/** So many locks are held at once at most: some organisations share one. */
+const CLASSES = 64;
+
+const classesOf = (orgIds: readonly OrgId[]) => sql`
+  (select distinct (org_id % ${CLASSES})::int as class from unnest(${[...orgIds]}::bigint[]) as org_id order by class) as classes`;
+
 /**
- * Lets no other transaction write to the log until this one has ended: so positions are in the order of commits, and who
- * has read up to one has missed none.
+ * Lets no other transaction write to the logs of organisations until this one has ended: so positions are in the order of
+ * commits, and who has read up to one has missed none.
  */
-export async function lockLog(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCKS.integrationLog})`.execute(trx);
+export async function lockLogs(trx: Db, orgIds: readonly OrgId[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCKS.integrationLog}, class) from ${classesOf(orgIds)}`.execute(
+    trx,
+  );
+}
+
+/** The same, without waiting for those that another transaction holds. @returns the others */
+export async function tryLockLogs(trx: Db, orgIds: readonly OrgId[]): Promise<OrgId[]> {
+  const { rows } = await sql<{ class: number; isFree: boolean }>`
+    select class, pg_try_advisory_xact_lock(${LOCKS.integrationLog}, class) as "isFree"
+    from ${classesOf(orgIds)}`.execute(trx);
+  const free = new Set(rows.filter(({ isFree }) => isFree).map((row) => row.class));
+  return orgIds.filter((orgId) => free.has(Number(BigInt(orgId) % BigInt(CLASSES))));
 }
 
 /** Adds uplinks that are not in the log yet; it is locked. @returns the organisations that have new entries */
@@ -56,23 +73,26 @@ export async function withoutLogged<T extends UplinkInLog>(db: Db, uplinks: read
   return rows.map(({ number }) => uplinks[number - 1]!);
 }
 
-/** What happened since a moment and is not in the log yet (epoch ms). */
+/** What happened in organisations since a moment and is not in their logs yet (epoch ms). */
 interface Lookback {
+  orgIds: readonly OrgId[];
   since: number;
   now: number;
 }
 
-/** Since when each organisation has integrations. */
-const FOLLOWED = sql`(select org_id, min(created_at) as since from integration group by org_id)`;
+/** Since when organisations have integrations. */
+const followed = (orgIds: readonly OrgId[]) => sql`(
+  select org_id, min(created_at) as since from integration where org_id = any(${[...orgIds]}::bigint[]) group by org_id
+) as followed`;
 
-/** Adds what became of devices; the log is locked. Serves all organisations. @returns those that have new entries */
-export async function insertStates(trx: Db, { since, now }: Lookback): Promise<OrgId[]> {
+/** Adds what became of devices; their logs are locked. @returns those that have new entries */
+export async function insertStates(trx: Db, { orgIds, since, now }: Lookback): Promise<OrgId[]> {
   const { rows } = await sql<{ orgId: OrgId }>`
     with added as (
       insert into integration_entry (org_id, device_id, topic, key, at, noted_at, data)
       select event.org_id, event.device_id, 'states', event.kind || '/' || extract(epoch from event.at), event.at,
         ${at(now)}, json_build_object('state', event.kind)::text
-      from ${FOLLOWED} as followed
+      from ${followed(orgIds)}
       join device_event as event on event.org_id = followed.org_id and event.at >= greatest(followed.since, ${at(since)})
       where not exists (
         select from integration_entry as entry
@@ -87,15 +107,15 @@ export async function insertStates(trx: Db, { since, now }: Lookback): Promise<O
   return rows.map(({ orgId }) => orgId);
 }
 
-/** Adds how far commands came; the log is locked. Serves all organisations. @returns those that have new entries */
-export async function insertCommandStates(trx: Db, { since, now }: Lookback): Promise<OrgId[]> {
+/** Adds how far commands came; their logs are locked. @returns those that have new entries */
+export async function insertCommandStates(trx: Db, { orgIds, since, now }: Lookback): Promise<OrgId[]> {
   const { rows } = await sql<{ orgId: OrgId }>`
     with added as (
       insert into integration_entry (org_id, device_id, topic, key, at, noted_at, data)
       select command.org_id, command.device_id, 'commands', command.command_id || '/' || step.state, step.at, ${at(now)},
         json_build_object('command_id', command.command_id, 'kind', command.kind, 'state', step.state,
           'reason', case when step.state = command.state then command.reason end)::text
-      from ${FOLLOWED} as followed
+      from ${followed(orgIds)}
       join device_command as command on command.org_id = followed.org_id
       cross join lateral (values
         ('queued', queued_at), ('sent', sent_at), ('acknowledged', acknowledged_at), ('confirmed', confirmed_at),

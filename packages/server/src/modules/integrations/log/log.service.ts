@@ -15,6 +15,7 @@ import { integrationsChanged } from '../integrations.events';
 import { listFollowed } from '../integrations.repository';
 import { entriesOf, keyOf, type NewEntry } from './entries.model';
 import * as repository from './entries.repository';
+import { WRITE_ENTRIES } from './write-entries.work';
 
 const WRITE_MS = 250;
 /** How much longer than it takes to store an uplink is looked back for those whose process died before it wrote them here. */
@@ -42,12 +43,12 @@ export interface IntegrationLog {
   close(): Promise<void>;
 }
 
-type Parts = Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events' | 'queue' | 'shards'> & {
+type Parts = Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events' | 'queue' | 'shards' | 'workers'> & {
   ingest: Pick<Ingest, 'onCommitted'>;
 };
 
 export function createIntegrationLog(parts: Parts): IntegrationLog {
-  const { db, clock, log, events, ingest, shards } = parts;
+  const { db, clock, log, events, ingest, shards, workers } = parts;
   let followed: ReadonlyMap<OrgId, number> = new Map();
   let loading: Promise<void> = Promise.resolve();
 
@@ -65,13 +66,20 @@ export function createIntegrationLog(parts: Parts): IntegrationLog {
     everyMs: WRITE_MS,
     log,
     merge: (_before, after) => after,
-    write: (entries) => write(db, entries),
+    write: writeInThread,
   });
+
+  async function writeInThread(entries: readonly NewEntry[]): Promise<void> {
+    const { orgIds, held } = await workers.run(WRITE_ENTRIES, entries[0]!.orgId, { entries });
+    for (const number of held) put(entries[number]!);
+    await inTransaction(db, (trx) => wakeTargets(parts, trx, orgIds));
+  }
+  const put = (entry: NewEntry) => writer.put(`${entry.deviceId}/${entry.key}`, entry, entry.orgId);
 
   const write = (given: Db, entries: readonly NewEntry[]): Promise<void> =>
     inTransaction(given, async (trx) => {
       if (entries.length === 0) return;
-      await repository.lockLog(trx);
+      await repository.lockLogs(trx, [...new Set(entries.map(({ orgId }) => orgId))]);
       await wakeTargets(parts, trx, await repository.insertUplinks(trx, entries));
     });
 
@@ -79,8 +87,7 @@ export function createIntegrationLog(parts: Parts): IntegrationLog {
     if (followed.size === 0) return;
     for (const uplink of stored) {
       if (!isFollowed(uplink.device.orgId, uplink.uploadedAt)) continue;
-      for (const entry of entriesOf(factsOf(uplink)))
-        writer.put(`${entry.deviceId}/${entry.key}`, entry, entry.orgId);
+      for (const entry of entriesOf(factsOf(uplink))) put(entry);
     }
   });
 
@@ -137,9 +144,10 @@ export function createIntegrationLog(parts: Parts): IntegrationLog {
       await load();
       if (followed.size === 0) return;
       const now = clock.now();
-      const looked = { since: now - STATES_LOOKBACK_MS[lookback], now };
       await inTransaction(given, async (trx) => {
-        await repository.lockLog(trx);
+        // Those that another transaction holds are looked at the next time.
+        const orgIds = await repository.tryLockLogs(trx, [...followed.keys()]);
+        const looked = { orgIds, since: now - STATES_LOOKBACK_MS[lookback], now };
         const changed = [
           ...(await repository.insertStates(trx, looked)),
           ...(await repository.insertCommandStates(trx, looked)),
