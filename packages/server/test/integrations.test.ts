@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
+import { type DerivedSettings, derived } from '@fieldscope/contract/calls/derived';
 import { integrations } from '@fieldscope/contract/calls/integrations';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { users } from '@fieldscope/contract/calls/users';
@@ -9,14 +10,16 @@ import { EventsBody, type ReadingEvent } from '@fieldscope/contract/integration-
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deriveDue } from '../src/modules/derived/derivation.service';
 import { packClosedDays } from '../src/modules/history/packing.service';
+import { wakeForgotten } from '../src/modules/integrations/delivery/waking.service';
 import { purgeIntegrations } from '../src/modules/integrations/integrations.service';
 import { linesOf } from '../src/modules/integrations/kinds/line-protocol.model';
 import { createIntegrationLog } from '../src/modules/integrations/log/log.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, PASSWORD, type User } from './builders';
 import { whenFileEnds } from './cleanup';
-import { temperatureOf } from './fleet';
+import { climateOf, temperatureOf } from './fleet';
 import { aServer, type TestServer } from './harness';
 import { letTimePass } from './jobs';
 import { aSender } from './sender';
@@ -139,6 +142,32 @@ describe('a webhook', () => {
     });
   });
 
+  test('is told of what is derived of days that end while there is an integration', async () => {
+    const settings: DerivedSettings = {
+      ...{ timezone: 'UTC', season_start: '01-01', chill_start: '10-01', degree_day_method: 'average' },
+      ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
+    };
+    const facts = { eui: node.eui, channel: 1, measurement_ids: [9011 as const], settings };
+    const hourly = async () => {
+      for (let hour = 0; hour < 25; hour += 1) {
+        await sender.uplink(node, climateOf(20, 50));
+        server.clock.advance(HOUR_MS);
+      }
+      await settle();
+    };
+    await hourly();
+    await owner.call(derived.save, facts);
+    await create();
+    await hourly();
+    await deriveDue(server);
+    await server.queue.runDue();
+    await wakeForgotten(server);
+    await settle();
+    const days = readings().filter(({ measurement_id }) => measurement_id === 9011);
+    expect(days).toHaveLength(1);
+    expect(days[0]).toMatchObject({ eui: node.eui, channel: 1, value: expect.any(Number) });
+  });
+
   test('is tested, also while it is off, and what it answers is told', async () => {
     const { integration_id } = await create();
     await owner.call(integrations.switch, { integration_id, is_on: false });
@@ -238,6 +267,7 @@ describe('a target that is away', () => {
     await create();
     const { ingest } = withoutLog();
     await ingest(7);
+    server.clock.advance(4 * MINUTE_MS);
     await anotherLog().catchUp(server.db);
     await anotherLog().catchUp(server.db);
     await settle();

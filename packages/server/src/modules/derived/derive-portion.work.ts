@@ -10,6 +10,7 @@ import { devicesChanged } from '../devices/devices.events';
 import { deleteDerived, ensureSeries, storeDerived } from '../history/derived-readings.service';
 import { dayReader, listSeries, localEdges, readNumbers, type Series } from '../history/history.service';
 import { instantIds, instantValue } from '../ingest/instant.model';
+import { tellDerived } from '../integrations/log/derived-entries.service';
 import { readDays } from './day-readings.service';
 import * as repository from './derived.repository';
 import { figuresOfDays } from './derived-days.model';
@@ -20,6 +21,7 @@ export const DERIVE_PORTION: WorkKind<repository.DerivationKey, boolean> = {
   limitMs: 5 * MINUTE_MS,
 };
 
+type Reading = UplinkFacts['readings'][number] & { value: number };
 type Parts = Pick<WorkTools, 'db' | 'clock' | 'log'>;
 
 /** Days that one transaction works out. */
@@ -114,7 +116,7 @@ async function storeDays(
   const seriesIds = ids.map((id) => derived.get(id)!.seriesId);
   await deleteDerived(db, orgId, seriesIds, { from, to: edges.at(-1)! - 1 });
   const now = clock.now();
-  const newest: UplinkFacts['readings'][number][] = [];
+  const [all, newest]: [Reading[], Reading[]] = [[], []];
   for (const id of ids) {
     const found = figures.flatMap(({ values }, index) => {
       const value = values.get(id);
@@ -124,13 +126,14 @@ async function storeDays(
     });
     const [times, values] = [found.map(([time]) => time), found.map(([, value]) => value)];
     await storeDerived(db, orgId, { seriesId: derived.get(id)!.seriesId, times, values }, now);
-    const measuredAt = times.at(-1);
-    if (measuredAt !== undefined)
-      newest.push({ channel, measurementId: id, value: values.at(-1), measuredAt });
+    const readings = found.map(([measuredAt, value]) => ({ channel, measurementId: id, value, measuredAt }));
+    all.push(...readings);
+    newest.push(...readings.slice(-1));
   }
   const device = { deviceId, orgId };
   const facts = { receivedAt: now, uploadedAt: now, device, battery: null, readings: newest };
   await takeDerived({ db, log }, facts);
+  await tellDerived(db, { orgId, deviceId, readings: all, now });
   const season = figures.findLastIndex(({ seasonBegins }) => seasonBegins);
   return figures.filter(
     ({ isMissing }, index) => isMissing && index >= season && days[index]!.endsAt - DAY_MS >= firstAt,

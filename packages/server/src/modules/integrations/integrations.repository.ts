@@ -54,6 +54,13 @@ export async function listFollowed(db: Db): Promise<Map<OrgId, number>> {
   return new Map(rows.map(({ orgId, since }) => [orgId, since]));
 }
 
+/** Since when an organisation has integrations, epoch ms; null: it has none. */
+export async function findFollowedSince(db: Db, orgId: OrgId): Promise<number | null> {
+  const { rows } = await sql<{ since: number | null }>`
+    select min(created_at) as since from integration where org_id = ${orgId}`.execute(db);
+  return rows[0]!.since;
+}
+
 /** Integrations of an organisation, the oldest first. */
 export async function listIntegrations(db: Db, orgId: OrgId): Promise<IntegrationRow[]> {
   const { rows } = await sql<IntegrationRow>`

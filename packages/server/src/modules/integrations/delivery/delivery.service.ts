@@ -21,7 +21,8 @@ import { type IntegrationToServe, queueTarget } from './waking.service';
 /** A target that takes longer for a message leaves its worker to others for as long as it took. */
 const SLOW_MS = SECOND_MS;
 
-type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'queue' | 'config' | 'workers'>;
+type NotingNeeds = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'queue' | 'config'>;
+type Needs = NotingNeeds & Pick<PlatformServices, 'workers'>;
 
 /**
  * Sends an integration what it was not told yet, message by message, until it was told of everything, fails, or its turn is over.
@@ -97,7 +98,7 @@ async function takeSuccess(
 
 /** Has the target tried again later, or turns it off that wants nothing any more. */
 export async function takeFailure(
-  needs: Needs,
+  needs: NotingNeeds,
   integration: IntegrationRow,
   { failure, status, detail }: SendingResult,
 ): Promise<void> {
@@ -137,7 +138,7 @@ export const announceSent = (trx: Db, { orgId }: IntegrationRow): Promise<void> 
 
 /** Notifies the owner, and who made it, in the message centre. */
 async function notify(
-  { clock, config }: Needs,
+  { clock, config }: NotingNeeds,
   trx: Db,
   { orgId, createdBy, name }: IntegrationRow,
   what: 'failing' | 'turnedOff',

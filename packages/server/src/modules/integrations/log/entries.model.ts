@@ -27,7 +27,7 @@ export interface NewEntry {
   data: string;
 }
 
-interface CommittedUplink {
+export interface CommittedUplink {
   orgId: OrgId;
   deviceId: number;
   receivedAt: number;

@@ -136,10 +136,11 @@ export async function insertCommandStates(trx: Db, { orgIds, since, now }: Lookb
   return rows.map(({ orgId }) => orgId);
 }
 
-/** When the newest uplink in the log was uploaded, epoch ms; null: there is none. Serves all organisations. */
+/** When the newest uplink in the logs was uploaded, epoch ms; null: there is none. Serves all organisations. */
 export async function findNewestUplink(db: Db): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`
-    select max(noted_at) as at from integration_entry where topic = 'readings'`.execute(db);
+    select max(noted_at) as at from integration_entry
+    where topic = 'readings' and key not like '%/derived/%'`.execute(db);
   return rows[0]!.at;
 }
 

@@ -20,6 +20,8 @@ import { WRITE_ENTRIES } from './write-entries.work';
 const WRITE_MS = 250;
 /** How much longer than it takes to store an uplink is looked back for those whose process died before it wrote them here. */
 const LOOKBACK_MS = 5 * MINUTE_MS;
+/** Of these minutes the last are looked at each minute: so each uplink is looked up twice, and not five times. */
+const LOOKED_AT_MS = 2 * MINUTE_MS;
 /** For about so long uplinks are rows; those that are packed were looked at then. */
 const ROWS_MS = 5 * DAY_MS;
 /** Keys that are looked up at a time. */
@@ -129,8 +131,8 @@ export function createIntegrationLog(parts: Parts): IntegrationLog {
     async catchUp(given) {
       await load();
       if (followed.size === 0) return;
-      const now = clock.now();
-      await addMissing(given, now - LOOKBACK_MS, now + 1);
+      const from = clock.now() - LOOKBACK_MS;
+      await addMissing(given, from, from + LOOKED_AT_MS);
     },
     async recover(given) {
       await load();
