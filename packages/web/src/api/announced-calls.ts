@@ -11,6 +11,7 @@ import { geofences } from '@fieldscope/contract/calls/geofences';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { integrations } from '@fieldscope/contract/calls/integrations';
+import { lineSeries } from '@fieldscope/contract/calls/line-series';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { topology } from '@fieldscope/contract/calls/topology';
@@ -35,6 +36,7 @@ export const CONNECTION_CALLS: readonly AnyCall[] = [
   messageMappings.view,
   heardDevices.list,
   heardGateways.list,
+  lineSeries.list,
 ];
 
 /** Those of `notices_changed`. */

@@ -20,6 +20,7 @@ export const FEATURES = [
   // What devices send, and what is sent to them.
   'latest-values',
   'connections',
+  'line-protocol',
   'commands',
   'device-profiles',
   'kits',

@@ -36,6 +36,7 @@ import type help from './en/help';
 import type imports from './en/imports';
 import type integrations from './en/integrations';
 import type kitDetails from './en/kit-details';
+import type lineProtocol from './en/line-protocol';
 import type kits from './en/kits';
 import type legal from './en/legal';
 import type localFigures from './en/local-figures';
@@ -116,6 +117,7 @@ export interface Areas {
   help: typeof help;
   imports: typeof imports;
   'kit-details': typeof kitDetails;
+  'line-protocol': typeof lineProtocol;
   integrations: typeof integrations;
   kits: typeof kits;
   legal: typeof legal;

@@ -5,7 +5,8 @@ import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import longChoices from '../../ui/filters/long-choices.module.css';
 import { rankedChoices } from '../../ui/filters/ranked-choices';
-import { useMeasurementChoices, useMeasurementsOf, useSensorTypeChoices } from './kit-channel-choices';
+import { useMeasurementChoices } from '../measurements/measurement-choices';
+import { useMeasurementsOf, useSensorTypeChoices } from './kit-channel-choices';
 import type { KitChannel } from './kits.queries';
 
 type Details = Omit<KitChannel, 'channel'>;

@@ -1,5 +1,5 @@
 import { devices } from '@fieldscope/contract/calls/devices';
-import { SegmentedControl, Skeleton, Tabs, Text } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useConstants, useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
@@ -10,6 +10,8 @@ import { FactList } from '../../ui/layout/FactList';
 import { NotForOperator } from '../accounts/NotForOperator';
 import classes from '../devices/DeviceDetails.module.css';
 import { EuiValue } from '../devices/EuiValue';
+import { LineSeriesList } from '../line-protocol/LineSeriesList';
+import { WriterSamples } from '../line-protocol/WriterSamples';
 import { exampleOf } from './kit-access';
 import type { KitAccess } from './kit-body';
 import { kitTopic } from './kit-mqtt-samples';
@@ -65,20 +67,40 @@ function DeviceKey({ value }: { value: string }) {
   );
 }
 
-/** The same upload over HTTP and MQTT, by tools and languages. */
+/** The same upload over HTTP and MQTT, by tools and languages, or as line protocol. */
 function KitSamples({ access }: { access: KitAccess }) {
-  const { t } = useTexts('kit-details');
-  const [protocol, setProtocol] = useState<KitProtocol>('http');
-  const names = LANGUAGE_NAMES[protocol];
+  const { t } = useTexts('kit-details', 'line-protocol');
+  const [protocol, setProtocol] = useState<KitProtocol | 'line'>('http');
+  const { eui, deviceKey, publicUrl } = access;
   return (
     <div>
       <SegmentedControl
         size="sm"
         aria-label={t('protocol')}
         value={protocol}
-        onChange={(chosen) => setProtocol(chosen as KitProtocol)}
-        data={KIT_PROTOCOLS.map((value) => ({ value, label: t(value) }))}
+        onChange={(chosen) => setProtocol(chosen as KitProtocol | 'line')}
+        data={[
+          ...KIT_PROTOCOLS.map((value) => ({ value, label: t(value) })),
+          { value: 'line', label: t('line-protocol:open') },
+        ]}
       />
+      {protocol === 'line' ? (
+        <Stack mt="sm" gap="lg">
+          <WriterSamples access={{ publicUrl, token: `${eui}:${deviceKey}` }} />
+          <LineSeriesList writer={{ eui }} />
+        </Stack>
+      ) : (
+        <KitPrograms access={access} protocol={protocol} />
+      )}
+    </div>
+  );
+}
+
+function KitPrograms({ access, protocol }: { access: KitAccess; protocol: KitProtocol }) {
+  const { t } = useTexts('kit-details');
+  const names = LANGUAGE_NAMES[protocol];
+  return (
+    <>
       <Tabs defaultValue={KIT_LANGUAGES[0]} keepMounted={false} mt="sm">
         <Tabs.List className={classes.languages} aria-label={t('languages')}>
           {KIT_LANGUAGES.map((language) => (
@@ -96,6 +118,6 @@ function KitSamples({ access }: { access: KitAccess }) {
       <Text size="sm" c="dimmed" mt="sm">
         {protocol === 'mqtt' ? t('topic', { topic: kitTopic(access.eui) }) : t('answer')}
       </Text>
-    </div>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { ApiSection } from './api/ApiSection';
 import type { useServerApis } from './api/api.queries';
 import { isApiConnection } from './api/api-connection';
 import { ConnectionRefusals } from './ConnectionRefusals';
+import { LineProtocolSection } from './line-protocol/LineProtocolSection';
 import { MappingSection } from './mapping/MappingSection';
 import classes from './NetworkServers.module.css';
 import { useTestUplink } from './network-servers.queries';
@@ -65,6 +66,7 @@ export function ConnectionCard({ connection, apis, onAction }: ConnectionCardPro
       )}
       {refusals.length > 0 && <ConnectionRefusals refusals={refusals} />}
       {connection.is_mapped !== null && <MappingSection connection={connection} />}
+      {kind === 'influx' && <LineProtocolSection connection={connection} />}
       {isApiConnection(connection) &&
         (apis.data ? (
           <ApiSection

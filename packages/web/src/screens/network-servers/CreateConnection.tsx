@@ -13,6 +13,7 @@ import { useKindTexts } from '../../features/connections/use-kind-texts';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { Dialog } from '../../ui/layout/Dialog';
+import { ConnectionWriters } from './line-protocol/ConnectionWriters';
 import classes from './NetworkServers.module.css';
 import { useCreateConnection } from './network-servers.queries';
 
@@ -33,6 +34,7 @@ export function CreateConnection({ onClose }: { onClose(): void }) {
         <Stack gap="md">
           <Notice kind="warning">{t('once')}</Notice>
           <ConnectionLines kind={kind} way={way} token={create.data.token} />
+          {kind === 'influx' && <ConnectionWriters token={create.data.token} />}
           <Group justify="flex-end">
             <Button onClick={onClose}>{t('done')}</Button>
           </Group>
