@@ -25,8 +25,10 @@ import { type LineWriter, type LineWrites, TooMuch } from './line-writes.service
 
 const unpack = promisify(gunzip);
 
-/** Requests that are worked on at the same time; those of an organisation beyond its share wait. */
+/** Large requests that are worked on at the same time; those of an organisation beyond its share wait. */
 const TURNS = { most: 8, share: 2, waiting: 32 };
+/** A smaller request costs no more than the upload of a kit, and waits for its commit alone. */
+const LARGE_BYTES = 16 * 1024;
 
 /** Where writers of InfluxDB 1 and 2 write. */
 const WRITES: Readonly<Record<string, InfluxVersion>> = { '/write': '1', '/api/v2/write': '2' };
@@ -61,14 +63,17 @@ function serveWrites(inlet: FastifyInstance, parts: InletParts): void {
         send(reply, answerOfUnread(version, error, request, parts)),
       async handler(request, reply) {
         const writer = await writerOf(request, parts);
-        const answer = await turns.run(writer.source.orgId, goneOf(reply), () =>
-          write(version, writer, request, parts),
-        );
-        return send(reply, answer);
+        const answer = () => write(version, writer, request, parts);
+        const { orgId } = writer.source;
+        return send(reply, await (isLarge(request) ? turns.run(orgId, goneOf(reply), answer) : answer()));
       },
     });
   }
 }
+
+/** Whatever is packed may be. */
+const isLarge = ({ body, headers }: FastifyRequest): boolean =>
+  headers['content-encoding'] !== undefined || ((body as Buffer | undefined)?.length ?? 0) > LARGE_BYTES;
 
 async function write(
   version: InfluxVersion,
