@@ -7,15 +7,16 @@ import {
 import type { ConnectionWay } from '@fieldscope/contract/network-server-kinds/kind';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ConnectionLines } from '../../features/connections/ConnectionLines';
 import { useKindTexts } from '../../features/connections/use-kind-texts';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { Dialog } from '../../ui/layout/Dialog';
-import { ConnectionWriters } from './line-protocol/ConnectionWriters';
 import classes from './NetworkServers.module.css';
 import { useCreateConnection } from './network-servers.queries';
+
+const ConnectionWriters = lazy(() => import('./line-protocol/ConnectionWriters'));
 
 /** Asks what is to be connected, then shows the lines to paste, with the token, once. */
 export function CreateConnection({ onClose }: { onClose(): void }) {
@@ -34,7 +35,11 @@ export function CreateConnection({ onClose }: { onClose(): void }) {
         <Stack gap="md">
           <Notice kind="warning">{t('once')}</Notice>
           <ConnectionLines kind={kind} way={way} token={create.data.token} />
-          {kind === 'influx' && <ConnectionWriters token={create.data.token} />}
+          {kind === 'influx' && (
+            <Suspense>
+              <ConnectionWriters token={create.data.token} />
+            </Suspense>
+          )}
           <Group justify="flex-end">
             <Button onClick={onClose}>{t('done')}</Button>
           </Group>

@@ -12,7 +12,7 @@ interface ConnectionWritersProps {
 }
 
 /** How programs write through a connection. */
-export function ConnectionWriters({ token }: ConnectionWritersProps) {
+export default function ConnectionWriters({ token }: ConnectionWritersProps) {
   const { t } = useTexts('line-protocol', 'network-servers');
   const { data: constants } = useConstants();
   if (!constants) return <Skeleton height={240} />;

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { LineSeriesList } from '../../../features/line-protocol/LineSeriesList';
 import { useTexts } from '../../../texts/use-texts';
 import { Dialog } from '../../../ui/layout/Dialog';
-import { ConnectionWriters } from './ConnectionWriters';
+import ConnectionWriters from './ConnectionWriters';
 
 interface LineProtocolDialogProps {
   connection: Connection;
