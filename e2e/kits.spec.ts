@@ -5,7 +5,7 @@ import { expect, openAs, test } from './people';
 
 const run = promisify(execFile);
 
-test('an owner makes a kit, adds a channel, pastes the shown lines into a terminal and sees the value', async ({
+test('an owner makes a kit, adds a channel, pastes the shown lines into a terminal and sees the value, also of a series of line protocol that nobody knew', async ({
   page,
   owner,
 }) => {
@@ -34,4 +34,21 @@ test('an owner makes a kit, adds a channel, pastes the shown lines into a termin
   const { stdout } = await run('sh', ['-c', await lines.innerText()]);
   expect(JSON.parse(stdout)).toMatchObject({ code: '0' });
   await expect(page.getByRole('row', { name: /Beehive scale/ })).toContainText('612');
+
+  await page.getByText('Line protocol', { exact: true }).click();
+  await page.getByRole('tab', { name: 'curl' }).click();
+  const command = await page.getByText(/--data-binary 'weather/).innerText();
+  await run('sh', ['-c', command.replace(/weather [^']+/, 'scale raw_adc=43')]);
+  await page.getByRole('button', { name: 'Accept scale raw_adc' }).click();
+  await dialog.getByRole('combobox', { name: 'Measurement' }).fill('Air humidity');
+  await page
+    .getByRole('option', { name: /^Air humidity/i })
+    .first()
+    .click();
+  await expect(dialog.getByText('Latest value 43 becomes 43')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Stored as Air humidity/i)).toBeVisible();
+  await expect(page.getByRole('row', { name: /Beehive scale/ })).toContainText('43');
 });
