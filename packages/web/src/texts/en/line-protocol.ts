@@ -28,7 +28,7 @@ export default {
   changeOf: 'Change {{name}}',
   ignore: 'Ignore',
   ignoreOf: 'Ignore {{name}}',
-  ignoreAll_one: 'Ignore it',
+  ignoreAll_one: 'Ignore {{count}}',
   ignoreAll_other: 'Ignore all {{count}}',
   forget: 'Look at it again',
   forgetOf: 'Look at {{name}} again',
