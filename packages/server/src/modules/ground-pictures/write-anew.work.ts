@@ -78,12 +78,15 @@ export async function writeAnew(
   }
 }
 
-/** The library, which reads these three types of bytes in memory and nothing else. */
+/**
+ * The library, which reads these types of bytes in memory and nothing else, in the whole process: of the uploaded ones, whose type is
+ * known by then, the first three; drawings of the portal itself are SVG (`platform/documents/pictures.ts`).
+ */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    operation: ['Jpeg', 'Png', 'Webp', 'Svg'].map((type) => `VipsForeignLoad${type}Buffer`),
   });
   sharp.cache(false);
   sharp.concurrency(1);
