@@ -29,6 +29,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   'panel-view': async () => (await import('./panel-view')).benchPanelView(),
   'public-panel': async () => (await import('./public-panel')).benchPublicPanel(),
   shares: async () => (await import('./shares')).benchShares(),
+  'fan-out': async () => (await import('./fan-out')).benchFanOut(),
   idle: async () => (await import('./idle')).benchIdle(),
 };
 

@@ -56,6 +56,7 @@ import { registration } from './calls/registration';
 import { reports } from './calls/reports';
 import { scenes } from './calls/scenes';
 import { secondFactor } from './calls/second-factor';
+import { stream } from './calls/stream';
 import { subAccounts } from './calls/sub-accounts';
 import { televisions } from './calls/televisions';
 import { topology } from './calls/topology';
@@ -129,6 +130,7 @@ export const CALLS = {
   scenes,
   secondFactor,
   setup,
+  stream,
   subAccounts,
   topology,
   televisions,

@@ -77,6 +77,8 @@ export const LIVE_EVENTS = {
   alarms_changed: Nothing,
   /** Notes at moments of charts were written, changed or deleted. */
   notes_changed: Nothing,
+  /** Programs have connected to the MQTT stream or left it. */
+  programs_changed: Nothing,
   /** The organisation named measurements or sensor types, or no longer. */
   measurements_changed: Nothing,
   /** Fields were made, changed or deleted, or devices were said to be in them. */

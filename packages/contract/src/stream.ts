@@ -25,6 +25,20 @@ export interface StreamBody {
 }
 
 /**
+ * What the stream says of a value. Access points and beacons received (5001, 5002) have their addresses in lower case
+ * and their signal strength as text, as client programs know them (facts: open-stream, "Bodies").
+ */
+export function streamValueOf(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((item: unknown) =>
+    isReceived(item) ? { mac: item.mac.toLowerCase(), rssi: String(item.rssi) } : item,
+  );
+}
+
+const isReceived = (item: unknown): item is { mac: string; rssi: number } =>
+  typeof item === 'object' && item !== null && 'mac' in item;
+
+/**
  * Topics that network servers and kits publish to. The network server inside a gateway (SenseCAP M2) publishes each
  * uplink a second time below the gateway.
  */

@@ -134,6 +134,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
+  ['GET', '/stream/list_programs', 'observer'],
   ['POST', '/organization/access/replaceFixedAccess', 'owner'],
   ['GET', '/organization/program/list_programs', 'observer'],
   ['GET', '/organization/program/view_request', 'observer'],

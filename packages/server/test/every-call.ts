@@ -415,6 +415,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'diagnosis.view': withEui,
   'deviceRadio.view': withEui,
+  'stream.listPrograms': withNothing,
   'deviceReports.viewLicences': withEui,
   'deviceReports.viewSensorErrors': withEui,
   'deviceReports.viewSimCard': withEui,

@@ -1,3 +1,4 @@
+import { stream } from '@fieldscope/contract/calls/stream';
 import { beforeAll, expect, test } from 'vitest';
 import { accessKeyChanged } from '../src/modules/access-keys/access-keys.events';
 import { aNode, anAccessKey, anOwner, type User } from './builders';
@@ -137,4 +138,21 @@ test('a program cannot speak for its devices', async () => {
   const sender = await aSender(server);
   await sender.uplink(node, S2101_UPLINK);
   expect(await messages).toMatchObject([{ body: { value: 21.4 } }]);
+});
+
+test('programs that are connected are listed with their key, address and since when, to their own organisation alone', async () => {
+  const [owner, other] = [await anOwner(server), await anOwner(server)];
+  const { accessId } = await anAccessKey(owner);
+  const program = await aProgram(owner);
+  await expect
+    .poll(() => owner.call(stream.listPrograms))
+    .toEqual([
+      {
+        ...{ client_id: `org-${owner.orgId}-a1b2`, access_id: accessId, eui: null, address: '127.0.0.1' },
+        connected_at: server.clock.now(),
+      },
+    ]);
+  expect(await other.call(stream.listPrograms)).toEqual([]);
+  await program.endAsync();
+  await expect.poll(() => owner.call(stream.listPrograms)).toEqual([]);
 });

@@ -180,7 +180,13 @@ export const ROUTES: ScreenRoute[] = [
     group: 'data',
     screen: 'reports/ReportsScreen',
   },
-  { path: '/data_stream', title: 'stream', role: 'observer', group: 'data' },
+  {
+    path: '/data_stream',
+    title: 'stream',
+    role: 'observer',
+    group: 'data',
+    screen: 'stream/StreamScreen',
+  },
   {
     path: '/integrations',
     title: 'integrations',

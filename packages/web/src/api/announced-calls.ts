@@ -14,6 +14,7 @@ import { integrations } from '@fieldscope/contract/calls/integrations';
 import { lineSeries } from '@fieldscope/contract/calls/line-series';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { panels } from '@fieldscope/contract/calls/panels';
+import { stream } from '@fieldscope/contract/calls/stream';
 import { topology } from '@fieldscope/contract/calls/topology';
 import type { LiveEventName, UserLiveEventName } from '@fieldscope/contract/live';
 
@@ -79,6 +80,7 @@ export const STALE_CALLS = {
   commands_changed: [],
   alarms_changed: ALARM_CALLS,
   notes_changed: [],
+  programs_changed: [stream.listPrograms],
   measurements_changed: [measurements.listNames],
   fields_changed: FIELD_CALLS,
   ground_pictures_changed: [],

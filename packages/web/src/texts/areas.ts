@@ -67,6 +67,7 @@ import type security from './en/security';
 import type setup from './en/setup';
 import type shell from './en/shell';
 import type signIn from './en/sign-in';
+import type stream from './en/stream';
 import type subAccounts from './en/sub-accounts';
 import type televisions from './en/televisions';
 import type timeRange from './en/time-range';
@@ -149,6 +150,7 @@ export interface Areas {
   setup: typeof setup;
   shell: typeof shell;
   'sign-in': typeof signIn;
+  stream: typeof stream;
   'sub-accounts': typeof subAccounts;
   'time-range': typeof timeRange;
   televisions: typeof televisions;

@@ -1,3 +1,4 @@
+import { OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import { domainEvent } from '../../platform/events';
 
@@ -6,3 +7,6 @@ export const connectionTokenChanged = domainEvent(
   'connection_token_changed',
   z.object({ token: z.string() }),
 );
+
+/** Programs of an organisation have connected to its stream or left it. */
+export const streamProgramsChanged = domainEvent('stream_programs_changed', z.object({ orgId: OrgId }));

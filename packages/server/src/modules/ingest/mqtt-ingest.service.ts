@@ -16,7 +16,7 @@ import { disconnectWithdrawn } from './withdrawn-credentials.service';
 const ORGANISATION_USER = /^org-(\d{1,19})$/;
 
 interface MqttIngestParts
-  extends Pick<PlatformServices, 'config' | 'db' | 'secrets' | 'broker' | 'events' | 'log'> {
+  extends Pick<PlatformServices, 'config' | 'db' | 'clock' | 'secrets' | 'broker' | 'events' | 'log'> {
   refusals: Refusals;
   keys: Pick<AccessKeyAuthentication, 'findKeyForStream'>;
   ingestAuthentication: IngestAuthentication;
@@ -24,13 +24,18 @@ interface MqttIngestParts
   directory: DeviceDirectory;
   ports: Pick<
     IngestPorts,
-    'followOrganisation' | 'noteSubscription' | 'noteDeviceSubscribed' | 'noteOrganisationSubscribed'
+    | 'followOrganisation'
+    | 'noteProgram'
+    | 'noteSubscription'
+    | 'noteDeviceSubscribed'
+    | 'noteOrganisationSubscribed'
   >;
 }
 
 /** Who may connect to the broker, and what becomes of what they publish. */
 export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
-  const { config, db, secrets, refusals, keys, ingestAuthentication, sources, directory, ports } = parts;
+  const { config, db, clock, secrets, refusals, keys, ingestAuthentication, sources, directory, ports } =
+    parts;
   disconnectWithdrawn(parts);
   const ensureRole = (role: Role): void => {
     if (!config.ROLES.includes(role)) throw new Error(`this process has not the role ${role}`);
@@ -72,10 +77,21 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
       return undefined;
     },
 
-    onJoin: async (actor) =>
-      actor.kind === 'organisation' || actor.kind === 'device_access'
-        ? ports.followOrganisation(actor.orgId)
-        : () => {},
+    async onJoin(actor, { clientId, address }) {
+      if (actor.kind !== 'organisation' && actor.kind !== 'device_access') return () => {};
+      const leave = await ports.followOrganisation(actor.orgId);
+      const isGone = ports.noteProgram(actor.orgId, {
+        client_id: clientId,
+        access_id: actor.kind === 'organisation' ? actor.accessId : null,
+        eui: actor.kind === 'device_access' ? actor.eui : null,
+        address,
+        connected_at: clock.now(),
+      });
+      return () => {
+        leave();
+        isGone();
+      };
+    },
 
     onSubscribed(actor, filter) {
       if (actor.kind === 'organisation') ports.noteOrganisationSubscribed(actor.orgId, filter);

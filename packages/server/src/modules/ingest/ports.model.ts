@@ -1,4 +1,5 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
+import type { StreamProgram } from '@fieldscope/contract/calls/stream';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { MessageMapping } from '@fieldscope/contract/message-mapping/mapping';
 import type { MessageFormat } from '@fieldscope/contract/network-server-kinds';
@@ -73,6 +74,8 @@ export interface IngestPorts {
   ): Promise<ProfileReading>;
   /** A client of an organisation has connected to the broker. @returns called when it has left */
   followOrganisation(orgId: OrgId): Promise<Stop>;
+  /** The same, with what people are shown of it. */
+  noteProgram(orgId: OrgId, program: StreamProgram): Stop;
   /** A network server has subscribed at the broker of this process, so that downlinks reach it. */
   noteSubscription(networkServer: Pick<NetworkServer, 'token' | 'ofOrganisation'>): void;
   /** A client of an organisation has subscribed at the broker of this process. */
@@ -104,6 +107,7 @@ export const createIngestPorts = (): Ports<IngestPorts> =>
     takeDownlinkEvent: async () => {},
     readByProfile: async () => UNREAD,
     followOrganisation: async () => () => {},
+    noteProgram: () => () => {},
     noteSubscription() {},
     noteOrganisationSubscribed() {},
     noteDeviceSubscribed() {},

@@ -7,7 +7,7 @@ export type Listener = (message: Buffer) => void;
 
 interface FeedParts {
   epoch: string;
-  /** Readings and device news go out together at most this often. */
+  /** Readings and device news go out together at most this often; what comes after a pause does not wait. */
   batchMs: number;
   readingsPerMessage: number;
   now(): number;
@@ -34,6 +34,8 @@ export class LiveFeed {
   private readings: LiveReading[] = [];
   private devices = new Map<Eui, LiveEvent<'device'>>();
   private timer: NodeJS.Timeout | undefined;
+  /** When readings or device news went out last, by the clock that only counts. */
+  private flushedAt = Number.NEGATIVE_INFINITY;
   /** Runs after screens were informed that connections changed. */
   private connectionsTimer: NodeJS.Timeout | undefined;
   private areConnectionsDue = false;
@@ -126,13 +128,15 @@ export class LiveFeed {
   }
 
   private plan(): void {
-    this.timer ??= setTimeout(() => this.flush(), this.parts.batchMs).unref();
+    const waitMs = Math.max(0, this.flushedAt + this.parts.batchMs - performance.now());
+    this.timer ??= setTimeout(() => this.flush(), waitMs).unref();
   }
 
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     const { readings, devices } = this;
+    if (readings.length > 0 || devices.size > 0) this.flushedAt = performance.now();
     this.readings = [];
     this.devices = new Map();
     for (let from = 0; from < readings.length; from += this.parts.readingsPerMessage) {

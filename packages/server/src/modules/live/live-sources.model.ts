@@ -6,6 +6,7 @@ import { commandsChanged } from '../commands/commands.events';
 import { devicesChanged } from '../devices/devices.events';
 import { fieldsChanged } from '../fields/fields.events';
 import { groundPicturesChanged } from '../ground-pictures/ground-pictures.events';
+import { streamProgramsChanged } from '../ingest/ingest.events';
 import { integrationsChanged, integrationsSent } from '../integrations/integrations.events';
 import { measurementsChanged } from '../measurements/measurements.events';
 import { notesChanged } from '../notes/notes.events';
@@ -31,6 +32,7 @@ export const LIVE_SOURCES: Sources = {
   commands_changed: [commandsChanged],
   alarms_changed: [alarmsChanged, alarmRulesChanged],
   notes_changed: [notesChanged],
+  programs_changed: [streamProgramsChanged],
   measurements_changed: [measurementsChanged],
   fields_changed: [fieldsChanged],
   ground_pictures_changed: [groundPicturesChanged],

@@ -1,6 +1,6 @@
 import type { MeasurementValue } from '@fieldscope/codecs';
 import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
-import { STREAM_ROOTS, type StreamBody, StreamTopic } from '@fieldscope/contract/stream';
+import { STREAM_ROOTS, type StreamBody, StreamTopic, streamValueOf } from '@fieldscope/contract/stream';
 import type { CommittedUplink } from '../ingest/ingest.model';
 
 /** What the stream says of an uplink, just committed or read again. */
@@ -17,17 +17,6 @@ export interface StreamedUplink extends Pick<CommittedUplink, 'device' | 'rssi' 
 export interface StreamMessage {
   topic: string;
   body: StreamBody;
-}
-
-/**
- * What the stream says of a value. Access points and beacons received (5001, 5002) have their addresses in lower case
- * and their signal strength as text, as client programs know them (facts: open-stream, "Bodies").
- */
-export function streamValueOf(value: MeasurementValue): unknown {
-  if (typeof value !== 'object') return value;
-  return value.map((item) =>
-    typeof item === 'object' ? { mac: item.mac.toLowerCase(), rssi: String(item.rssi) } : item,
-  );
 }
 
 /** Everything that one uplink says to the stream: its readings, then what the device reported about itself. */

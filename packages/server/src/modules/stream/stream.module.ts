@@ -1,7 +1,9 @@
 import { servesClients } from '../../platform/config';
 import { defineModule } from '../../platform/module';
 import { ingestModule } from '../ingest/ingest.module';
+import { createPrograms } from './programs.service';
 import { recoverSessions } from './recovery.service';
+import { streamRoutes } from './stream.routes';
 import { createStream } from './stream.service';
 
 /** What is stored, as MQTT messages to the programs of an organisation. */
@@ -11,8 +13,10 @@ export const streamModule = defineModule({
   create(platform, { ingest: { ingest, carriedUplinks, ports } }) {
     const { broker, log, closing, config } = platform;
     const stream = closing.add(createStream({ broker, log, ingest, carriedUplinks }));
-    ports.register({ followOrganisation: stream.follow });
+    const programs = closing.add(createPrograms(platform));
+    ports.register({ followOrganisation: stream.follow, noteProgram: programs.note });
     return {
+      routes: [streamRoutes(programs)],
       recover: async (maintenanceDb) => {
         if (servesClients(config)) await recoverSessions(platform, maintenanceDb);
       },

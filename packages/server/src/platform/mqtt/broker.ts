@@ -60,7 +60,7 @@ export interface BrokerHandlers {
    */
   onMessage(actor: MqttActor, topic: string, payload: Buffer): Promise<void>;
   /** A client has been recognised; it may subscribe when this resolves. @returns called when the client has left */
-  onJoin?(actor: MqttActor): Promise<Stop>;
+  onJoin?(actor: MqttActor, client: Pick<MqttCredentials, 'clientId' | 'address'>): Promise<Stop>;
   /** A client has been granted a filter that it had not: what is published to it reaches it from now on. */
   onSubscribed?(actor: MqttActor, filter: string): void;
 }

@@ -9,7 +9,7 @@ const FILTER_LENGTH = 256;
 
 /** Connections that one key holder may have at once. A network server of the operator speaks for everybody. */
 const CONNECTIONS: Record<MqttActor['kind'], number> = {
-  organisation: 200,
+  organisation: 1000,
   device: 10,
   device_access: 10,
   network_server: 10,

@@ -19,7 +19,7 @@ import {
   rootOf,
   sessionIdOf,
 } from './actors';
-import type { Broker, BrokerHandlers } from './broker';
+import type { Broker, BrokerHandlers, MqttCredentials } from './broker';
 import { MqttClients } from './clients';
 import { createConnectionThrottle } from './connection-throttle';
 import { InFlight } from './in-flight';
@@ -337,14 +337,19 @@ class EmbeddedBroker implements Broker {
     endWaiting?.();
     gate?.open();
     this.clients.add(client, actor);
-    await this.joined(client, actor, handlers);
+    await this.joined(client, actor, { clientId, address }, handlers);
     return undefined;
   }
 
-  private async joined(client: Client, actor: MqttActor, { onJoin }: BrokerHandlers): Promise<void> {
+  private async joined(
+    client: Client,
+    actor: MqttActor,
+    facts: Pick<MqttCredentials, 'clientId' | 'address'>,
+    { onJoin }: BrokerHandlers,
+  ): Promise<void> {
     if (client.conn instanceof Mqtt5Stream && client.conn.startsClean) await this.sessions.end(client);
     this.carrier.send(TAKEN_OVER, client.id);
-    const end = await onJoin?.(actor);
+    const end = await onJoin?.(actor, facts);
     if (!end) return;
     if (client.closed || client.conn.destroyed) end();
     else this.endJoin.set(client, end);

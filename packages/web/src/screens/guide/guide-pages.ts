@@ -31,6 +31,7 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   imports: true,
   integrations: true,
   reports: true,
+  stream: true,
   panels: true,
   panelDetail: true,
   measurements: true,

@@ -72,6 +72,7 @@ export default {
     secondFactor: 'two-factor authentication',
     subAccounts: 'sub-accounts',
     integrations: 'integrations',
+    stream: 'programs on the data stream',
     televisions: 'televisions',
     topology: 'the topology of gateways and nodes',
     trackers: 'where trackers are and were',

@@ -123,6 +123,12 @@ export default {
       two: 'Look at the preview, or send one to yourself now.',
       three: 'Each reader pauses it by the link in the email; it comes back with “Resume” here.',
     },
+    stream: {
+      about: 'Messages of your devices as programs receive them over MQTT.',
+      one: 'Narrow them by device, measurement or topic, pause them, and open one to see topic and payload.',
+      two: 'Choose an access key and copy the lines for your program; the page turns green when it connects.',
+      three: 'Connected programs are listed with their key, address and since when.',
+    },
     imports: {
       about: 'Brings in earlier readings, from files or from the cloud of the vendor.',
       one: 'Upload CSV or JSON; separator, times and columns are proposed and can be corrected.',

@@ -75,6 +75,7 @@ export default {
     secondFactor: 'двухфакторная аутентификация',
     subAccounts: 'субаккаунты',
     integrations: 'интеграции',
+    stream: 'программы в потоке данных',
     televisions: 'телевизоры',
     topology: 'топология шлюзов и узлов',
     trackers: 'местоположения трекеров',

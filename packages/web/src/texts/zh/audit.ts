@@ -75,6 +75,7 @@ export default {
     secondFactor: '两步验证',
     subAccounts: '子账号',
     integrations: '集成',
+    stream: '数据流上的程序',
     televisions: '电视',
     topology: '网关与节点的拓扑',
     trackers: '追踪器的位置',
