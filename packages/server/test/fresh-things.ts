@@ -13,6 +13,7 @@ import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { imports } from '@fieldscope/contract/calls/imports';
 import { integrations } from '@fieldscope/contract/calls/integrations';
+import { lineSeries } from '@fieldscope/contract/calls/line-series';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { openData } from '@fieldscope/contract/calls/open-data';
 import { panelShares } from '@fieldscope/contract/calls/panel-shares';
@@ -254,6 +255,15 @@ async function anUpload({ owner, node, now }: ConnectedFarm): Promise<number> {
 }
 const aFile: Fresh = async (farm) => ({ import_id: await anUpload(farm) });
 
+/** A series of the farm's kit that waits for a person. */
+const aProposedSeries: Fresh = async ({ owner, kit }) => {
+  const name = unique();
+  const headers = { authorization: `Token ${kit.eui}:${kit.device_key}` };
+  await fetch(`${owner.server.url}/write`, { method: 'POST', headers, body: `${name} wonder=1` });
+  const { series_id } = (await owner.call(lineSeries.list)).find(({ measurement }) => measurement === name)!;
+  return { series_id, series_ids: [series_id], eui: kit.eui, channel: 1, measurement_id: 4097 };
+};
+
 /** A connection for any JSON; one is enough for all. */
 async function aMapped({ owner }: ConnectedFarm): Promise<object> {
   const known = (await owner.call(connections.list)).find(({ kind }) => kind === 'mapped');
@@ -268,6 +278,9 @@ async function aMapped({ owner }: ConnectedFarm): Promise<object> {
  * own. The foreign try is then about a thing that the neighbour really has.
  */
 export const FRESH: Partial<Record<CallName, Fresh>> = {
+  'lineSeries.accept': aProposedSeries,
+  'lineSeries.ignore': aProposedSeries,
+  'lineSeries.forget': aProposedSeries,
   'messageMappings.view': aMapped,
   'messageMappings.save': aMapped,
   'accessKeys.remove': async ({ owner }) => {
