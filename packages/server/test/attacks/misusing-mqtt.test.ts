@@ -22,8 +22,11 @@ import { aMqttClient, closed, granted, nextMessages } from '../mqtt-clients';
 import { anUpEvent, S2101_UPLINK } from '../sender';
 
 const REFUSED = { identifier: 2, unavailable: 3, credentials: 4 };
-/** Connections of one address that wait to sign in, and those that an organisation may have. */
+/** Connections of one address that wait to sign in. */
 const WAITING = 200;
+/** Of one organisation. */
+const CONNECTIONS = 1000;
+const AT_ONCE = 50;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -132,8 +135,8 @@ describe('a client with a key of one organisation', () => {
     const [owner, other] = [await anOwner(server), await anOwner(server)];
     const key = await aMadeKey(owner);
     const first = await listen(owner, key);
-    for (let batch = 0; batch < 4; batch += 1) {
-      await Promise.all(Array.from({ length: batch === 3 ? 49 : 50 }, () => listen(owner, key)));
+    for (let left = CONNECTIONS - 1; left > 0; left -= AT_ONCE) {
+      await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, () => listen(owner, key)));
     }
     await expect(listen(owner, key)).rejects.toMatchObject({ code: REFUSED.unavailable });
     expect((await listen(other, await aMadeKey(other))).connected).toBe(true);
