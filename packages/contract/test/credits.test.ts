@@ -19,6 +19,7 @@ test('credits open history and nothing else', () => {
     'open.aggregateChartPoints',
     'openTools.listSeries',
     'panels.viewCurves',
+    'reports.preview',
     'scenes.listSparklines',
     'trackers.listPositions',
   ]);

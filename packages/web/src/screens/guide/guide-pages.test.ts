@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { isBuilt, ROUTES } from '../../routes';
 import { guideOf, guidePageAt, isExplained } from './guide-pages';
 
-/** The guide itself, and what has no page around it to explain. */
-const SELF_EXPLANATORY = ['guide', 'secondFactor'];
-
 test('each screen of the portal that needs a sign-in is explained', () => {
   const missing = ROUTES.filter(
-    (route) => isBuilt(route) && !route.noSignIn && !SELF_EXPLANATORY.includes(route.title),
+    // What has no shell around it has no guide beside it.
+    (route) => isBuilt(route) && !route.noSignIn && !route.withoutShell && route.title !== 'guide',
   ).filter((route) => !isExplained(route));
   expect(missing.map(({ path }) => path)).toEqual([]);
 });
