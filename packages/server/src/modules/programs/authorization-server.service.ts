@@ -1,4 +1,3 @@
-import '../../platform/url-parse';
 import { createPrivateKey } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -6,7 +5,7 @@ import { ACCESS_LEVEL, type AccessLevel } from '@fieldscope/contract/access-leve
 import type { UserId } from '@fieldscope/contract/ids';
 import { PROGRAM_LIMITS } from '@fieldscope/contract/program-limits';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
-import { errors, Provider } from 'oidc-provider';
+import type * as Library from 'oidc-provider';
 import { digest, sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import type { Client } from './clients.model';
@@ -45,15 +44,16 @@ export interface AuthorizationServer {
 }
 
 interface ServerParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'secrets' | 'publicUrl'> {
+  library: Pick<typeof Library, 'Provider' | 'errors'>;
   findClient(id: string): Promise<Client | undefined>;
   /** What programs get access to. */
   resource: string;
 }
 
 export function createAuthorizationServer(parts: ServerParts): AuthorizationServer {
-  const { secrets, log, publicUrl, resource } = parts;
+  const { library, secrets, log, publicUrl, resource } = parts;
   const issuer = publicUrl();
-  const provider = new Provider(issuer, {
+  const provider = new library.Provider(issuer, {
     adapter: createTokenAdapters(parts),
     clientAuthMethods: ['none'],
     // Native ones may listen on any port of their computer, and people are asked each time.
@@ -84,7 +84,7 @@ export function createAuthorizationServer(parts: ServerParts): AuthorizationServ
         defaultResource: () => resource,
         useGrantedResource: () => true,
         getResourceServerInfo(_ctx, asked) {
-          if (asked !== resource) throw new errors.InvalidTarget();
+          if (asked !== resource) throw new library.errors.InvalidTarget();
           return {
             scope: SCOPES.join(' '),
             audience: resource,

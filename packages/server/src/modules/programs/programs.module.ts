@@ -1,6 +1,7 @@
+import '../../platform/url-parse';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
-import type { AuthorizationServer } from './authorization-server.service';
+import { type AuthorizationServer, createAuthorizationServer } from './authorization-server.service';
 import { createClientDocuments } from './client-documents.service';
 import { registeredClient } from './clients.model';
 import { oauthRoutes } from './oauth.routes';
@@ -19,9 +20,10 @@ export const programsModule = defineModule({
     let server: Promise<AuthorizationServer> | undefined;
     // Whoever lets no program in pays nothing for them.
     const loadServer = () => {
-      server ??= import('./authorization-server.service').then(({ createAuthorizationServer }) =>
+      server ??= import('oidc-provider').then((library) =>
         createAuthorizationServer({
           ...platform,
+          library,
           resource: platform.publicUrl() + RESOURCE_PATH,
           findClient: async (id) => registeredClient(platform.secrets, id) ?? documents.find(id),
         }),

@@ -1,5 +1,6 @@
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type * as Library from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { PlatformServices } from '../../platform/services';
 import type { Client } from './clients.model';
 import { revokeStolen } from './grants.repository';
@@ -14,11 +15,17 @@ const GRANT = 'Grant';
 const RENEWED = ['AccessToken', 'RefreshToken'];
 
 interface AdapterParts extends Pick<PlatformServices, 'db' | 'clock'> {
+  library: Pick<typeof Library, 'errors'>;
   findClient(id: string): Promise<Client | undefined>;
 }
 
 /** Where the authorization server keeps what it must remember, for all processes. */
-export function createTokenAdapters({ db, clock, findClient }: AdapterParts): (kind: string) => Adapter {
+export function createTokenAdapters({
+  library: { errors },
+  db,
+  clock,
+  findClient,
+}: AdapterParts): (kind: string) => Adapter {
   const tokensOf = (kind: string): Adapter => ({
     ...UNUSED,
     async upsert(id, { jti: _, ...payload }, expiresIn = 0) {
