@@ -351,6 +351,9 @@ const REFUSALS: Partial<
       return { panel_id, saved: [{ ...clockAt(PANEL_LIMITS.components), version: 0 }] };
     },
   },
+  'openData.publish': { scene_missing: () => ({ scene_id: NO_ID }) },
+  // The scene was never published.
+  'openData.withdraw': { scene_missing: () => ({ scene_id: NO_ID }), resource_missing: () => ({}) },
   'panels.view': { resource_missing: () => ({ id: NO_ID }) },
   'panels.viewCurves': {
     ...SHOWN_REFUSALS,

@@ -229,12 +229,18 @@ describe('the types', () => {
 
   test('limited: its own profile, messages, and what every screen needs', () => {
     const own = portal.filter(({ call }) => call.role === 'limited').map(({ name }) => name.split('.')[0]);
-    expect([...new Set(own)].sort()).toEqual(['notices', 'production', 'secondFactor', 'users']);
+    expect([...new Set(own)].sort()).toEqual(['notices', 'production', 'programs', 'secondFactor', 'users']);
   });
 
-  test('an observer reads, and changes nothing but the own pins', () => {
+  test('an observer reads, and changes nothing but the own pins, programs and reports', () => {
     const changes = portal.filter(({ call }) => call.role === 'observer' && isChange(call));
-    expect(changes.map(({ name }) => name)).toEqual(['scenes.pin']);
+    expect(changes.map(({ name }) => name)).toEqual([
+      'programs.allow',
+      'programs.revoke',
+      'reports.pauseOwn',
+      'reports.sendNow',
+      'scenes.pin',
+    ]);
   });
 
   test('kept from an administrator: sub-accounts and organisation details', () => {
