@@ -1,5 +1,6 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { type AccessKey, accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { programs } from '@fieldscope/contract/calls/programs';
 import { withConstants } from './answered-constants';
 import { type Answer, on, refusal } from './contract-answers';
 
@@ -30,6 +31,7 @@ export function withAccessKeys(...made: AccessKey[]): Answer[] {
   return [
     withConstants(),
     on(accessKeys.list, () => keys),
+    on(programs.list, []),
     on(accessKeys.viewFixed, { access_id: fixedKey().access_id, access_key: FIXED_SECRET }),
     on(accessKeys.edit, ({ password, ...change }) => {
       if (password !== LOGIN_PASSWORD) return refusal('password_wrong');
