@@ -41,7 +41,7 @@ test('on a phone the menu has all that is done with pages, so that the charts be
   open('administrator', { refresh, onCreate });
   await openMenu();
   await screen.findByRole('menuitem', { name: 'Rename' });
-  expect(items()).toEqual(['Compare freely', 'New chart page', 'Rename', 'Delete page']);
+  expect(items()).toEqual(['Compare freely', 'New chart page', 'Rename', 'Send as report', 'Delete page']);
   expect(screen.getByRole('menuitem', { current: true }).textContent).toBe('Refresh: Live');
   await person.click(screen.getByRole('menuitem', { name: 'Refresh: Every 5 min' }));
   expect(refresh.choose).toHaveBeenCalledWith('5m');

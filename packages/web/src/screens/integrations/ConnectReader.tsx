@@ -1,4 +1,5 @@
 import { Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/List.layer.css';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import ruleUrl from '../../../../../docs/grafana/alert-rule.yaml?url';
