@@ -76,7 +76,7 @@ function ReaderCard({ program, keys }: { program: Program; keys: readonly Access
         description={
           <>
             {t('reader.keyAbout')}{' '}
-            <Anchor component={Link} to="/security" size="xs">
+            <Anchor component={Link} to="/security" size="xs" underline="always">
               {t('routes:security')}
             </Anchor>
           </>

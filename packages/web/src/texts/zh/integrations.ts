@@ -153,7 +153,7 @@ export default {
     placeholder: '<访问密钥>',
     lastRequest: '此密钥上次请求',
     connect: '连接方法',
-    connectOf: '连接 {{name}} 的方法',
+    connectOf: '连接方法：{{name}}',
     try: '在终端中试用',
     state: {
       working: '正常',
