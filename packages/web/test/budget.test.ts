@@ -18,7 +18,7 @@ import {
 
 const KB = 1000;
 /** Aims: 150 kB for the sign-in, 300 kB for the dashboard with its chart, 350 kB for any screen; what is above them is to shrink again. */
-const SIGN_IN: Readonly<Record<Language, number>> = { en: 149 * KB, zh: 151 * KB, ru: 152 * KB };
+const SIGN_IN: Readonly<Record<Language, number>> = { en: 150 * KB, zh: 151 * KB, ru: 152 * KB };
 /** Russian adds the letters of a second alphabet, and longer words. */
 const WITH_CHART: Readonly<Record<Language, number>> = { en: 311 * KB, zh: 312 * KB, ru: 323 * KB };
 const ANY_SCREEN = 356 * KB;

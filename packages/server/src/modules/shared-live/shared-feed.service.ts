@@ -70,12 +70,17 @@ export class SharedFeed {
   }
 
   private take(message: LiveMessage): void {
+    // Devices may be in another group now.
+    if (message.type === 'devices_changed' || message.type === 'reset') this.readAgain();
+    // What comes while it is read what the panel shows is judged by the panel as it is then.
+    void this.reading.then(() => this.collect(message));
+  }
+
+  private collect(message: LiveMessage): void {
     if (message.type === 'readings')
       for (const reading of message.readings)
         if (this.shown.hasReading(reading)) this.news.addReading(reading);
     if (message.type === 'device' && this.shown.hasDevice(message.eui)) this.news.addDevice(message);
-    // Devices may be in another group now.
-    if (message.type === 'devices_changed' || message.type === 'reset') this.readAgain();
     if (OLD_AFTER.has(message.type)) this.setDataOld();
     this.plan();
   }
