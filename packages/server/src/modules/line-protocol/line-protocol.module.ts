@@ -2,7 +2,7 @@ import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
 import { ingestModule } from '../ingest/ingest.module';
 import { createWaitingValues, onDevicesLeaving, purgeProposals } from './line-proposals.service';
-import { lineInletRoutes } from './line-protocol.routes';
+import { lineProtocolRoutes } from './line-protocol.routes';
 import { lineSeriesRoutes } from './line-series.routes';
 import { createLineSeriesBook } from './line-series.service';
 import { createLineWriters } from './line-writers.service';
@@ -22,7 +22,7 @@ export const lineProtocolModule = defineModule({
     const waitingValues = createWaitingValues({ ...platform, ingest, directory });
     return {
       services: { waitingValues },
-      ingestRoutes: [lineInletRoutes({ ...platform, writers, writes, refusals, ports })],
+      ingestRoutes: [lineProtocolRoutes({ ...platform, writers, writes, refusals, ports })],
       routes: [lineSeriesRoutes({ connectionChanges, waitingValues })],
       schedules: [
         every('store accepted line values', 30 * SECOND_MS, () => waitingValues.storeDue()),

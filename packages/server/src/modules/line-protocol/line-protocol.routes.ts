@@ -33,7 +33,7 @@ const LARGE_BYTES = 16 * 1024;
 /** Where writers of InfluxDB 1 and 2 write. */
 const WRITES: Readonly<Record<string, InfluxVersion>> = { '/write': '1', '/api/v2/write': '2' };
 
-interface InletParts extends PlatformServices {
+interface LineProtocolParts extends PlatformServices {
   writers: LineWriters;
   writes: LineWrites;
   refusals: Pick<Refusals, 'record'>;
@@ -41,21 +41,21 @@ interface InletParts extends PlatformServices {
 }
 
 /** What writers of InfluxDB ask: to write, and, before they do, whether it is there. */
-export const lineInletRoutes =
-  (parts: InletParts): Routes =>
+export const lineProtocolRoutes =
+  (parts: LineProtocolParts): Routes =>
   (_bind, app) =>
-    void app.register(async (inlet) => {
+    void app.register(async (scope) => {
       // Bodies are lines, whatever their type says.
-      inlet.removeAllContentTypeParsers();
-      inlet.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-      serveWrites(inlet, parts);
-      serveQuestions(inlet, parts);
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      serveWrites(scope, parts);
+      serveQuestions(scope, parts);
     });
 
-function serveWrites(inlet: FastifyInstance, parts: InletParts): void {
+function serveWrites(scope: FastifyInstance, parts: LineProtocolParts): void {
   const turns = new CallTurns(TURNS);
   for (const [url, version] of Object.entries(WRITES)) {
-    inlet.route({
+    scope.route({
       method: 'POST',
       url,
       bodyLimit: LINE_PROTOCOL_LIMITS.bodyBytes,
@@ -79,7 +79,7 @@ async function write(
   version: InfluxVersion,
   writer: LineWriter,
   request: FastifyRequest,
-  { writes, refusals, ports }: InletParts,
+  { writes, refusals, ports }: LineProtocolParts,
 ): Promise<InfluxAnswer> {
   countWrite(ports, writer);
   const timeOf = timeReader(queryOf(request).get('precision') ?? '');
@@ -118,8 +118,8 @@ const withStatus = (statusCode: number, message: string): Error =>
   Object.assign(new Error(message), { statusCode });
 
 /** Answers of calls that writers and their users make before they write, and to see whether it is there. */
-function serveQuestions(inlet: FastifyInstance, parts: InletParts): void {
-  inlet.route({
+function serveQuestions(scope: FastifyInstance, parts: LineProtocolParts): void {
+  scope.route({
     method: ['GET', 'HEAD'],
     url: '/ping',
     handler: (request, reply) => {
@@ -128,7 +128,7 @@ function serveQuestions(inlet: FastifyInstance, parts: InletParts): void {
       return send(reply, taken(isAsked ? { version: VERSION_HEADERS['x-influxdb-version'] } : undefined));
     },
   });
-  inlet.get('/health', (_request, reply) =>
+  scope.get('/health', (_request, reply) =>
     send(
       reply,
       taken({
@@ -137,7 +137,7 @@ function serveQuestions(inlet: FastifyInstance, parts: InletParts): void {
       }),
     ),
   );
-  inlet.route({
+  scope.route({
     method: ['GET', 'POST'],
     url: '/query',
     bodyLimit: LINE_PROTOCOL_LIMITS.bodyBytes,
@@ -153,7 +153,7 @@ function serveQuestions(inlet: FastifyInstance, parts: InletParts): void {
 }
 
 /** @throws AppError access_key_wrong */
-const writerOf = (request: FastifyRequest, { writers, isOwnProxy }: InletParts): Promise<LineWriter> =>
+const writerOf = (request: FastifyRequest, { writers, isOwnProxy }: LineProtocolParts): Promise<LineWriter> =>
   writers.authenticate(
     credentialsIn(request.headers.authorization, queryOf(request)),
     clientAddressOf(request.raw, isOwnProxy),
