@@ -74,6 +74,8 @@ test('a catalogue that somebody brings is searched, its codec tested, and a devi
 }) => {
   await openAs(page, owner, '/device_profiles');
   await page.getByRole('link', { name: 'Import from a catalogue' }).click();
+  // The page before has a field for files too.
+  await expect(page.getByRole('button', { name: 'Choose an archive' })).toBeVisible();
   await page.locator('input[type=file]').setInputFiles({
     ...{ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip') },
   });

@@ -322,6 +322,7 @@ test('without a connection the page says since when, and opens by itself what fa
   owner,
 }) => {
   await openAs(page, owner);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/^Not connected since \d\d:\d\d/)).toBeVisible();
   await expectAccessible(page);

@@ -21,11 +21,13 @@ import {
 export function LineSeriesList({ writer }: { writer: SeriesWriter }) {
   const { t } = useTexts('line-protocol');
   const { data, error, refetch } = useLineSeries(writer);
-  const [accepted, setAccepted] = useState<LineSeries>();
+  const [acceptedId, setAcceptedId] = useState<number>();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={96} />;
   const proposed = data.filter(({ state }) => state === 'proposed');
   const known = data.filter(({ state }) => state !== 'proposed');
+  const accepted = data.find(({ series_id }) => series_id === acceptedId);
+  const onAccept = ({ series_id }: LineSeries) => setAcceptedId(series_id);
   return (
     <Stack gap="md">
       <Part
@@ -34,17 +36,17 @@ export function LineSeriesList({ writer }: { writer: SeriesWriter }) {
         action={proposed.length > 1 && <IgnoreAll series={proposed} />}
       >
         {proposed.map((series) => (
-          <SeriesRow key={series.series_id} series={series} onAccept={setAccepted} />
+          <SeriesRow key={series.series_id} series={series} onAccept={onAccept} />
         ))}
       </Part>
       {known.length > 0 && (
         <Part title={t('known')}>
           {known.map((series) => (
-            <SeriesRow key={series.series_id} series={series} onAccept={setAccepted} />
+            <SeriesRow key={series.series_id} series={series} onAccept={onAccept} />
           ))}
         </Part>
       )}
-      {accepted && <AcceptSeries series={accepted} onClose={() => setAccepted(undefined)} />}
+      {accepted && <AcceptSeries series={accepted} onClose={() => setAcceptedId(undefined)} />}
     </Stack>
   );
 }

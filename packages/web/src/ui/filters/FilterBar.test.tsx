@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { loadAreas } from '../../texts/texts';
 import { FilterBar } from './FilterBar';
 
@@ -29,4 +29,25 @@ test('on a phone many filters are behind a button', () => {
 test('filters that are set are in view', () => {
   open(() => {});
   expect(folded()).toBe(false);
+});
+
+test('what was typed is searched as soon as the reader leaves the field, and once', async () => {
+  const searched = vi.fn();
+  vi.useFakeTimers();
+  try {
+    render(
+      <MantineProvider>
+        <FilterBar search="" onSearch={searched} />
+      </MantineProvider>,
+    );
+    const field = screen.getByRole('searchbox');
+    fireEvent.change(field, { target: { value: ' gp-2 ' } });
+    expect(searched).not.toHaveBeenCalled();
+    fireEvent.blur(field);
+    expect(searched).toHaveBeenCalledWith('gp-2');
+    vi.runAllTimers();
+    expect(searched).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,6 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import classes from './FilterBar.module.css';
 
@@ -23,7 +24,7 @@ interface FilterBarProps {
 
 const TYPING_PAUSE_MS = 250;
 
-/** The row of search and filters above a list. It reports a search once the reader pauses typing. */
+/** The row of search and filters above a list. It reports a search once the reader pauses typing or leaves the field. */
 export function FilterBar(props: FilterBarProps) {
   const { label, search, onSearch, searchPlaceholder, children, isFolding, end, onClear } = props;
   const { t } = useTexts('ui');
@@ -81,13 +82,11 @@ interface SearchFieldProps {
 function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
   const { t } = useTexts('ui');
   const [typed, setTyped] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const report = useDebouncedCallback((text: string) => onChange(text.trim()), TYPING_PAUSE_MS);
   useEffect(() => setTyped(value), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (text: string, pauseMs: number) => {
+  const type = (text: string) => {
     setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(text.trim()), pauseMs);
+    report(text);
   };
   return (
     <TextInput
@@ -95,13 +94,22 @@ function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
       type="text"
       role="searchbox"
       value={typed}
-      onChange={(event) => type(event.currentTarget.value, TYPING_PAUSE_MS)}
+      onChange={(event) => type(event.currentTarget.value)}
+      // A link that is followed meanwhile would be left again for the address of the search.
+      onBlur={() => report.flush()}
       placeholder={placeholder}
       aria-label={placeholder}
       leftSection={<IconSearch size={16} stroke={1.7} />}
       rightSection={
         typed === '' ? null : (
-          <CloseButton size="sm" aria-label={t('filter.clearSearch')} onClick={() => type('', 0)} />
+          <CloseButton
+            size="sm"
+            aria-label={t('filter.clearSearch')}
+            onClick={() => {
+              type('');
+              report.flush();
+            }}
+          />
         )
       }
     />

@@ -7,6 +7,8 @@ import { expect, test } from 'vitest';
 import { aListedConnection, withNetworkServers } from '../../../../test/answered-network-servers';
 import { on } from '../../../../test/contract-answers';
 import { openScreen } from '../../../../test/screen';
+import { keyOf } from '../../../api/use-call';
+import { queryClient } from '../../../shell/query-client';
 
 const TELEGRAF = aListedConnection({ kind: 'influx', name: 'Telegraf' });
 
@@ -71,4 +73,14 @@ test('what is known says where it goes, what is ignored can be looked at again',
   await screen.findByText(/^Stored as 2CF7F1C000000001 · .+ · channel 4$/);
   await page.person.click(screen.getByRole('button', { name: 'Look at tank noise again' }));
   await waitFor(() => expect(page.madeCalls(lineSeries.forget)).toEqual([{ series_ids: [8] }]));
+});
+
+test('a value that arrives while the question is open shows there', async () => {
+  const page = await open([aSeries({ kept: 0, last_at: null, last_value: null })]);
+  await page.person.click(await screen.findByRole('button', { name: 'Line protocol of Telegraf' }));
+  await page.person.click(await screen.findByRole('button', { name: 'Accept tank level' }));
+  await screen.findByRole('dialog', { name: 'What is tank level?' });
+  page.answer(on(lineSeries.list, [aSeries()]));
+  await queryClient.invalidateQueries({ queryKey: keyOf(lineSeries.list) });
+  await screen.findByText('Latest value 10 becomes 21');
 });
