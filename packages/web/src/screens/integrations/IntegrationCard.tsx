@@ -1,6 +1,6 @@
 import type { Integration } from '@fieldscope/contract/calls/integrations';
 import { factsOfIntegrationKind } from '@fieldscope/contract/integration-kinds';
-import { Button, Group, Paper, Switch, Text, Title } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import {
   IconAlertTriangleFilled,
   IconCircleCheckFilled,
@@ -11,10 +11,13 @@ import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { INTEGRATION_VIEWS } from '../../features/integrations/kinds';
 import { useTexts } from '../../texts/use-texts';
+import { CardAction, CardActions } from '../../ui/cards/CardActions';
+import { CardFact, CardFacts } from '../../ui/cards/CardFacts';
+import { EntryCard } from '../../ui/cards/EntryCard';
+import { StateLine, type StateLook } from '../../ui/cards/StateLine';
 import { Notice } from '../../ui/feedback/Notice';
 import { formatNumber } from '../../values/format-number';
 import { Age, TimeAgo } from '../../values/Times';
-import classes from './Integrations.module.css';
 import { useSwitchIntegration, useTestIntegration } from './integrations.queries';
 import { useOutcomeText } from './use-outcome-text';
 
@@ -32,17 +35,11 @@ export function IntegrationCard({ integration, onAction }: IntegrationCardProps)
   const change = useSwitchIntegration();
   const { Icon } = INTEGRATION_VIEWS[kind];
   return (
-    <Paper component="article" withBorder p="md" className={classes.card} aria-label={name}>
-      <div className={classes.head}>
-        <Icon size={24} aria-hidden className={classes.icon} />
-        <div className={classes.names}>
-          <Title order={2} size="h4" className={classes.name}>
-            {name}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t(`kind.${kind}.name`)}
-          </Text>
-        </div>
+    <EntryCard
+      name={name}
+      Icon={Icon}
+      about={t(`kind.${kind}.name`)}
+      control={
         <Switch
           aria-label={t('card.switch', { name })}
           checked={is_on}
@@ -51,82 +48,71 @@ export function IntegrationCard({ integration, onAction }: IntegrationCardProps)
             change.mutate({ integration_id: integration.integration_id, is_on: currentTarget.checked })
           }
         />
-      </div>
+      }
+    >
       <State integration={integration} />
       {was_turned_off && <Notice kind="warning">{t('card.turnedOff')}</Notice>}
       {is_group_missing && <Notice kind="warning">{t('card.groupMissing')}</Notice>}
-      <CardActions integration={integration} onAction={onAction} />
-    </Paper>
+      <IntegrationActions integration={integration} onAction={onAction} />
+    </EntryCard>
   );
 }
 
-const STATE_ICONS = {
-  working: { Icon: IconCircleCheckFilled, className: classes.good },
-  waiting: { Icon: IconHourglass, className: undefined },
-  failing: { Icon: IconAlertTriangleFilled, className: classes.critical },
-  off: { Icon: IconPlayerPause, className: undefined },
-} as const;
+const STATES: Record<Integration['state'], StateLook> = {
+  working: { Icon: IconCircleCheckFilled, tone: 'good' },
+  waiting: { Icon: IconHourglass },
+  failing: { Icon: IconAlertTriangleFilled, tone: 'critical' },
+  off: { Icon: IconPlayerPause },
+};
 
 function State({ integration }: Pick<IntegrationCardProps, 'integration'>) {
   const { t } = useTexts('integrations');
   const outcomeText = useOutcomeText();
   const { state, failing_since, last_message_at, last_error, last_status, last_detail, lag } = integration;
-  const { Icon, className } = STATE_ICONS[state];
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('card.state')}</dt>
-        <dd className={classes.state}>
-          <Icon size={16} className={className} aria-hidden />
-          <span>
-            {t(`state.${state}`)}
-            {failing_since !== null && state === 'failing' && (
-              <>
-                {' · '}
-                <Age at={failing_since} />
-              </>
-            )}
-          </span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('card.lastMessage')}</dt>
-        <dd>
-          <TimeAgo at={last_message_at} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('card.lag')}</dt>
-        <dd>
-          {lag.entries === 0 ? (
-            t('card.noLag')
-          ) : (
+    <CardFacts>
+      <CardFact label={t('card.state')}>
+        <StateLine {...STATES[state]}>
+          {t(`state.${state}`)}
+          {failing_since !== null && state === 'failing' && (
             <>
-              {t(lag.is_more ? 'card.lagMore' : 'card.lagOf', {
-                count: lag.entries,
-                number: formatNumber(lag.entries),
-              })}
-              {lag.since !== null && (
-                <>
-                  {' · '}
-                  <Age at={lag.since} />
-                </>
-              )}
+              {' · '}
+              <Age at={failing_since} />
             </>
           )}
-        </dd>
-      </div>
+        </StateLine>
+      </CardFact>
+      <CardFact label={t('card.lastMessage')}>
+        <TimeAgo at={last_message_at} />
+      </CardFact>
+      <CardFact label={t('card.lag')}>
+        {lag.entries === 0 ? (
+          t('card.noLag')
+        ) : (
+          <>
+            {t(lag.is_more ? 'card.lagMore' : 'card.lagOf', {
+              count: lag.entries,
+              number: formatNumber(lag.entries),
+            })}
+            {lag.since !== null && (
+              <>
+                {' · '}
+                <Age at={lag.since} />
+              </>
+            )}
+          </>
+        )}
+      </CardFact>
       {last_error !== null && (
-        <div className={classes.error}>
-          <dt>{t('card.lastError')}</dt>
-          <dd>{outcomeText({ error: last_error, status: last_status, detail: last_detail })}</dd>
-        </div>
+        <CardFact label={t('card.lastError')} isWide>
+          {outcomeText({ error: last_error, status: last_status, detail: last_detail })}
+        </CardFact>
       )}
-    </dl>
+    </CardFacts>
   );
 }
 
-function CardActions({ integration, onAction }: IntegrationCardProps) {
+function IntegrationActions({ integration, onAction }: IntegrationCardProps) {
   const { t } = useTexts('integrations');
   const outcomeText = useOutcomeText();
   const test = useTestIntegration();
@@ -146,29 +132,23 @@ function CardActions({ integration, onAction }: IntegrationCardProps) {
         </Notice>
       )}
       {test.error && !isCancelled(test.error) && <Notice kind="critical">{failureText(test.error)}</Notice>}
-      <Group gap="xs" className={classes.actions}>
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t('action.testOf', { name })}
-          loading={test.isPending}
+      <CardActions>
+        <CardAction
+          label={t('action.test')}
+          fullLabel={t('action.testOf', { name })}
+          isPending={test.isPending}
           onClick={() => test.mutate({ integration_id })}
-        >
-          {t('action.test')}
-        </Button>
+        />
         {actions.map((action) => (
-          <Button
+          <CardAction
             key={action}
-            size="xs"
-            variant="default"
-            aria-haspopup="dialog"
-            aria-label={t(`action.${action}Of`, { name })}
+            label={t(`action.${action}`)}
+            fullLabel={t(`action.${action}Of`, { name })}
+            opensDialog
             onClick={() => onAction(action)}
-          >
-            {t(`action.${action}`)}
-          </Button>
+          />
         ))}
-      </Group>
+      </CardActions>
     </>
   );
 }

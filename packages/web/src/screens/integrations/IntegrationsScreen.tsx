@@ -7,6 +7,7 @@ import { useMayCall } from '../../api/me';
 import { NotForOperator } from '../../features/accounts/NotForOperator';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
+import { CardGrid } from '../../ui/cards/EntryCard';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
 import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
@@ -16,7 +17,6 @@ import { EditIntegration } from './EditIntegration';
 import { type IntegrationAction, IntegrationCard } from './IntegrationCard';
 import { IntegrationMessages } from './IntegrationMessages';
 import { IntegrationSecret } from './IntegrationSecret';
-import classes from './Integrations.module.css';
 import { useIntegrations } from './integrations.queries';
 import { ReadingPrograms } from './ReadingPrograms';
 
@@ -50,7 +50,7 @@ export function IntegrationsScreen() {
           {t('empty')}
         </EmptyState>
       ) : (
-        <section aria-label={t('routes:integrations')} className={classes.cards}>
+        <CardGrid label={t('routes:integrations')}>
           {data?.map((integration) => (
             <IntegrationCard
               key={integration.integration_id}
@@ -58,7 +58,7 @@ export function IntegrationsScreen() {
               onAction={(action) => setChosen({ action, integration })}
             />
           )) ?? <Skeleton height={220} />}
-        </section>
+        </CardGrid>
       )}
       {isFull && (
         <Text size="sm" c="dimmed" mt="sm">

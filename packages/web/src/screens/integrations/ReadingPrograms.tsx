@@ -1,6 +1,6 @@
 import { type AccessKey, accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import { Anchor, Button, Group, Paper, Select, Text, Title } from '@mantine/core';
+import { Anchor, Select, Text, Title } from '@mantine/core';
 import {
   IconChartAreaLine,
   IconCircleCheckFilled,
@@ -12,6 +12,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useQueryCall } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
+import { CardAction, CardActions } from '../../ui/cards/CardActions';
+import { CardFact, CardFacts } from '../../ui/cards/CardFacts';
+import { CardGrid, EntryCard } from '../../ui/cards/EntryCard';
+import { StateLine, type StateLook } from '../../ui/cards/StateLine';
 import { needsSearch } from '../../ui/filters/many-choices';
 import { TimeAgo } from '../../values/Times';
 import { useNow } from '../../values/use-now';
@@ -38,11 +42,11 @@ export function ReadingPrograms() {
           {t('reader.about')}
         </Text>
       </div>
-      <div className={classes.cards}>
+      <CardGrid>
         {(Object.keys(PROGRAMS) as Program[]).map((program) => (
           <ReaderCard key={program} program={program} keys={keys ?? []} />
         ))}
-      </div>
+      </CardGrid>
     </section>
   );
 }
@@ -59,18 +63,7 @@ function ReaderCard({ program, keys }: { program: Program; keys: readonly Access
     keys.find((one) => labelOf(one).toLowerCase().includes(program)) ??
     keys[0];
   return (
-    <Paper component="article" withBorder p="md" className={classes.card} aria-label={name}>
-      <div className={classes.head}>
-        <Icon size={24} aria-hidden className={classes.icon} />
-        <div className={classes.names}>
-          <Title order={3} size="h4">
-            {name}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t(`reader.${program}.about`)}
-          </Text>
-        </div>
-      </div>
+    <EntryCard name={name} order={3} Icon={Icon} about={t(`reader.${program}.about`)}>
       <Select
         label={t('reader.key')}
         description={
@@ -89,20 +82,17 @@ function ReaderCard({ program, keys }: { program: Program; keys: readonly Access
         onChange={(accessId) => accessId && setChosen(accessId)}
       />
       {key && <ReaderState accessKey={key} />}
-      <Group gap="xs" className={classes.actions}>
-        <Button
-          size="xs"
-          variant="default"
-          aria-haspopup="dialog"
-          aria-label={t('reader.connectOf', { name })}
-          disabled={!key}
+      <CardActions>
+        <CardAction
+          label={t('reader.connect')}
+          fullLabel={t('reader.connectOf', { name })}
+          opensDialog
+          isDisabled={!key}
           onClick={() => setConnecting(true)}
-        >
-          {t('reader.connect')}
-        </Button>
-      </Group>
+        />
+      </CardActions>
       {isConnecting && key && <Connect accessId={key.access_id} onClose={() => setConnecting(false)} />}
-    </Paper>
+    </EntryCard>
   );
 }
 
@@ -110,11 +100,11 @@ function ReaderCard({ program, keys }: { program: Program; keys: readonly Access
 const QUIET_MS = 15 * MINUTE_MS;
 
 const STATES = {
-  working: { Icon: IconCircleCheckFilled, className: classes.good },
-  waiting: { Icon: IconHourglass, className: undefined },
-  quiet: { Icon: IconHourglass, className: undefined },
-  off: { Icon: IconPlayerPause, className: undefined },
-} as const;
+  working: { Icon: IconCircleCheckFilled, tone: 'good' },
+  waiting: { Icon: IconHourglass },
+  quiet: { Icon: IconHourglass },
+  off: { Icon: IconPlayerPause },
+} as const satisfies Record<string, StateLook>;
 
 function stateOf({ status, last_used_at }: AccessKey, now: number): keyof typeof STATES {
   if (status === 'disabled') return 'off';
@@ -125,22 +115,14 @@ function stateOf({ status, last_used_at }: AccessKey, now: number): keyof typeof
 function ReaderState({ accessKey }: { accessKey: AccessKey }) {
   const { t } = useTexts('integrations');
   const state = stateOf(accessKey, useNow());
-  const { Icon, className } = STATES[state];
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('card.state')}</dt>
-        <dd className={classes.state}>
-          <Icon size={16} className={className} aria-hidden />
-          <span>{t(`reader.state.${state}`)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('reader.lastRequest')}</dt>
-        <dd>
-          <TimeAgo at={accessKey.last_used_at} />
-        </dd>
-      </div>
-    </dl>
+    <CardFacts>
+      <CardFact label={t('card.state')}>
+        <StateLine {...STATES[state]}>{t(`reader.state.${state}`)}</StateLine>
+      </CardFact>
+      <CardFact label={t('reader.lastRequest')}>
+        <TimeAgo at={accessKey.last_used_at} />
+      </CardFact>
+    </CardFacts>
   );
 }

@@ -1,9 +1,13 @@
 import { type Connection, connections } from '@fieldscope/contract/calls/connections';
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCircleCheckFilled, IconHourglass } from '@tabler/icons-react';
 import { useMayCall } from '../../api/me';
 import { useKindTexts } from '../../features/connections/use-kind-texts';
 import { useTexts } from '../../texts/use-texts';
+import { CardAction, CardActions } from '../../ui/cards/CardActions';
+import { CardFact, CardFacts } from '../../ui/cards/CardFacts';
+import { EntryCard } from '../../ui/cards/EntryCard';
+import { StateLine } from '../../ui/cards/StateLine';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { LONG_TIP_MS, tip } from '../../ui/feedback/tip-store';
 import { formatNumber } from '../../values/format-number';
@@ -14,7 +18,6 @@ import { isApiConnection } from './api/api-connection';
 import { ConnectionRefusals } from './ConnectionRefusals';
 import { LineProtocolSection } from './line-protocol/LineProtocolSection';
 import { MappingSection } from './mapping/MappingSection';
-import classes from './NetworkServers.module.css';
 import { useTestUplink } from './network-servers.queries';
 
 export type ConnectionAction = 'lines' | 'rename' | 'remove';
@@ -35,34 +38,20 @@ export function ConnectionCard({ connection, apis, onAction }: ConnectionCardPro
   const { nameOf } = useKindTexts();
   const { name, kind, way, last_message_at: lastAt, messages_last_hour: perHour, refusals } = connection;
   return (
-    <Paper component="article" withBorder p="md" className={classes.card} aria-label={name}>
-      <div>
-        <Title order={2} size="h4" className={classes.name}>
-          {name}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {nameOf(kind)} · {t(`way.${way}`)}
-        </Text>
-      </div>
+    <EntryCard name={name} about={`${nameOf(kind)} · ${t(`way.${way}`)}`}>
       {lastAt === null ? (
-        <Text size="sm" className={classes.state}>
-          <IconHourglass size={16} aria-hidden />
-          {t('waiting')}
+        <Text size="sm">
+          <StateLine Icon={IconHourglass}>{t('waiting')}</StateLine>
         </Text>
       ) : (
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('last')}</dt>
-            <dd className={classes.state}>
-              <IconCircleCheckFilled size={16} className={classes.good} aria-hidden />
+        <CardFacts>
+          <CardFact label={t('last')}>
+            <StateLine Icon={IconCircleCheckFilled} tone="good">
               <TimeAgo at={lastAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('perHour')}</dt>
-            <dd>{formatNumber(perHour)}</dd>
-          </div>
-        </dl>
+            </StateLine>
+          </CardFact>
+          <CardFact label={t('perHour')}>{formatNumber(perHour)}</CardFact>
+        </CardFacts>
       )}
       {refusals.length > 0 && <ConnectionRefusals refusals={refusals} />}
       {connection.is_mapped !== null && <MappingSection connection={connection} />}
@@ -76,12 +65,12 @@ export function ConnectionCard({ connection, apis, onAction }: ConnectionCardPro
         ) : (
           <ErrorState error={apis.error} onRetry={() => void apis.refetch()} />
         ))}
-      <CardActions connection={connection} onAction={onAction} />
-    </Paper>
+      <ConnectionActions connection={connection} onAction={onAction} />
+    </EntryCard>
   );
 }
 
-function CardActions({ connection, onAction }: Omit<ConnectionCardProps, 'apis'>) {
+function ConnectionActions({ connection, onAction }: Omit<ConnectionCardProps, 'apis'>) {
   const { t } = useTexts('network-servers');
   const { connection_id, name } = connection;
   const test = useTestUplink();
@@ -105,30 +94,24 @@ function CardActions({ connection, onAction }: Omit<ConnectionCardProps, 'apis'>
     ...(mayRemove ? (['remove'] as const) : []),
   ];
   return (
-    <Group gap="xs" className={classes.actions}>
+    <CardActions>
       {mayRename && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t('actions.testOf', { name })}
-          loading={test.isPending}
+        <CardAction
+          label={t('actions.test')}
+          fullLabel={t('actions.testOf', { name })}
+          isPending={test.isPending}
           onClick={send}
-        >
-          {t('actions.test')}
-        </Button>
+        />
       )}
       {actions.map((action) => (
-        <Button
+        <CardAction
           key={action}
-          size="xs"
-          variant="default"
-          aria-haspopup="dialog"
-          aria-label={t(`actions.${action}Of`, { name })}
+          label={t(`actions.${action}`)}
+          fullLabel={t(`actions.${action}Of`, { name })}
+          opensDialog
           onClick={() => onAction(action, connection)}
-        >
-          {t(`actions.${action}`)}
-        </Button>
+        />
       ))}
-    </Group>
+    </CardActions>
   );
 }

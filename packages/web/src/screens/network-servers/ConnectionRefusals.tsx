@@ -2,6 +2,7 @@ import type { Connection } from '@fieldscope/contract/calls/connections';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
+import { StateLine } from '../../ui/cards/StateLine';
 import { formatAge } from '../../values/format-time';
 import { useNow } from '../../values/use-now';
 import classes from './NetworkServers.module.css';
@@ -23,9 +24,10 @@ export function ConnectionRefusals({ refusals }: Pick<Connection, 'refusals'>) {
   };
   return (
     <div>
-      <Text size="sm" fw={500} className={classes.state}>
-        <IconAlertTriangle size={16} className={classes.warning} aria-hidden />
-        {t('refused.title')}
+      <Text size="sm" fw={500}>
+        <StateLine Icon={IconAlertTriangle} tone="warning">
+          {t('refused.title')}
+        </StateLine>
       </Text>
       <ul className={classes.refusals}>
         {refusals.map(({ reason, count, last_at, example }) => (

@@ -9,6 +9,7 @@ import { ConnectionLines } from '../../features/connections/ConnectionLines';
 import { useConnections } from '../../features/connections/use-connections';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
+import { CardGrid } from '../../ui/cards/EntryCard';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Dialog } from '../../ui/layout/Dialog';
 import { PageHead } from '../../ui/layout/PageHead';
@@ -18,7 +19,6 @@ import { type ConnectionAction, ConnectionCard } from './ConnectionCard';
 import { CreateConnection } from './CreateConnection';
 import { HeardDevices } from './HeardDevices';
 import { HeardGateways } from './HeardGateways';
-import classes from './NetworkServers.module.css';
 import { RemoveConnection } from './RemoveConnection';
 import { RenameConnection } from './RenameConnection';
 
@@ -54,7 +54,7 @@ export function NetworkServersScreen() {
           {t(mayCreate ? 'empty' : 'emptyObserver')}
         </EmptyState>
       ) : (
-        <section aria-label={t('connections')} className={classes.cards}>
+        <CardGrid label={t('connections')}>
           {shown?.map((connection) => (
             <ConnectionCard
               key={connection.connection_id}
@@ -63,7 +63,7 @@ export function NetworkServersScreen() {
               onAction={(action, of) => setChosen({ action, connection: of })}
             />
           )) ?? <Skeleton height={170} />}
-        </section>
+        </CardGrid>
       )}
       {isFull && mayCreate && (
         <Text size="sm" c="dimmed" mt="sm">

@@ -1,5 +1,5 @@
 import { type Report, reports } from '@fieldscope/contract/calls/reports';
-import { Button, Group, Paper, Switch, Text, Title } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconAlertTriangleFilled, IconMail, IconPlayerPause } from '@tabler/icons-react';
 import { useMayCall } from '../../api/me';
 import { useSession } from '../../api/session';
@@ -11,6 +11,8 @@ import {
 } from '../../features/reports/reports.queries';
 import { useScheduleWords } from '../../features/reports/schedule-words';
 import { useTexts } from '../../texts/use-texts';
+import { CardAction, CardActions } from '../../ui/cards/CardActions';
+import { EntryCard } from '../../ui/cards/EntryCard';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
 import { DateTime, TimeAgo } from '../../values/Times';
@@ -31,33 +33,32 @@ export function ReportCard({ report, onAction }: ReportCardProps) {
   const mayChange = useMayCall(reports.update);
   const { report_id, name, source, source_name, is_on, readers } = report;
   return (
-    <Paper component="article" withBorder p="md" className={classes.card} aria-label={name}>
-      <div className={classes.head}>
-        <div className={classes.names}>
-          <Title order={2} size="h4" className={classes.name}>
-            {name}
-          </Title>
-          <Text size="sm" c="dimmed" className={classes.name}>
-            {t(`sources.${source}`)}
-            {source_name !== null && `: ${source_name}`}
-          </Text>
-          <Text size="sm">{wordsOf(report)}</Text>
-        </div>
+    <EntryCard
+      name={name}
+      about={
+        <>
+          {t(`sources.${source}`)}
+          {source_name !== null && `: ${source_name}`}
+        </>
+      }
+      detail={wordsOf(report)}
+      control={
         <Switch
           aria-label={t('switch', { name })}
           checked={is_on}
           disabled={change.isPending || !mayChange}
           onChange={({ currentTarget }) => change.mutate({ report_id, is_on: currentTarget.checked })}
         />
-      </div>
+      }
+    >
       {source_name === null && <Notice kind="warning">{t('sourceGone')}</Notice>}
       <ul className={classes.readers} aria-label={t('readersOf', { name })}>
         {readers.map((reader) => (
           <Reader key={reader.user_id} reader={reader} isOn={is_on} />
         ))}
       </ul>
-      <CardActions report={report} mayChange={mayChange} onAction={onAction} />
-    </Paper>
+      <ReportActions report={report} mayChange={mayChange} onAction={onAction} />
+    </EntryCard>
   );
 }
 
@@ -98,11 +99,11 @@ function Reader({ reader, isOn }: { reader: ReportReader; isOn: boolean }) {
   );
 }
 
-interface CardActionsProps extends ReportCardProps {
+interface ReportActionsProps extends ReportCardProps {
   mayChange: boolean;
 }
 
-function CardActions({ report, mayChange, onAction }: CardActionsProps) {
+function ReportActions({ report, mayChange, onAction }: ReportActionsProps) {
   const { t } = useTexts('reports');
   const send = useSendReport();
   const pause = usePauseReport();
@@ -115,41 +116,32 @@ function CardActions({ report, mayChange, onAction }: CardActionsProps) {
     ...(mayChange ? (['edit', 'remove'] as const) : []),
   ];
   return (
-    <Group gap="xs" className={classes.actions}>
+    <CardActions>
       {isThere && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t('action.sendOf', { name })}
-          loading={send.isPending}
+        <CardAction
+          label={t('action.send')}
+          fullLabel={t('action.sendOf', { name })}
+          isPending={send.isPending}
           onClick={() => send.mutate({ report_id }, { onSuccess: () => tip.success(t('sent', { name })) })}
-        >
-          {t('action.send')}
-        </Button>
+        />
       )}
       {own && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t(own.is_paused ? 'action.resumeOf' : 'action.pauseOf', { name })}
-          loading={pause.isPending}
+        <CardAction
+          label={t(own.is_paused ? 'action.resume' : 'action.pause')}
+          fullLabel={t(own.is_paused ? 'action.resumeOf' : 'action.pauseOf', { name })}
+          isPending={pause.isPending}
           onClick={() => pause.mutate({ report_id, is_paused: !own.is_paused })}
-        >
-          {t(own.is_paused ? 'action.resume' : 'action.pause')}
-        </Button>
+        />
       )}
       {actions.map((action) => (
-        <Button
+        <CardAction
           key={action}
-          size="xs"
-          variant="default"
-          aria-haspopup="dialog"
-          aria-label={t(`action.${action}Of`, { name })}
+          label={t(`action.${action}`)}
+          fullLabel={t(`action.${action}Of`, { name })}
+          opensDialog
           onClick={() => onAction(action)}
-        >
-          {t(`action.${action}`)}
-        </Button>
+        />
       ))}
-    </Group>
+    </CardActions>
   );
 }

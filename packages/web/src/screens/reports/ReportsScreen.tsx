@@ -9,6 +9,7 @@ import { ReportPreview } from '../../features/reports/ReportPreview';
 import { useRemoveReport, useReports } from '../../features/reports/reports.queries';
 import { SendAsReport } from '../../features/reports/SendAsReport';
 import { useTexts } from '../../texts/use-texts';
+import { CardGrid } from '../../ui/cards/EntryCard';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { ConfirmDialog } from '../../ui/layout/ConfirmDialog';
 import { Dialog } from '../../ui/layout/Dialog';
@@ -16,7 +17,6 @@ import { PageHead } from '../../ui/layout/PageHead';
 import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
 import { EditReport } from './EditReport';
 import { type ReportAction, ReportCard } from './ReportCard';
-import classes from './Reports.module.css';
 
 /** Reports that are sent by email, who gets them, and whether that works. */
 export function ReportsScreen() {
@@ -46,7 +46,7 @@ export function ReportsScreen() {
           {t(mayCreate ? 'empty' : 'emptyObserver')}
         </EmptyState>
       ) : (
-        <section aria-label={t('routes:reports')} className={classes.cards}>
+        <CardGrid label={t('routes:reports')}>
           {data?.map((report) => (
             <ReportCard
               key={report.report_id}
@@ -54,7 +54,7 @@ export function ReportsScreen() {
               onAction={(action) => setChosen({ action, report })}
             />
           )) ?? <Skeleton height={220} />}
-        </section>
+        </CardGrid>
       )}
       {isFull && (
         <Text size="sm" c="dimmed" mt="sm">

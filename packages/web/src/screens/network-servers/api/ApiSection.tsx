@@ -1,10 +1,12 @@
 import type { ServerApi } from '@fieldscope/contract/calls/network-servers';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../../api/me';
 import { useTexts } from '../../../texts/use-texts';
+import { CardAction } from '../../../ui/cards/CardActions';
+import { StateLine } from '../../../ui/cards/StateLine';
 import { formatAge } from '../../../values/format-time';
 import { useNow } from '../../../values/use-now';
 import classes from '../NetworkServers.module.css';
@@ -38,37 +40,28 @@ export function ApiSection({ connection, api }: ApiSectionProps) {
       {api && <Registrations api={api} />}
       <Group gap="xs">
         {mayChange && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-haspopup="dialog"
-            aria-label={t('openOf', { name })}
+          <CardAction
+            label={t('open')}
+            fullLabel={t('openOf', { name })}
+            opensDialog
             onClick={() => setOpen('api')}
-          >
-            {t('open')}
-          </Button>
+          />
         )}
         {api && mayImport && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-haspopup="dialog"
-            aria-label={t('import.openOf', { name })}
+          <CardAction
+            label={t('import.open')}
+            fullLabel={t('import.openOf', { name })}
+            opensDialog
             onClick={() => setOpen('import')}
-          >
-            {t('import.open')}
-          </Button>
+          />
         )}
         {unregistered && unregistered.length > 0 && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-haspopup="dialog"
-            aria-label={t('register.openOf', { name })}
+          <CardAction
+            label={t('register.open', { count: unregistered.length })}
+            fullLabel={t('register.openOf', { name })}
+            opensDialog
             onClick={() => setOpen('register')}
-          >
-            {t('register.open', { count: unregistered.length })}
-          </Button>
+          />
         )}
       </Group>
       <Suspense fallback={null}>
@@ -94,13 +87,13 @@ function ApiState({ api }: Pick<ApiSectionProps, 'api'>) {
   }
   const { application_name: application, last_error: error, last_error_detail: detail } = api;
   const { last_success_at: at } = api;
-  const Icon = error ? IconAlertTriangle : IconPlugConnected;
   return (
-    <Text size="sm" className={classes.state}>
-      <Icon size={16} className={error ? classes.warning : classes.good} aria-hidden />
-      {error
-        ? t('state.failed', { application, reason: t(`refusal.${error}`, { detail }) })
-        : t('state.reached', { application, at: at === null ? '' : formatAge(at, now) })}
+    <Text size="sm">
+      <StateLine Icon={error ? IconAlertTriangle : IconPlugConnected} tone={error ? 'warning' : 'good'}>
+        {error
+          ? t('state.failed', { application, reason: t(`refusal.${error}`, { detail }) })
+          : t('state.reached', { application, at: at === null ? '' : formatAge(at, now) })}
+      </StateLine>
     </Text>
   );
 }

@@ -1,9 +1,11 @@
 import type { Connection } from '@fieldscope/contract/calls/connections';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLineSeries } from '../../../features/line-protocol/line-series.queries';
 import { useTexts } from '../../../texts/use-texts';
+import { CardAction } from '../../../ui/cards/CardActions';
+import { StateLine } from '../../../ui/cards/StateLine';
 import classes from '../NetworkServers.module.css';
 
 const LineProtocolDialog = lazy(() => import('./LineProtocolDialog'));
@@ -18,21 +20,20 @@ export function LineProtocolSection({ connection }: { connection: Connection }) 
   return (
     <section aria-label={t('openOf', { name })} className={classes.api}>
       {waiting > 0 && (
-        <Text size="sm" className={classes.state}>
-          <IconAlertTriangle size={16} className={classes.warning} aria-hidden />
-          {t('waiting', { count: waiting })}
+        <Text size="sm">
+          <StateLine Icon={IconAlertTriangle} tone="warning">
+            {t('waiting', { count: waiting })}
+          </StateLine>
         </Text>
       )}
       <div>
-        <Button
-          size="xs"
-          variant={waiting > 0 ? 'filled' : 'default'}
-          aria-haspopup="dialog"
-          aria-label={t('openOf', { name })}
+        <CardAction
+          label={t('open')}
+          fullLabel={t('openOf', { name })}
+          opensDialog
+          isPrimary={waiting > 0}
           onClick={() => setOpen(true)}
-        >
-          {t('open')}
-        </Button>
+        />
       </div>
       {isOpen && (
         <Suspense>

@@ -1,9 +1,11 @@
 import { type Connection, messageMappings } from '@fieldscope/contract/calls/connections';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../../api/me';
 import { useTexts } from '../../../texts/use-texts';
+import { CardAction } from '../../../ui/cards/CardActions';
+import { StateLine } from '../../../ui/cards/StateLine';
 import classes from '../NetworkServers.module.css';
 
 const MappingDialog = lazy(() => import('./MappingDialog'));
@@ -17,21 +19,20 @@ export function MappingSection({ connection }: { connection: Connection }) {
   return (
     <section aria-label={t('mapping.openOf', { name })} className={classes.api}>
       {!isMapped && (
-        <Text size="sm" className={classes.state}>
-          <IconAlertTriangle size={16} className={classes.warning} aria-hidden />
-          {t(lastAt === null ? 'mapping.post' : 'mapping.none')}
+        <Text size="sm">
+          <StateLine Icon={IconAlertTriangle} tone="warning">
+            {t(lastAt === null ? 'mapping.post' : 'mapping.none')}
+          </StateLine>
         </Text>
       )}
       <div>
-        <Button
-          size="xs"
-          variant={maySave && !isMapped && lastAt !== null ? 'filled' : 'default'}
-          aria-haspopup="dialog"
-          aria-label={t('mapping.openOf', { name })}
+        <CardAction
+          label={t('mapping.open')}
+          fullLabel={t('mapping.openOf', { name })}
+          opensDialog
+          isPrimary={maySave && !isMapped && lastAt !== null}
           onClick={() => setOpen(true)}
-        >
-          {t('mapping.open')}
-        </Button>
+        />
       </div>
       {isOpen && (
         <Suspense>

@@ -10,6 +10,7 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../texts/use-texts';
+import { StateLine } from '../../../ui/cards/StateLine';
 import { formatNumber } from '../../../values/format-number';
 import { Signal } from '../../../values/States';
 import { DateTime } from '../../../values/Times';
@@ -31,14 +32,14 @@ export function ReadValues({ mapping, message }: Pick<MappingDraft, 'mapping' | 
   const shown = mapped.filter((field) => field !== 'snr' || !mapped.includes('rssi'));
   return (
     <div role="status">
-      <Text size="sm" fw={500} className={classes.verdict}>
-        {isRefused ? (
-          <IconAlertTriangle size={16} className={classes.warning} aria-hidden />
-        ) : (
-          <IconCircleCheckFilled size={16} className={classes.good} aria-hidden />
-        )}
-        {t(isRefused ? 'refused' : 'read')}
-        {messages && messages.length > 1 && ` · ${t('several', { count: messages.length })}`}
+      <Text size="sm" fw={500} mt={8}>
+        <StateLine
+          Icon={isRefused ? IconAlertTriangle : IconCircleCheckFilled}
+          tone={isRefused ? 'warning' : 'good'}
+        >
+          {t(isRefused ? 'refused' : 'read')}
+          {messages && messages.length > 1 && ` · ${t('several', { count: messages.length })}`}
+        </StateLine>
       </Text>
       <dl className={classes.values}>
         {shown.map((field) => (
