@@ -19,7 +19,7 @@ import { openToPages } from './platform/http/open-bases';
 import { OpenConnections } from './platform/http/open-connections';
 import { serveDocuments, serveMqttWebSocket, serveOperations } from './platform/http/operations';
 import { servePortal } from './platform/http/portal-files';
-import { withReadablePath } from './platform/http/readable-path';
+import { withoutLastSlash, withReadablePath } from './platform/http/readable-path';
 import { unwrapMethod } from './platform/http/tunnelled-method';
 import type { PlatformServices } from './platform/services';
 
@@ -77,7 +77,7 @@ export async function createApp({
     forceCloseConnections: 'idle',
     rewriteUrl(request) {
       unwrapMethod(request);
-      return withReadablePath(request.url ?? '/');
+      return withReadablePath(withoutLastSlash(request.url ?? '/'));
     },
     // Calls parse their own queries: an error that is thrown here would end the process.
     // Of a path that is too long each call says itself what is wrong; no head of a request is longer than this.

@@ -37,7 +37,7 @@ test('a connection shows when a message came last, how many an hour, and what wa
     {
       ...{ connection_id: connection.connectionId, name: 'Roof', kind: 'chirpstack', way: 'http' },
       ...{ created_at: server.clock.now(), last_message_at: null, messages_last_hour: 0, refusals: [] },
-      is_mapped: null,
+      ...{ is_mapped: null, confirmation: null },
     },
   ]);
   expect(await connection.sendChirpstack(up(node.dev_eui))).toEqual(STORED);

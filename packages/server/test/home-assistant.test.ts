@@ -2,7 +2,7 @@ import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { integrations } from '@fieldscope/contract/calls/integrations';
 import { users } from '@fieldscope/contract/calls/users';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
-import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHomeAssistants } from '../src/modules/integrations/home-assistant/home-assistants.service';
 import { sql } from '../src/platform/postgres/db';
@@ -38,9 +38,10 @@ beforeEach(async () => {
 });
 
 /** A process that has the connections. */
-function aPortal() {
+function aPortal(given: { reach?: 'operator' } = {}) {
   const homeAssistants = createHomeAssistants({
     ...server,
+    ...given,
     rests: false,
     flushPending: async () => void (await owner.call(integrations.list)),
   });
@@ -49,6 +50,11 @@ function aPortal() {
     /** What it does once a second. */
     async serve() {
       await owner.call(integrations.list);
+      await homeAssistants.serve(server.db);
+      await homeAssistants.settled();
+    },
+    /** The same, when its organisation is not there any more. */
+    async serveDeleted() {
       await homeAssistants.serve(server.db);
       await homeAssistants.settled();
     },
@@ -244,6 +250,21 @@ describe('everything is taken back', () => {
     await send(21.5);
   });
 
+  async function deleteOrganisation() {
+    await sql`delete from device where org_id = ${owner.orgId}`.execute(server.db);
+    await sql`delete from organisation where org_id = ${owner.orgId}`.execute(server.db);
+  }
+
+  /** Shows a device, with a process that reaches this machine also when the organisation is not there any more. */
+  async function leaveBroker() {
+    await show();
+    await portal.close();
+    const another = aPortal({ reach: 'operator' });
+    await another.serve();
+    expect(config()).not.toBeNull();
+    return another;
+  }
+
   test('when it is switched off, deleted, or has another broker', async () => {
     const { integration_id } = await show();
     await portal.serve();
@@ -264,6 +285,26 @@ describe('everything is taken back', () => {
     await owner.call(integrations.remove, { integration_id });
     await portal.serve();
     expect(farm.retained.size).toBe(0);
+  });
+
+  test('when the organisation is deleted, with what was kept of its broker', async () => {
+    const orphaned = await leaveBroker();
+    await deleteOrganisation();
+    await orphaned.serveDeleted();
+    expect(farm.retained.size).toBe(0);
+    const { rows } = await sql`select from home_assistant_target`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('but no longer than a week after the organisation was deleted, when the broker does not come back', async () => {
+    const orphaned = await leaveBroker();
+    await farm.stop();
+    await deleteOrganisation();
+    await orphaned.serveDeleted();
+    server.clock.advance(8 * DAY_MS);
+    await orphaned.serveDeleted();
+    const { rows } = await sql`select from home_assistant_target`.execute(server.db);
+    expect(rows).toEqual([]);
   });
 
   test('also later, when the broker was away: for a week', async () => {

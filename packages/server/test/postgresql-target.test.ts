@@ -204,7 +204,7 @@ test('a certificate that nobody knows is refused, unless any will do', async () 
     const refusal = Buffer.from('SFATAL\0C28P01\0Mpassword "s3cret" is wrong\0\0');
     socket.end(message('E', refusal));
   });
-  expect(await outcomeOf({ ...speaker, tls: 'verify' })).toMatchObject({ error: 'not_encrypted' });
+  expect(await outcomeOf({ ...speaker, tls: 'verify' })).toMatchObject({ error: 'certificate_refused' });
   expect(asked).toEqual([]);
   expect(await outcomeOf({ ...speaker, tls: 'encrypt' })).toEqual({
     ...{ error: 'unauthorised', status: null, detail: null },

@@ -14,7 +14,7 @@ import { type Answer, on } from './contract-answers';
 /** A connection of ChirpStack over HTTP through which nothing came, and what a test says otherwise. */
 export const aListedConnection = (given: Partial<Connection> = {}): Connection => ({
   ...{ connection_id: 1, name: 'Roof', kind: 'chirpstack', way: 'http', created_at: Date.now() },
-  ...{ last_message_at: null, messages_last_hour: 0, is_mapped: null, refusals: [] },
+  ...{ last_message_at: null, messages_last_hour: 0, is_mapped: null, confirmation: null, refusals: [] },
   ...given,
 });
 

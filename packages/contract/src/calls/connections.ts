@@ -11,6 +11,17 @@ import { CONNECTION_WAYS } from '../network-server-kinds/kind';
 export const ConnectionId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const ConnectionName = nameUpTo(LIMITS.connections.nameLength);
 
+/** What becomes of asking a network server's cloud to send here. */
+export const CONFIRMATION_OUTCOMES = [
+  'confirmed',
+  'refused',
+  'address_refused',
+  'name_unknown',
+  'unreachable',
+  'timeout',
+] as const;
+export type ConfirmationOutcome = (typeof CONFIRMATION_OUTCOMES)[number];
+
 const Connection = answer({
   connection_id: z.number(),
   name: z.string(),
@@ -22,6 +33,8 @@ const Connection = answer({
   messages_last_hour: z.number(),
   /** Whether somebody has said how its messages are read; null: nobody has to. */
   is_mapped: z.boolean().nullable(),
+  /** Of a network server that has the address of its messages confirmed first; null: it has not asked yet, or never does. */
+  confirmation: answer({ outcome: z.enum(CONFIRMATION_OUTCOMES), at: z.number() }).nullable(),
   /** Messages that were not stored, the newest first. */
   refusals: z.array(
     answer({

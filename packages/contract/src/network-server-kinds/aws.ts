@@ -1,14 +1,15 @@
 import {
   type MessageFormatDefinition,
   type NetworkServerDefinition,
-  postedLines,
   UPLINKS_ONLY,
+  urlWithToken,
 } from './kind';
 
 /** Uplinks of AWS IoT Core for LoRaWAN, as a rule hands them on. */
 export const awsFormat = {
   ...UPLINKS_ONLY,
-  summary: 'AWS IoT Core for LoRaWAN: what an HTTPS action of a rule sends',
+  summary:
+    'AWS IoT Core for LoRaWAN: what an HTTPS action of a rule sends; its destination is confirmed when AWS asks for it',
 } as const satisfies MessageFormatDefinition;
 
 export const aws = {
@@ -18,7 +19,9 @@ export const aws = {
     http: {
       lines: (address, token) => [
         { name: 'statement', value: 'SELECT *' },
-        ...postedLines('aws')(address, token),
+        // AWS asks without the headers of the action whether it may send to an address.
+        { name: 'urlWithToken', value: urlWithToken(address, 'aws', token) },
+        { name: 'token', value: token },
       ],
     },
   },

@@ -5,6 +5,7 @@ import { createConnectionTraffic, purgeConnectionTraffic } from './connection-tr
 import { CONNECTION_COMMANDS } from './connections.commands';
 import { connectionRoutes } from './connections.routes';
 import { createConnectionPorts, purgeConnections } from './connections.service';
+import { createDestinationConfirmations } from './destination-confirmations.service';
 import { createMappedMessages } from './mapping/mapped-messages.service';
 
 /** Through which an organisation brings what its own network servers send. */
@@ -18,6 +19,7 @@ export const connectionsModule = defineModule({
     const mappedMessages = platform.closing.add(createMappedMessages({ ...platform, connectionChanges }));
     ingestPorts.register({
       countMessage: traffic.count,
+      confirmDestination: createDestinationConfirmations({ ...platform, connectionChanges }),
       mappingOf: mappedMessages.mappingOf,
       keepUnmapped: mappedMessages.keep,
       noteMapped: mappedMessages.note,

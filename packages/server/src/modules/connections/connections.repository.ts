@@ -1,4 +1,4 @@
-import type { Connection } from '@fieldscope/contract/calls/connections';
+import type { ConfirmationOutcome, Connection } from '@fieldscope/contract/calls/connections';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { NetworkServerKind } from '@fieldscope/contract/network-server-kinds';
 import type { ConnectionWay } from '@fieldscope/contract/network-server-kinds/kind';
@@ -20,6 +20,8 @@ export async function listConnections(
       case when kind = 'mapped' then exists (
         select from message_mapping as mapping where mapping.connection_id = connection.connection_id
       ) end as is_mapped,
+      case when confirmation_at is not null then jsonb_build_object('outcome', confirmation,
+        'at', floor(extract(epoch from confirmation_at) * 1000)::bigint) end as confirmation,
       coalesce((
         select jsonb_agg(
           jsonb_build_object('reason', reason, 'count', count, 'example', example,
@@ -130,6 +132,18 @@ export async function keepConnection(trx: Db, orgId: OrgId, connectionId: number
     trx,
   );
   return rows.length > 0;
+}
+
+/** Notes what became of the newest confirmation of a connection. @param token digest in hex */
+export async function noteConfirmation(
+  db: Db,
+  orgId: OrgId,
+  token: string,
+  { outcome, now }: { outcome: ConfirmationOutcome; now: number },
+): Promise<void> {
+  await sql`
+    update connection set confirmation = ${outcome}, confirmation_at = ${at(now)}
+    where org_id = ${orgId} and token_hash = decode(${token}, 'hex')`.execute(db);
 }
 
 /** Deletes connections that were revoked before a time. @returns the digests of their tokens */

@@ -47,8 +47,8 @@ function tokensIn({
   return given === undefined ? [] : [given];
 }
 
-/** Tokens have no character that a query escapes. */
-const TOKEN_IN_QUERY = /(?:^|&)token=([\w-]{1,64})(?:&|$)/;
+/** Tokens have no character that a query escapes. AWS appends `/?confirmationToken=…` to the whole address. */
+const TOKEN_IN_QUERY = /(?:^|&)token=([\w-]{1,64})(?:&|\/\?|$)/;
 
 export function createIngestAuthentication(parts: IngestAuthenticationParts): IngestAuthentication {
   const { db, events, secrets, directory } = parts;

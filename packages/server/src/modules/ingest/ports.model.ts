@@ -57,6 +57,11 @@ export interface IngestPorts {
   keepUnmapped(networkServer: NetworkServer, message: unknown): Promise<void>;
   /** Notes a message of a connection that has one, so that people see what comes. */
   noteMapped(networkServer: NetworkServer, message: unknown): void;
+  /**
+   * Fetches the address with which the cloud of a network server confirms that it may send. What became of it is shown.
+   * @throws AppError server_busy when one was fetched just now
+   */
+  confirmDestination(networkServer: NetworkServer, url: string): Promise<void>;
   /** Notes by which way a device was heard. */
   noteRoute(device: KnownDevice, networkServer: NetworkServer, heard: HeardBy): void;
   /** Takes what a network server reports of a downlink to one of the devices that it speaks for. */
@@ -103,6 +108,7 @@ export const createIngestPorts = (): Ports<IngestPorts> =>
     mappingOf: async () => null,
     keepUnmapped: async () => {},
     noteMapped() {},
+    confirmDestination: async () => {},
     noteRoute() {},
     takeDownlinkEvent: async () => {},
     readByProfile: async () => UNREAD,

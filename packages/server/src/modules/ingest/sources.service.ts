@@ -217,6 +217,9 @@ export function createSources(parts: SourceParts): Sources {
         return storeStatus(sender, read.status);
       case 'downlink':
         return takeDownlinkEvent(sender, read.event);
+      case 'confirmation':
+        await ports.confirmDestination(sender, read.url);
+        return IGNORED;
       case 'other':
         return IGNORED;
     }

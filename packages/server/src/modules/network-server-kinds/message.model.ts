@@ -76,6 +76,8 @@ export type ServerMessage =
   | { kind: 'join'; join: FromDevice }
   | { kind: 'status'; status: BatteryStatus }
   | { kind: 'downlink'; event: DownlinkEvent }
+  /** Before it sends, its cloud wants this address to be fetched. */
+  | { kind: 'confirmation'; url: string }
   | { kind: 'other' };
 
 export const OTHER_MESSAGE: ServerMessage = { kind: 'other' };

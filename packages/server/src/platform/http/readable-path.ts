@@ -17,3 +17,6 @@ function canBeDecoded(path: string): boolean {
     return false;
   }
 }
+
+/** The address of a source of messages as others know it: AWS asks for `<address>/?confirmationToken=…`. */
+export const withoutLastSlash = (url: string): string => url.replace(/^(\/ingest\/\w{1,32})\/(?=\?|$)/, '$1');

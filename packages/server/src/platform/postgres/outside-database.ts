@@ -15,14 +15,21 @@ export interface OutsideDatabase extends OutsideHost {
 }
 
 /** It does not encrypt, or its certificate is not one that is trusted. */
-export class NotEncryptedError extends Error {}
+export class EncryptionError extends Error {
+  constructor(
+    readonly reason: 'not_encrypted' | 'certificate_refused',
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
+}
 
 type Reached = OutboundOptions & { timeoutMs: number };
 
 /**
  * Asks a database that a user entered, over one connection, which ends with the work.
  * @param timeoutMs for everything
- * @throws OutboundError, NotEncryptedError, pg.DatabaseError, and whatever else the work throws
+ * @throws OutboundError, EncryptionError, pg.DatabaseError, and whatever else the work throws
  */
 export async function askOutside<T>(
   { hostname, port, tls, password, ...login }: OutsideDatabase,
@@ -91,7 +98,8 @@ const WITHOUT_TLS = /\bSSL\b/;
 function asRefusal(error: unknown, tls: OutsideDatabase['tls'], stream: Duplex): unknown {
   if (error instanceof pg.DatabaseError) return error;
   const isDistrusted = tls === 'verify' && stream instanceof TLSSocket && Boolean(stream.authorizationError);
-  if (isDistrusted || WITHOUT_TLS.test((error as Error).message))
-    return new NotEncryptedError('not encrypted', { cause: error });
+  if (isDistrusted) return new EncryptionError('certificate_refused', { cause: error });
+  if (WITHOUT_TLS.test((error as Error).message))
+    return new EncryptionError('not_encrypted', { cause: error });
   return new OutboundError('unreachable', { cause: error });
 }

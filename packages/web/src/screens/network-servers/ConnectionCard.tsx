@@ -1,6 +1,6 @@
 import { type Connection, connections } from '@fieldscope/contract/calls/connections';
 import { Text } from '@mantine/core';
-import { IconCircleCheckFilled, IconHourglass } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheckFilled, IconHourglass } from '@tabler/icons-react';
 import { useMayCall } from '../../api/me';
 import { useKindTexts } from '../../features/connections/use-kind-texts';
 import { useTexts } from '../../texts/use-texts';
@@ -11,7 +11,9 @@ import { StateLine } from '../../ui/cards/StateLine';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { LONG_TIP_MS, tip } from '../../ui/feedback/tip-store';
 import { formatNumber } from '../../values/format-number';
+import { formatAge } from '../../values/format-time';
 import { TimeAgo } from '../../values/Times';
+import { useNow } from '../../values/use-now';
 import { ApiSection } from './api/ApiSection';
 import type { useServerApis } from './api/api.queries';
 import { isApiConnection } from './api/api-connection';
@@ -53,6 +55,7 @@ export function ConnectionCard({ connection, apis, onAction }: ConnectionCardPro
           <CardFact label={t('perHour')}>{formatNumber(perHour)}</CardFact>
         </CardFacts>
       )}
+      {connection.confirmation && <Confirmation confirmation={connection.confirmation} />}
       {refusals.length > 0 && <ConnectionRefusals refusals={refusals} />}
       {connection.is_mapped !== null && <MappingSection connection={connection} />}
       {kind === 'influx' && <LineProtocolSection connection={connection} />}
@@ -67,6 +70,24 @@ export function ConnectionCard({ connection, apis, onAction }: ConnectionCardPro
         ))}
       <ConnectionActions connection={connection} onAction={onAction} />
     </EntryCard>
+  );
+}
+
+/** Whether the cloud of the network server was told that it may send here, or why not. */
+function Confirmation({ confirmation }: { confirmation: NonNullable<Connection['confirmation']> }) {
+  const { t } = useTexts('network-servers');
+  const now = useNow();
+  const { outcome, at } = confirmation;
+  const isConfirmed = outcome === 'confirmed';
+  return (
+    <Text size="sm">
+      <StateLine
+        Icon={isConfirmed ? IconCircleCheckFilled : IconAlertTriangle}
+        tone={isConfirmed ? 'good' : 'warning'}
+      >
+        {t(`confirmation.${outcome}`, { at: formatAge(at, now) })}
+      </StateLine>
+    </Text>
   );
 }
 

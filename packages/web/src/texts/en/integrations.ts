@@ -205,11 +205,11 @@ export default {
     gone: 'it answered that it wants no further messages',
     refused: 'it answered with an error',
     unauthorised: 'it refuses the key, user or password',
-    certificate_refused: 'its certificate is not trusted, or is for another name',
+    certificate_refused: 'it encrypts, but its certificate is not trusted or is for another name',
     not_found: 'what the settings name is not there',
     columns_missing: 'the table lacks these columns, or they have another type',
     key_missing: 'the table has no primary key of eui, channel, measurement_id and measured_at',
     not_permitted: 'the user is not permitted to do that',
-    not_encrypted: 'it does not encrypt, or its certificate is not trusted',
+    not_encrypted: 'it does not offer encryption',
   },
 };

@@ -40,7 +40,7 @@ export default {
       http: 'In LORIOT, open your application, Output, Add new output, HTTP Push, keep the data in hexadecimal, choose a verbosity with gateway information, and enter:',
     },
     aws: {
-      http: 'In AWS IoT Core, make a rule for the uplinks of your LoRaWAN destination with an HTTPS action, and enter:',
+      http: 'In AWS IoT Core, make a rule for the uplinks of your LoRaWAN destination with an HTTPS action. AWS then asks whether it may send to this address, without headers, so the token is in it; the portal answers, and the card shows it. Leave the confirmation URL empty, and enter:',
     },
     everynet: {
       http: 'In Everynet, add a connection of the type HTTP for your devices with radio data switched on, and enter:',
@@ -107,6 +107,14 @@ export default {
   waiting: 'No message yet. Paste the lines into the network server, or send a test uplink.',
   last: 'Last message',
   perHour: 'Messages in the last hour',
+  confirmation: {
+    confirmed: 'Destination confirmed at AWS, {{at}}',
+    refused: 'AWS did not confirm this destination ({{at}}): it answered with an error. Have it ask again.',
+    address_refused: 'Destination not confirmed ({{at}}): the address of AWS is not reachable from here.',
+    name_unknown: 'Destination not confirmed ({{at}}): the host name of AWS is not known here.',
+    unreachable: 'Destination not confirmed ({{at}}): AWS could not be reached. Have it ask again.',
+    timeout: 'Destination not confirmed ({{at}}): AWS did not answer in time. Have it ask again.',
+  },
   refused: {
     title: 'Refused in the last 7 days',
     eui_not_registered: 'Unknown device, and the list of heard devices is full',

@@ -191,11 +191,11 @@ export default {
     gone: '对方答复不再接收消息',
     refused: '对方答复了错误',
     unauthorised: '对方拒绝了密钥、用户或密码',
-    certificate_refused: '对方的证书不受信任，或不属于该名称',
+    certificate_refused: '对方支持加密，但其证书不受信任，或不属于该名称',
     not_found: '设置中填写的目标不存在',
     columns_missing: '表中缺少以下列，或列的类型不符',
     key_missing: '表没有由 eui、channel、measurement_id 和 measured_at 组成的主键',
     not_permitted: '该用户没有所需的权限',
-    not_encrypted: '对方不支持加密，或其证书不受信任',
+    not_encrypted: '对方不支持加密',
   },
 };

@@ -38,7 +38,9 @@ export default {
     loriot: {
       http: '在 LORIOT 中打开您的应用，依次进入 Output、Add new output、HTTP Push，数据保持十六进制，详细程度选择包含网关信息，填写：',
     },
-    aws: { http: '在 AWS IoT Core 中，为 LoRaWAN 目的地的上行数据创建带 HTTPS 操作的规则，填写：' },
+    aws: {
+      http: '在 AWS IoT Core 中，为 LoRaWAN 目的地的上行数据创建带 HTTPS 操作的规则。AWS 会先询问能否向该地址发送，此请求不带请求头，因此令牌包含在地址中；平台会自动确认，结果显示在卡片上。确认 URL 留空，填写：',
+    },
     everynet: { http: '在 Everynet 中，为您的设备添加 HTTP 类型的连接并开启无线参数，填写：' },
     kerlink: {
       http: '在 Wanesy Management Center 中，添加 HTTP 类型的推送配置，消息详细程度选 Network，格式选 JSON，并为您的集群选用，填写：',
@@ -100,6 +102,14 @@ export default {
   waiting: '尚未收到消息。请将上述内容粘贴到网络服务器，或发送测试上行数据。',
   last: '最近一条消息',
   perHour: '最近一小时的消息数',
+  confirmation: {
+    confirmed: '已在 AWS 确认目的地（{{at}}）',
+    refused: 'AWS 未确认此目的地（{{at}}）：返回了错误。请让 AWS 重新发送确认请求。',
+    address_refused: '目的地未确认（{{at}}）：从平台无法访问 AWS 的地址。',
+    name_unknown: '目的地未确认（{{at}}）：无法解析 AWS 的主机名。',
+    unreachable: '目的地未确认（{{at}}）：无法连接 AWS。请让 AWS 重新发送确认请求。',
+    timeout: '目的地未确认（{{at}}）：AWS 未及时响应。请让 AWS 重新发送确认请求。',
+  },
   refused: {
     title: '最近 7 天被拒绝的消息',
     eui_not_registered: '设备未知，且收到的设备列表已满',

@@ -1,6 +1,7 @@
 import type { IntegrationSettingsOf } from '@fieldscope/contract/integration-kinds';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import type { Audience } from '../../../platform/http/outbound';
 import { BrokerError, connectBroker, type OutsideBroker } from '../../../platform/mqtt/outside-broker';
 import type { Db } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
@@ -35,6 +36,8 @@ type Needs = Pick<PlatformServices, 'clock' | 'secrets' | 'queue' | 'config' | '
   flushPending(orgId: IntegrationRow['orgId']): Promise<unknown>;
   /** Absent: between two rounds there is a rest. */
   rests?: false;
+  /** Absent: as its organisation may. */
+  reach?: Audience;
 };
 
 /** An open connection, and where messages are there. */
@@ -147,7 +150,10 @@ export class Session {
           password: secrets.password ?? '',
           ca: settings.ca,
         },
-        ...{ audience: await audienceOf(db, orgId), timeoutMs: INTEGRATION_LIMITS.timeoutMs },
+        ...{
+          audience: this.needs.reach ?? (await audienceOf(db, orgId)),
+          timeoutMs: INTEGRATION_LIMITS.timeoutMs,
+        },
       },
       {
         clientId: `fieldscope-${targetId}`,

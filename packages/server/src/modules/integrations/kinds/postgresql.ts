@@ -3,7 +3,7 @@ import type { IntegrationSettingsOf } from '@fieldscope/contract/integration-kin
 import pg from 'pg';
 import { OutboundError } from '../../../platform/http/outbound';
 import { failureOfError } from '../../../platform/http/signed-messages';
-import { askOutside, NotEncryptedError } from '../../../platform/postgres/outside-database';
+import { askOutside, EncryptionError } from '../../../platform/postgres/outside-database';
 import type { IntegrationSender } from './kind';
 import { COLUMNS, createTable, insertRows, nameOfTable, rowsOf } from './reading-table.model';
 
@@ -99,7 +99,7 @@ const FAILURES: Record<string, IntegrationFailure> = {
 /** What the database says itself is not repeated: it may say anything. */
 function whyNot(error: unknown, { database, schema, table }: Settings) {
   if (error instanceof WrongTable) return { failure: error.failure, detail: error.detail };
-  if (error instanceof NotEncryptedError) return { failure: 'not_encrypted' as const };
+  if (error instanceof EncryptionError) return { failure: error.reason };
   if (error instanceof OutboundError) return { failure: failureOfError(error) };
   if (!(error instanceof pg.DatabaseError)) return { failure: 'unreachable' as const };
   const state = /^[0-9A-Z]{5}$/.test(error.code ?? '') ? error.code! : '';

@@ -2,6 +2,11 @@ import { type MessageReader, OTHER_MESSAGE, UPLINKS_ONLY, type Uplink } from '..
 import { MessagePart, PORTS } from '../message-part.model';
 import { frameIdentity, linkOf } from '../radio-link.model';
 
+const LONGEST_CONFIRMATION = 4096;
+/** AWS alone is asked: whoever has a token could have the portal fetch any address otherwise. */
+const CONFIRMATION_HOST = /^iot\.[a-z]{2}(?:-[a-z]{2,16}){1,3}-\d{1,2}\.amazonaws\.com(?:\.cn)?$/;
+const CONFIRMATION_PATH = '/confirmdestination/';
+
 /**
  * Uplinks of AWS IoT Core for LoRaWAN. Joins and states of devices are events of another shape, which a rule for uplinks
  * does not see; they are ignored.
@@ -11,7 +16,9 @@ export const awsMessages: MessageReader = {
   read(message) {
     const body = MessagePart.of(message);
     const radio = body.part('WirelessMetadata')?.part('LoRaWAN');
-    return radio ? { kind: 'uplink', uplink: readUplink(body, radio) } : OTHER_MESSAGE;
+    if (radio) return { kind: 'uplink', uplink: readUplink(body, radio) };
+    const url = confirmationOf(body);
+    return url === undefined ? OTHER_MESSAGE : { kind: 'confirmation', url };
   },
   sampleOf: ({ devEui, fPort, payload, at }) => ({
     event: '',
@@ -23,6 +30,23 @@ export const awsMessages: MessageReader = {
     },
   }),
 };
+
+/**
+ * The address that confirms a rule's HTTPS destination; undefined when the message asks for nothing of the kind.
+ * @throws AppError open_parameter_invalid when it is not one of AWS
+ */
+function confirmationOf(body: MessagePart): string | undefined {
+  if (body.any('messageType') !== 'DestinationConfirmation') return undefined;
+  const address = body.text('enableUrl', LONGEST_CONFIRMATION) ?? '';
+  return isOfAws(address) ? address : body.wrong('enableUrl');
+}
+
+function isOfAws(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, hostname, pathname, username, password } = new URL(address);
+  const isAws = origin === `https://${hostname}` && CONFIRMATION_HOST.test(hostname);
+  return isAws && username + password === '' && pathname.startsWith(CONFIRMATION_PATH);
+}
 
 function readUplink(body: MessagePart, radio: MessagePart): Uplink {
   const fCnt = radio.whole('FCnt') ?? null;
