@@ -10,8 +10,9 @@ export const LINE_PROTOCOL_LIMITS = {
   fieldValues: 20_000,
   /** Of one kit or connection, with those that are ignored. */
   series: 500,
-  /** Newest values of each series that is proposed. */
+  /** Newest values of each series that is proposed, and of one whose lines name their devices. */
   values: 50,
-  /** A proposal of which nothing comes any more. */
+  valuesOfDevices: 1_000,
+  /** A proposal of which nothing comes any more, and values of devices that nobody binds. */
   keptMs: 7 * DAY_MS,
 } as const;

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
 import { channels } from '@fieldscope/contract/calls/channels';
-import { connections } from '@fieldscope/contract/calls/connections';
+import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { lineSeries } from '@fieldscope/contract/calls/line-series';
@@ -298,6 +298,36 @@ describe('a connection', () => {
     expect(listed).toMatchObject({ messages_last_hour: 1, refusals: [] });
   });
 
+  test('has devices heard that nobody has bound; once they are adopted, what was kept is stored', async () => {
+    const { post } = await aLineConnection();
+    const euis = Array.from({ length: 60 }, (_, n) => `70B3D57ED00A00${n.toString(16).padStart(2, '0')}`.toUpperCase());
+    const [first, second] = euis as [string, string];
+    for (const value of [20, 21]) {
+      expect(await post(euis.map((eui) => chirpstack(eui, value)).join('\n'))).toMatchObject(TAKEN);
+      site.server.clock.advance(MINUTE_MS);
+    }
+    expect(await seriesOf()).toMatchObject([{ state: 'automatic', names_device: true, tags: [], kept: 120 }]);
+    const heard = await site.owner.call(heardDevices.list);
+    expect(heard).toHaveLength(60);
+    expect(heard).toContainEqual(expect.objectContaining({ dev_eui: first, name: 'bed', messages: 2 }));
+
+    const adopted = [first, second].map((dev_eui) => ({ dev_eui, model: 'S2101' }));
+    await site.owner.call(heardDevices.adopt, { devices: adopted });
+    await site.server.lineProtocol.waitingValues.storeDue();
+    await post(chirpstack(first, 22));
+    expect((await readingsOf(first)).map(({ value }) => value)).toEqual([20, 21, 22]);
+    expect((await readingsOf(second)).map(({ value }) => value)).toEqual([20, 21]);
+    expect(await site.owner.call(heardDevices.list)).toHaveLength(58);
+
+    site.server.clock.advance(LINE_PROTOCOL_LIMITS.keptMs + HOUR_MS);
+    await purgeProposals(site.server);
+    const { rowCount } = await site.server.pool.query(
+      'select from line_value join line_series using (series_id) where org_id = $1',
+      [site.owner.orgId],
+    );
+    expect(rowCount).toBe(0);
+  });
+
   test('takes its token as password, as user name and in the query', async () => {
     const node = await aNode(site.owner);
     const { token } = await aLineConnection();
@@ -318,7 +348,7 @@ describe('a connection', () => {
     expect(await post(chirpstack(theirs.dev_eui, 20))).toMatchObject(TAKEN);
     expect(await readingsOf(theirs.eui, stranger)).toEqual([]);
     expect(await seriesOf(stranger)).toEqual([]);
-    const [proposal] = await proposals();
+    const [proposal] = await seriesOf();
     for (const [call, input] of [
       [lineSeries.ignore, { series_ids: [proposal!.series_id] }],
       [lineSeries.forget, { series_ids: [proposal!.series_id] }],

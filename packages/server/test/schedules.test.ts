@@ -15,7 +15,7 @@ const PERIODS = {
   'fire alarms': 10 * SECOND_MS,
   'watch online states': 30 * SECOND_MS,
   'store heard uplinks': 30 * SECOND_MS,
-  'store accepted line values': 30 * SECOND_MS,
+  'store line values that waited': 30 * SECOND_MS,
   'end unwatched alarms': MINUTE_MS,
   'expire commands': MINUTE_MS,
   'watch gateways': MINUTE_MS,

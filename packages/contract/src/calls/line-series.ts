@@ -54,7 +54,7 @@ const LineSeries = answer({
   /** Of the newest value that is kept. */
   last_at: z.number().nullable(),
   last_value: z.number().nullable(),
-  /** Values that are kept until somebody says what they are. */
+  /** Values that are kept until somebody says what they are, or binds their device. */
   kept: z.number(),
 });
 export type LineSeries = z.infer<typeof LineSeries>;

@@ -25,7 +25,7 @@ type Result<Name extends keyof typeof lineSeries> = Promise<ResultOf<(typeof lin
 export const listSeries = (ctx: OrgCtx, { connection_id, eui }: Input<'list'>): Result<'list'> =>
   repository.listSeries(ctx.db, ctx.orgId, { connectionId: connection_id, kitEui: eui });
 
-/** Stores values of series that a person has accepted. */
+/** Stores values whose series a person has accepted, or whose device was bound. */
 export interface WaitingValues {
   /**
    * Stores those of an organisation, or of all; what it does not get to is stored by the next call. One is deleted after it is stored: cut off in

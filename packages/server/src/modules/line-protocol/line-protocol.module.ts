@@ -18,14 +18,14 @@ export const lineProtocolModule = defineModule({
   ) {
     const book = platform.closing.add(createLineSeriesBook({ ...platform, connectionChanges }));
     const writers = createLineWriters({ ...platform, ingestAuthentication });
-    const writes = createLineWrites({ ...platform, book, directory, ingest });
+    const writes = createLineWrites({ ...platform, book, directory, ingest, ports });
     const waitingValues = createWaitingValues({ ...platform, ingest, directory });
     return {
       services: { waitingValues },
       ingestRoutes: [lineProtocolRoutes({ ...platform, writers, writes, refusals, ports })],
       routes: [lineSeriesRoutes({ connectionChanges, waitingValues })],
       schedules: [
-        every('store accepted line values', 30 * SECOND_MS, () => waitingValues.storeDue()),
+        every('store line values that waited', 30 * SECOND_MS, () => waitingValues.storeDue()),
         every('purge line proposals', HOUR_MS, purgeProposals),
       ],
       onDevicesLeaving,

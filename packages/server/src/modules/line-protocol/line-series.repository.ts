@@ -92,7 +92,7 @@ export async function insertSeries(db: Db, source: Source, series: NewSeries[], 
   });
 }
 
-/** A value that waits for somebody to say what its series is. */
+/** A value that waits for somebody to say what its series is, or to bind its device. */
 export interface WaitingValue {
   seriesId: number;
   at: number;
@@ -115,13 +115,17 @@ export async function keepValues(db: Db, values: WaitingValue[], now: number): P
         ${column('eui')}::text[], ${column('channel')}::int[]
       ) with ordinality as given (series_id, at, value, eui, channel, position)
       join line_series using (series_id)
-      where state in ('proposed', 'accepted')
+      where state <> 'ignored'
       order by position`.execute(trx);
     await sql`
       delete from line_value as held using unnest(${seriesIds}::bigint[]) as given (series_id)
       where held.series_id = given.series_id and held.value_id <= (
         select value_id from line_value as newer where newer.series_id = given.series_id
-        order by value_id desc offset ${LINE_PROTOCOL_LIMITS.values} limit 1)`.execute(trx);
+        order by value_id desc
+        offset (
+          select case when names_device then ${LINE_PROTOCOL_LIMITS.valuesOfDevices}::int else ${LINE_PROTOCOL_LIMITS.values}::int end
+          from line_series where line_series.series_id = given.series_id)
+        limit 1)`.execute(trx);
     await sql`
       update line_series set heard_at = ${at(now)} where series_id = any(${seriesIds}::bigint[])`.execute(
       trx,
@@ -205,7 +209,7 @@ export async function deleteSeries(db: Db, orgId: OrgId, seriesIds: readonly num
   );
 }
 
-/** A value that waits, of a series whose target is known by now. */
+/** A value that waits, of a series and device that are known by now. */
 export interface DueValue extends Omit<WaitingValue, 'at'>, Omit<Target, 'channel' | 'deviceId'> {
   valueId: string;
   orgId: OrgId;
@@ -217,7 +221,7 @@ export interface DueValue extends Omit<WaitingValue, 'at'>, Omit<Target, 'channe
   kitEui: Eui | null;
 }
 
-/** Values of accepted series that are to be stored, oldest first; of every organisation without one. */
+/** Values that are to be stored, oldest first; of every organisation without one. Those of devices that it does not have go on waiting. */
 export async function listDue(db: Db, orgId: OrgId | undefined, most: number): Promise<DueValue[]> {
   const { rows } = await sql<DueValue>`
     select value_id as "valueId", series_id::float8 as "seriesId", series.org_id as "orgId", waiting.at as "measuredAt", waiting.value,
@@ -226,7 +230,8 @@ export async function listDue(db: Db, orgId: OrgId | undefined, most: number): P
     from line_value as waiting join line_series as series using (series_id)
     left join device as target on target.device_id = series.device_id
     left join device as kit on kit.device_id = series.kit_id
-    where series.state = 'accepted' ${orgId === undefined ? sql`` : sql`and series.org_id = ${orgId}`}
+    where series.state in ('automatic', 'accepted') and (coalesce(series.device_id, series.kit_id) is not null or exists (
+      select from device where device.org_id = series.org_id and waiting.eui in (device.eui, device.dev_eui))) ${orgId === undefined ? sql`` : sql`and series.org_id = ${orgId}`}
     order by value_id limit ${most}`.execute(db);
   return rows;
 }
@@ -235,8 +240,13 @@ export async function deleteValues(db: Db, valueIds: readonly string[]): Promise
   await sql`delete from line_value where value_id = any(${[...valueIds]}::bigint[])`.execute(db);
 }
 
-/** Deletes proposals of which nothing came since a time. */
+/** Deletes proposals of which nothing came since a time, and what waits of series of which nothing came that had to wait. */
 export async function deleteUnheard(db: Db, time: number): Promise<Source[]> {
+  await sql`
+    delete from line_value using line_series as series
+    where series.series_id = line_value.series_id and series.state <> 'proposed' and series.heard_at < ${at(time)}`.execute(
+    db,
+  );
   const { rows } = await sql<Source>`
     delete from line_series where state = 'proposed' and heard_at < ${at(time)}
     returning org_id as "orgId", kit_id as "kitId", connection_id as "connectionId"`.execute(db);

@@ -23,6 +23,10 @@ export interface LineSeriesBook {
 export const keyOfSource = ({ kitId, connectionId }: Source): string =>
   kitId === null ? `connection/${connectionId}` : `kit/${kitId}`;
 
+/** Of one series, as many as are kept. */
+const newestOf = (values: WaitingValue[]): WaitingValue[] =>
+  values.slice(-(values[0]?.eui == null ? LINE_PROTOCOL_LIMITS.values : LINE_PROTOCOL_LIMITS.valuesOfDevices));
+
 interface BookParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'> {
   connectionChanges: Pick<ConnectionChanges, 'publish'>;
 }
@@ -44,7 +48,7 @@ export function createLineSeriesBook({
     log,
     merge: (before, { orgId, values }) => ({
       orgId,
-      values: [...before.values, ...values].slice(-LINE_PROTOCOL_LIMITS.values),
+      values: newestOf([...before.values, ...values]),
     }),
     async write(waiting) {
       await repository.keepValues(
@@ -79,7 +83,11 @@ export function createLineSeriesBook({
     },
     async keep(source, values) {
       const group = keyOfSource(source);
-      for (const value of values) writer.put(value.seriesId, { orgId: source.orgId, values: [value] }, group);
+      const bySeries = new Map<number, WaitingValue[]>();
+      for (const value of values)
+        bySeries.set(value.seriesId, bySeries.get(value.seriesId) ?? []).get(value.seriesId)!.push(value);
+      for (const [seriesId, own] of bySeries)
+        writer.put(seriesId, { orgId: source.orgId, values: newestOf(own) }, group);
       if (values.length > 0) await writer.flush([group]);
     },
     close: () => writer.flush(),

@@ -12,6 +12,7 @@ import type { DeviceDirectory } from '../ingest/device-directory.service';
 import type { KnownDevice } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { acceptMeasured, type Measured } from '../ingest/kit.model';
+import type { IngestPorts } from '../ingest/ports.model';
 import { UnknownSenders } from '../ingest/unknown-senders.model';
 import { isFault, LINE_LIMITS, type LineFault, readHead, readLines } from './line-parser.model';
 import type { NewSeries, SeriesRow, Source, WaitingValue } from './line-series.repository';
@@ -34,7 +35,7 @@ export type LineWriter = { source: Source; address: string } & (
 
 /** What became of a request. */
 export interface WriteOutcome {
-  /** Values that are stored, or kept until somebody says what they are. */
+  /** Values that are stored, or kept until somebody says what they are or binds their device. */
   taken: number;
   /** Lines that were not taken, some of them. */
   faults: LineFault[];
@@ -88,9 +89,10 @@ interface LineWritesParts extends Pick<PlatformServices, 'clock'> {
   book: LineSeriesBook;
   directory: DeviceDirectory;
   ingest: Pick<Ingest, 'store'>;
+  ports: Pick<IngestPorts, 'keepHeard'>;
 }
 
-export function createLineWrites({ clock, book, directory, ingest }: LineWritesParts): LineWrites {
+export function createLineWrites({ clock, book, directory, ingest, ports }: LineWritesParts): LineWrites {
   const unknownSenders = new UnknownSenders();
 
   /** The device that a line is of; undefined: it names none, or none of the writer's. */
@@ -148,7 +150,7 @@ export function createLineWrites({ clock, book, directory, ingest }: LineWritesP
       keys.set(head, ofHead);
       for (const [field, value] of point.fields) {
         if (typeof value === 'string') continue;
-        const key = ofHead.get(field) ?? digestOf(head, field, device);
+        const key = ofHead.get(field) ?? digestOf(head, field);
         ofHead.set(field, key);
         moment.entries.push({ head, field, value: Number(value), key, line: point.head });
       }
@@ -157,10 +159,11 @@ export function createLineWrites({ clock, book, directory, ingest }: LineWritesP
   }
 
   /** What is known of the series of moments; those that were not met before are added. */
-  async function namedSeries(source: Source, moments: Moment[]): Promise<KnownSeries> {
+  async function namedSeries(writer: LineWriter, moments: Moment[]): Promise<KnownSeries> {
+    const { source } = writer;
     const known = await book.seriesOf(source);
     const fresh = new Map<string, NewSeries>();
-    for (const { device, entries } of moments) {
+    for (const { entries } of moments) {
       if (known.size + fresh.size >= LINE_PROTOCOL_LIMITS.series) break;
       const isNew = ({ key }: Entry) => !known.has(key) && !fresh.has(key);
       if (!entries.some(isNew)) continue;
@@ -169,7 +172,7 @@ export function createLineWrites({ clock, book, directory, ingest }: LineWritesP
       for (const [index, entry] of entries.entries()) {
         if (known.size + fresh.size >= LINE_PROTOCOL_LIMITS.series) break;
         if (isNew(entry))
-          fresh.set(entry.key, newSeries(entry, { device, meaning: meanings[index], known, fresh }));
+          fresh.set(entry.key, newSeries(entry, { writer, meaning: meanings[index], known, fresh }));
       }
       await nextTurn();
     }
@@ -182,35 +185,53 @@ export function createLineWrites({ clock, book, directory, ingest }: LineWritesP
     moments: Moment[],
     refused: Refused,
   ): Promise<{ stored: Map<KnownDevice, Measured[]>; kept: WaitingValue[] }> {
-    const known = await namedSeries(writer.source, moments);
+    const known = await namedSeries(writer, moments);
     const now = clock.now();
     const stored = new Map<KnownDevice, Measured[]>();
-    const kept: WaitingValue[] = [];
+    const waiting: { value: WaitingValue; stranger: NamedHead | undefined; line: string }[] = [];
     for (const { at, device, entries } of moments) {
       const measured = new Map<KnownDevice, Measured>();
       for (const entry of entries) {
         const { head, value, line } = entry;
         const series = known.get(entry.key);
         if (!series) refused.add({ line, reason: 'too many series' });
-        else if (series.state === 'proposed')
-          kept.push({
-            seriesId: series.seriesId,
-            at: at ?? now,
-            value,
-            eui: head.eui ?? null,
-            channel: head.channel ?? null,
-          });
         else if (series.state !== 'ignored') {
           const target =
             series.eui === null ? device : await directory.findOwn(series.eui, writer.source.orgId);
-          if (!target) refused.add({ line, reason: 'its device is gone' });
+          if (series.state === 'proposed' || (series.eui === null && !target))
+            waiting.push({
+              value: waitingValue(entry, series, at ?? now),
+              stranger: device === undefined && isNaming(head) ? head : undefined,
+              line,
+            });
+          else if (!target) refused.add({ line, reason: 'its device is gone' });
           else addTo(measured, target, { at, series, head, value });
         }
       }
       for (const [target, one] of measured)
         stored.set(target, [...(stored.get(target) ?? []), ...portionsOf(one)]);
     }
+    const heard = await hear(
+      writer,
+      waiting.flatMap(({ stranger }) => stranger ?? []),
+    );
+    const kept: WaitingValue[] = [];
+    for (const { value, stranger, line } of waiting) {
+      if (stranger === undefined || heard.has(stranger.eui)) kept.push(value);
+      else refused.add({ line, reason: 'unknown device' });
+    }
     return { stored, kept };
+  }
+
+  /** Has people see devices that the organisation does not have. @returns those that there is a place for */
+  async function hear({ networkServer }: LineWriter, strangers: NamedHead[]): Promise<Set<Eui>> {
+    const names = new Map(strangers.map(({ eui, deviceName }) => [eui, deviceName]));
+    const places = await Promise.all(
+      [...names].map(async ([devEui, deviceName]) =>
+        (await ports.keepHeard(networkServer!, { devEui, deviceName, reportedAt: null })) ? [devEui] : [],
+      ),
+    );
+    return new Set(places.flat());
   }
 
   /** @returns how many values are stored; what is refused for good is added to `refused` */
@@ -284,26 +305,32 @@ function momentIn(moments: Map<string, Moment>, { head, device, at }: Place): Mo
   return moment;
 }
 
-/** Whether a line names the device that it is of. */
-const namesDevice = (head: Head, device: KnownDevice | undefined): boolean =>
-  head.eui !== undefined && device !== undefined;
+/** A head that names a device. */
+type NamedHead = Head & { eui: Eui };
+const isNaming = (head: Head): head is NamedHead => head.eui !== undefined;
 
-const digestOf = (head: Head, field: string, device: KnownDevice | undefined): string =>
+const waitingValue = ({ head, value }: Entry, { seriesId }: SeriesRow, at: number): WaitingValue => ({
+  ...{ seriesId, at, value },
+  eui: head.eui ?? null,
+  channel: head.channel ?? null,
+});
+
+const digestOf = (head: Head, field: string): string =>
   createHash('sha256')
-    .update(keyOfName(nameOfSeries(head, field, namesDevice(head, device))))
+    .update(keyOfName(nameOfSeries(head, field)))
     .digest('hex')
     .slice(0, 32);
 
 interface Circumstances {
-  device: KnownDevice | undefined;
+  writer: LineWriter;
   meaning: ReturnType<typeof meaningsOf>[number];
   known: KnownSeries;
   fresh: ReadonlyMap<string, NewSeries>;
 }
 
 /** A series that was not met before: what it measures is taken for granted where nothing else of its source is that. */
-function newSeries({ head, field, key }: Entry, { device, meaning, known, fresh }: Circumstances): NewSeries {
-  const name = nameOfSeries(head, field, namesDevice(head, device));
+function newSeries({ head, field, key }: Entry, { writer, meaning, known, fresh }: Circumstances): NewSeries {
+  const name = nameOfSeries(head, field);
   const isSame = (
     one: Pick<NewSeries, 'namesDevice' | 'namesChannel' | 'measurementId' | 'state'> | SeriesRow,
   ) =>
@@ -313,7 +340,8 @@ function newSeries({ head, field, key }: Entry, { device, meaning, known, fresh 
   const same = [...known.values(), ...fresh.values()].filter(
     (one) => (one.state === 'automatic' || one.state === 'accepted') && isSame(one),
   );
-  const isClear = device !== undefined && meaning?.isWhole === true && same.length === 0;
+  const hasDevice = writer.kit !== undefined || name.namesDevice;
+  const isClear = hasDevice && meaning?.isWhole === true && same.length === 0;
   return {
     ...name,
     key,

@@ -9,19 +9,20 @@ import type { SeriesHead } from './line-parser.model';
 export interface Head extends SeriesHead {
   /** The device that they name. */
   eui: Eui | undefined;
+  /** What they call it. */
+  deviceName: string;
   channel: Channel | undefined;
   unit: string;
 }
 
 /** Tags that name a device when they hold an EUI, without what writers differ in. */
 const DEVICE_TAGS: ReadonlySet<string> = new Set(['deveui', 'deviceeui', 'eui', 'device', 'deviceid']);
-/** What says nothing more about a device that is named. */
-const NAME_TAGS: ReadonlySet<string> = new Set(['devicename', 'devname', ...DEVICE_TAGS]);
+/** What it is called says nothing more about a device that is named. */
+const NAME_TAGS: ReadonlySet<string> = new Set(['devicename', 'devname']);
 const UNIT_TAGS: ReadonlySet<string> = new Set(['unit', 'unitofmeasurement', 'uom']);
-/** ChirpStack tags its own measurements with what is another one with each uplink. */
+/** ChirpStack tags its own measurements with what varies with device and uplink. */
 const CHIRPSTACK = /^device_(?:uplink$|status_|frmpayload_)/;
 const CHIRPSTACK_PAYLOAD = /^device_frmpayload_data_/;
-const RADIO_TAGS: ReadonlySet<string> = new Set(['frequency', 'dr', 'f_port']);
 /** What ChirpStack writes of the radio link: nothing that a device measures. */
 const RADIO = /^device_(?:uplink|status_margin)$/;
 
@@ -38,6 +39,7 @@ export function describeHead({ measurement, tags }: SeriesHead): Head {
     eui: named(DEVICE_TAGS)
       .map(([, value]) => euiIn(value))
       .find((eui) => eui !== undefined),
+    deviceName: named(NAME_TAGS)[0]?.[1] ?? '',
     channel: /^\d{1,3}$/.test(channel) ? Channel.safeParse(Number(channel)).data : undefined,
     // Home Assistant calls its measurements by units.
     unit: unit === '' && unitsCalled(measurement).length > 0 ? measurement : unit,
@@ -60,14 +62,15 @@ export interface SeriesName {
   namesChannel: boolean;
 }
 
-/** @param namesDevice whether the line names a device that the writer speaks for */
-export function nameOfSeries(head: Head, field: string, namesDevice: boolean): SeriesName {
+/** The same for every device that lines name, also for those that nobody has bound yet. */
+export function nameOfSeries(head: Head, field: string): SeriesName {
   const { measurement, channel } = head;
-  const isChirpstack = CHIRPSTACK.test(measurement) && head.eui !== undefined;
+  const namesDevice = head.eui !== undefined;
+  const isChirpstack = CHIRPSTACK.test(measurement) && namesDevice;
   const isTelling = ([name]: [string, string]): boolean => {
-    if (isChirpstack && (namesDevice || RADIO_TAGS.has(name))) return false;
+    if (isChirpstack) return false;
     if (channel !== undefined && plain(name) === 'channel') return false;
-    return !(namesDevice && NAME_TAGS.has(plain(name)));
+    return !(namesDevice && (DEVICE_TAGS.has(plain(name)) || NAME_TAGS.has(plain(name))));
   };
   return {
     ...{ measurement, field, namesDevice, namesChannel: channel !== undefined },

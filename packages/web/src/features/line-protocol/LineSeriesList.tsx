@@ -137,7 +137,7 @@ function SeriesRow({ series, onAccept }: SeriesRowProps) {
 function Target({ series }: { series: LineSeries }) {
   const { t } = useTexts('line-protocol');
   const labelOf = useMeasurementLabels();
-  const { measurement_id: id, channel, eui, state, names_device, names_channel } = series;
+  const { measurement_id: id, channel, eui, state, names_device, names_channel, kept } = series;
   if (id === null)
     return (
       <Text size="sm" c="dimmed">
@@ -149,9 +149,12 @@ function Target({ series }: { series: LineSeries }) {
     channel === null && names_channel ? t('namedChannel') : t('channelOf', { channel: channel ?? 1 });
   const what = [device, labelOf(id), place].filter(Boolean).join(' · ');
   return (
-    <Text size="sm" c="dimmed">
-      {t(state === 'proposed' ? 'maybe' : state === 'automatic' ? 'automatic' : 'accepted', { what })}
-    </Text>
+    <>
+      <Text size="sm" c="dimmed">
+        {t(state === 'proposed' ? 'maybe' : state === 'automatic' ? 'automatic' : 'accepted', { what })}
+      </Text>
+      {state !== 'proposed' && kept > 0 && <Text size="sm">{t('waitForDevices', { count: kept })}</Text>}
+    </>
   );
 }
 

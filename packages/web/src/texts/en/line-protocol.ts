@@ -42,6 +42,8 @@ export default {
   comesTo: 'Latest value {{last}} becomes {{value}}',
   kept_one: '{{count}} value was kept and is stored at once',
   kept_other: '{{count}} values were kept and are stored at once',
+  waitForDevices_one: '{{count}} value waits until its device is adopted',
+  waitForDevices_other: '{{count}} values wait until their devices are adopted',
   save: 'Save',
   saved: 'Saved: the next values are stored',
   storedNow_one: 'Saved, and {{count}} value was stored',

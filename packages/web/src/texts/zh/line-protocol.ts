@@ -42,6 +42,7 @@ export default {
   offset: '再加',
   comesTo: '最新数值 {{last}} 换算为 {{value}}',
   kept_other: '已保留 {{count}} 个数值，将立即存储',
+  waitForDevices_other: '{{count}} 个数值等待其设备接入',
   save: '保存',
   saved: '已保存，后续数值将被存储',
   storedNow_other: '已保存，并存储了 {{count}} 个数值',

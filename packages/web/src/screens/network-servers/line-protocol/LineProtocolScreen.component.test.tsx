@@ -67,10 +67,12 @@ test('what is known says where it goes, what is ignored can be looked at again',
   const page = await open([
     aSeries({ state: 'accepted', eui, channel: 4, kept: 0, last_at: null, last_value: null }),
     aSeries({ series_id: 8, field: 'noise', state: 'ignored' }),
+    aSeries({ series_id: 9, field: 'depth', state: 'automatic', kept: 12 }),
   ]);
   await page.person.click(await screen.findByRole('button', { name: 'Line protocol of Telegraf' }));
   await screen.findByText('Everything that is written is recognised.');
   await screen.findByText(/^Stored as 2CF7F1C000000001 · .+ · channel 4$/);
+  await screen.findByText('12 values wait until their devices are adopted');
   await page.person.click(screen.getByRole('button', { name: 'Look at tank noise again' }));
   await waitFor(() => expect(page.madeCalls(lineSeries.forget)).toEqual([{ series_ids: [8] }]));
 });
