@@ -294,13 +294,20 @@ describe('a connection', () => {
     expect(await seriesOf()).toMatchObject([
       { state: 'automatic', names_device: true, eui: null, measurement_id: TEMPERATURE, tags: [] },
     ]);
+    const status = (name: string) =>
+      `device_status_${name},application_name=farm,dev_eui=${one.dev_eui},device_name=bed`;
+    await post(`${status('battery_level')} value=78.740158\n${status('margin')} value=5i`);
+    expect(await site.owner.call(devices.viewNode, { eui: one.eui })).toMatchObject({ battery: 78.74016 });
+    expect(await proposals()).toEqual([]);
     const [listed] = await site.owner.call(connections.list);
-    expect(listed).toMatchObject({ messages_last_hour: 1, refusals: [] });
+    expect(listed).toMatchObject({ messages_last_hour: 2, refusals: [] });
   });
 
   test('has devices heard that nobody has bound; once they are adopted, what was kept is stored', async () => {
     const { post } = await aLineConnection();
-    const euis = Array.from({ length: 60 }, (_, n) => `70B3D57ED00A00${n.toString(16).padStart(2, '0')}`.toUpperCase());
+    const euis = Array.from({ length: 60 }, (_, n) =>
+      `70B3D57ED00A00${n.toString(16).padStart(2, '0')}`.toUpperCase(),
+    );
     const [first, second] = euis as [string, string];
     for (const value of [20, 21]) {
       expect(await post(euis.map((eui) => chirpstack(eui, value)).join('\n'))).toMatchObject(TAKEN);

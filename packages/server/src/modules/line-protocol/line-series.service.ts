@@ -25,7 +25,9 @@ export const keyOfSource = ({ kitId, connectionId }: Source): string =>
 
 /** Of one series, as many as are kept. */
 const newestOf = (values: WaitingValue[]): WaitingValue[] =>
-  values.slice(-(values[0]?.eui == null ? LINE_PROTOCOL_LIMITS.values : LINE_PROTOCOL_LIMITS.valuesOfDevices));
+  values.slice(
+    -(values[0]?.eui == null ? LINE_PROTOCOL_LIMITS.values : LINE_PROTOCOL_LIMITS.valuesOfDevices),
+  );
 
 interface BookParts extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'events'> {
   connectionChanges: Pick<ConnectionChanges, 'publish'>;
@@ -85,7 +87,10 @@ export function createLineSeriesBook({
       const group = keyOfSource(source);
       const bySeries = new Map<number, WaitingValue[]>();
       for (const value of values)
-        bySeries.set(value.seriesId, bySeries.get(value.seriesId) ?? []).get(value.seriesId)!.push(value);
+        bySeries
+          .set(value.seriesId, bySeries.get(value.seriesId) ?? [])
+          .get(value.seriesId)!
+          .push(value);
       for (const [seriesId, own] of bySeries)
         writer.put(seriesId, { orgId: source.orgId, values: newestOf(own) }, group);
       if (values.length > 0) await writer.flush([group]);

@@ -22,7 +22,8 @@ const NAME_TAGS: ReadonlySet<string> = new Set(['devicename', 'devname']);
 const UNIT_TAGS: ReadonlySet<string> = new Set(['unit', 'unitofmeasurement', 'uom']);
 /** ChirpStack tags its own measurements with what varies with device and uplink. */
 const CHIRPSTACK = /^device_(?:uplink$|status_|frmpayload_)/;
-const CHIRPSTACK_PAYLOAD = /^device_frmpayload_data_/;
+/** What stands before the name of a value of the payload, or of the status that a device answers. */
+const CHIRPSTACK_START = /^device_(?:frmpayload_data|status)_/;
 /** What ChirpStack writes of the radio link: nothing that a device measures. */
 const RADIO = /^device_(?:uplink|status_margin)$/;
 
@@ -150,7 +151,7 @@ function groupIn(data: Record<string, unknown>, name: string): Record<string, un
 
 /** What a number is called, and under what. */
 function namesOf(head: Head, field: string): [outer: string | undefined, inner: string] {
-  const measurement = head.measurement.replace(CHIRPSTACK_PAYLOAD, '');
+  const measurement = head.measurement.replace(CHIRPSTACK_START, '');
   const saysNothing = NO_NAMES.has(measurement.toLowerCase()) || head.unit === head.measurement;
   if (!NO_NAMES.has(field.toLowerCase())) return [saysNothing ? undefined : measurement, field];
   const entity = entityOf(head);
