@@ -2,6 +2,8 @@ import applicationService from '@chirpstack/chirpstack-api/api/application_grpc_
 import applicationMessages from '@chirpstack/chirpstack-api/api/application_pb.js';
 import deviceService from '@chirpstack/chirpstack-api/api/device_grpc_pb.js';
 import deviceMessages from '@chirpstack/chirpstack-api/api/device_pb.js';
+import profileService from '@chirpstack/chirpstack-api/api/device_profile_grpc_pb.js';
+import profileMessages from '@chirpstack/chirpstack-api/api/device_profile_pb.js';
 import internalService from '@chirpstack/chirpstack-api/api/internal_grpc_pb.js';
 import internalMessages from '@chirpstack/chirpstack-api/api/internal_pb.js';
 import tenantService from '@chirpstack/chirpstack-api/api/tenant_grpc_pb.js';
@@ -16,6 +18,9 @@ interface Tenant {
   key: string;
 }
 
+/** As ChirpStack offers them. */
+type InfluxVersion = 1 | 2;
+
 type QueueItem = ReturnType<deviceMessages.DeviceQueueItem['toObject']>;
 
 /** What the operator of a ChirpStack does there before an organisation connects it. */
@@ -25,6 +30,11 @@ export interface ChirpstackOperator {
   createApplication(tenantId: string, name: string): Promise<string>;
   /** Has the events of an application posted to an address with a header. */
   postEvents(applicationId: string, endpoint: string, authorization: string): Promise<void>;
+  /** Has what devices measure written to an InfluxDB of a version. */
+  writePoints(applicationId: string, version: InfluxVersion, endpoint: string, token: string): Promise<void>;
+  stopWriting(applicationId: string): Promise<void>;
+  /** Gives the profile of a device a codec. */
+  decodeWith(devEui: string, script: string): Promise<void>;
   /** The application that has a device; undefined: there is no such device. */
   findApplicationOf(devEui: string): Promise<string | undefined>;
   moveDevice(devEui: string, applicationId: string): Promise<void>;
@@ -116,6 +126,40 @@ export async function operateChirpstack(
       const request = new applicationMessages.CreateHttpIntegrationRequest();
       request.setIntegration(integration);
       await ask(applicationService.ApplicationServiceService.createHttpIntegration, request);
+    },
+    async writePoints(applicationId, version, endpoint, token) {
+      const integration = new applicationMessages.InfluxDbIntegration();
+      integration.setApplicationId(applicationId);
+      integration.setEndpoint(endpoint);
+      const { INFLUXDB_1, INFLUXDB_2 } = applicationMessages.InfluxDbVersion;
+      integration.setVersion(version === 1 ? INFLUXDB_1 : INFLUXDB_2);
+      integration.setDb('farm');
+      integration.setUsername('chirpstack');
+      integration.setPassword(token);
+      integration.setOrganization('farm');
+      integration.setBucket('farm');
+      integration.setToken(token);
+      const request = new applicationMessages.CreateInfluxDbIntegrationRequest();
+      request.setIntegration(integration);
+      await ask(applicationService.ApplicationServiceService.createInfluxDbIntegration, request);
+    },
+    async stopWriting(applicationId) {
+      const request = new applicationMessages.DeleteInfluxDbIntegrationRequest();
+      request.setApplicationId(applicationId);
+      await ask(applicationService.ApplicationServiceService.deleteInfluxDbIntegration, request);
+    },
+    async decodeWith(devEui, script) {
+      const device = await findDevice(devEui);
+      const request = new profileMessages.GetDeviceProfileRequest();
+      request.setId(device!.getDeviceProfileId());
+      const profile = (
+        await ask(profileService.DeviceProfileServiceService.get, request)
+      ).getDeviceProfile()!;
+      profile.setPayloadCodecRuntime(profileMessages.CodecRuntime.JS);
+      profile.setPayloadCodecScript(script);
+      const update = new profileMessages.UpdateDeviceProfileRequest();
+      update.setDeviceProfile(profile);
+      await ask(profileService.DeviceProfileServiceService.update, update);
     },
     findApplicationOf: async (devEui) => (await findDevice(devEui))?.getApplicationId(),
     async moveDevice(devEui, applicationId) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commands } from '@fieldscope/contract/calls/commands';
+import { devices } from '@fieldscope/contract/calls/devices';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import type { LorawanDevice } from '@fieldscope/simulator/lorawan-device';
 import { openLorawanGateway } from '@fieldscope/simulator/lorawan-gateway';
@@ -258,6 +259,29 @@ describe.skipIf(CHIRPSTACK_URL === '')('on a ChirpStack', () => {
     const second = await site.setInterval(label, 20);
     await reconnect();
     await expect.poll(waiting).toEqual([second]);
+  });
+
+  test.each([
+    [1, '/write'],
+    [2, '/api/v2/write'],
+  ] as const)('its InfluxDB integration of version %i writes what its codec reads', async (version, path) => {
+    const { label, radio } = await aJoinedDevice();
+    const { token } = await aConnection(site.owner, 'influx', `Version ${version}`);
+    const { applicationId } = tenant;
+    const measured = { soil: { moisture: 30 + version }, Bat_V: 3.6, note: 'say "hi", a=b' };
+    await operator.decodeWith(
+      label.dev_eui,
+      `function decodeUplink() { return { data: ${JSON.stringify(measured)} }; }`,
+    );
+    await operator.writePoints(applicationId, version, `${site.server.url}${path}`, token);
+    whenTestEnds(() => operator.stopWriting(applicationId));
+    await site.send(radio, 60, 20.4);
+    const moisture = async () => {
+      const { latest } = await site.owner.call(devices.viewNode, { eui: label.eui });
+      return latest.find(({ measurement_id }) => measurement_id === 4103)?.value;
+    };
+    await expect.poll(moisture, { timeout: 10_000 }).toBe(30 + version);
+    expect(await site.temperatureOf(label)).toBe(20.4);
   });
 
   describe.skipIf(CHIRPSTACK_COMMAND === '')('that ends without a warning and starts again', () => {
