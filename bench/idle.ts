@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { type Product, startProduct } from '@fieldscope/e2e/product';
+import { readFileSync } from 'node:fs';
+import { startProduct } from '@fieldscope/e2e/product';
+import { databaseProcesses } from './processor-time';
 import type { Ratio } from './ratio';
 
 const SETTLE_MS = 10_000;
@@ -19,23 +20,6 @@ export async function benchIdle(): Promise<Ratio[]> {
   } finally {
     await server.stop();
     server.remove();
-  }
-}
-
-function databaseProcesses({ dataDir }: Product): number[] {
-  const postmaster = Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0]);
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => parentOf(pid) === postmaster)
-    .map(Number);
-  return [postmaster, ...children];
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { type Product, startProduct } from '@fieldscope/e2e/product';
 import { fleetOf } from './beside';
 import { type BenchOwner, benchOwner } from './fleet';
 import { uplinkRequests } from './ingest-load';
+import { secondsOf } from './processor-time';
 import { type Ratio, sizeOf } from './ratio';
 import type { LoadOrder, LoadReport } from './steady-load';
 
@@ -16,8 +16,6 @@ const UPLINKS_A_SECOND = 100;
 const DEVICES = 100;
 const SETTLE_MS = 3_000;
 const AIM = 4;
-/** Linux counts the time of a process in these. */
-const TICKS_A_SECOND = 100;
 
 /** What 1,000 viewers of one public panel cost the server, against one of them, while 100 uplinks a second are shown. */
 export async function benchShares(): Promise<Ratio[]> {
@@ -129,10 +127,3 @@ async function aViewer({ port }: Product, token: string, nth: number): Promise<V
 /** A short text of a client, masked with zeros (RFC 6455, section 5). */
 const textFrame = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)]);
-
-/** Time that a process has had of processors, with all of its threads. */
-function secondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
-}

@@ -98,6 +98,8 @@ export function createWorkers(parts: WorkerParts): Workers {
   const threads = new Set<WorkerThread>();
   const idle: WorkerThread[] = [];
   const idleTimers = new Map<WorkerThread, NodeJS.Timeout>();
+  /** When a thread of a niceness was taken last, by `performance.now`. */
+  const takenAt = new Map<number, number>();
   let usualMs = FIRST_GUESS_MS;
   let isClosed = false;
 
@@ -113,6 +115,7 @@ export function createWorkers(parts: WorkerParts): Workers {
   }
 
   function takeThread(program: URL, niceness: number): WorkerThread {
+    takenAt.set(niceness, performance.now());
     const thread = takeIdle(niceness) ?? startThread(program, niceness);
     keepSpare(program, niceness);
     return thread;
@@ -149,12 +152,25 @@ export function createWorkers(parts: WorkerParts): Workers {
     }
     idle.push(thread);
     const end = () => {
+      if (isSpare(thread)) {
+        restUntil(thread, end);
+        return;
+      }
       idle.splice(idle.indexOf(thread), 1);
       idleTimers.delete(thread);
       forget(thread);
       void thread.close();
     };
+    restUntil(thread, end);
+  }
+
+  const restUntil = (thread: WorkerThread, end: () => void) =>
     idleTimers.set(thread, setTimeout(end, threads.size === 1 ? LAST_IDLE_MS : IDLE_MS).unref());
+
+  /** Of threads that are in use one stays spare: the next work would start another one, which costs more than the work of a minute. */
+  function isSpare({ niceness }: WorkerThread): boolean {
+    const alike = [...threads].filter((one) => one.niceness === niceness).length;
+    return alike <= 2 && performance.now() - (takenAt.get(niceness) ?? Number.NEGATIVE_INFINITY) < IDLE_MS;
   }
 
   async function runNext(job: Job): Promise<void> {

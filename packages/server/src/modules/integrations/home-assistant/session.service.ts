@@ -24,7 +24,7 @@ const ENTRIES_AT_ONCE = 1_000;
 /** After so long everything is compared once more: names and states of which nobody told. */
 const COMPARED_EVERY_MS = 5 * MINUTE_MS;
 /** Between two rounds it rests so much longer than one took: what is stored goes first, and what comes meanwhile goes together. */
-const REST = { factor: 6, mostMs: 30 * SECOND_MS };
+const REST = { factor: 20, mostMs: 30 * SECOND_MS };
 /** That it works is noted so often. */
 const NOTED_EVERY_MS = 10 * SECOND_MS;
 /** What cannot be taken back for so long stays where it is. */
