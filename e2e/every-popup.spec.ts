@@ -206,6 +206,34 @@ async function tryPopups(page: Page, part: Locator, visited: Visited): Promise<v
   }
 }
 
+/** What other programs and people get: an integration, a scene, a report of it, and connections with what nobody knows yet. */
+async function aFarmInTouch(owner: Owner, eui: string): Promise<void> {
+  await owner.call('POST', '/integration/create', {
+    ...{ kind: 'webhook', name: 'Farm software', topics: ['readings'] },
+    settings: { address: 'https://events.example/' },
+  });
+  const { scene_id } = await owner.call<{ scene_id: number }>('POST', '/scene/create_scene', {
+    name: 'Air',
+    measurements: [{ eui, channel: 1, measurement_id: 4097, alias: 'Air' }],
+  });
+  const [reader] = await owner.call<{ user_id: string }[]>('GET', '/alarm/list_receivers');
+  await owner.call('POST', '/report/create', {
+    ...{ source: 'scene', source_id: scene_id, name: 'Air every week', period: 'weekly' },
+    readers: [reader!.user_id],
+  });
+  const connect = (kind: string) =>
+    owner.call<{ token: string }>('POST', '/connection/create_connection', { kind, name: `From ${kind}` });
+  const [writer, mapped] = [await connect('influx'), await connect('mapped')];
+  const post = (path: string, authorization: string, body: string) =>
+    fetch(`http://127.0.0.1:${owner.product.port}${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body,
+    });
+  await post('/api/v2/write', `Token ${writer.token}`, 'tank,place=yard level=1.5');
+  await post('/ingest/mapped', `Bearer ${mapped.token}`, '{"id":"70B3D57ED0001234","data":"0167ffd7"}');
+}
+
 /**
  * @returns the EUIs of a node that reports and has an open alarm, and of a gateway; beside them a group, a kit, a sub-account, access keys in
  * use and disabled, a geofence, and a webhook for alarms
@@ -235,6 +263,7 @@ async function aFarm(owner: Owner): Promise<Farm> {
   );
   const off = { access_id, status: 'disabled', password };
   await owner.call('PUT', '/organization/access/editAccessKeyInfo', off);
+  await aFarmInTouch(owner, node.eui);
   const panel = { name: PANEL_NAME, settings: { variable: { kind: 'device', first: node.eui } } };
   const { panel_id } = await owner.call<{ panel_id: number }>('POST', '/panel/create_panel', panel);
   return { node: node.eui, gateway: gateway.eui, panel: panel_id };

@@ -10,8 +10,8 @@ export const influx = {
 
 function writerLines({ publicUrl }: PortalAddress, token: string): ConnectionLine[] {
   return [
-    { name: 'url', value: publicUrl },
-    { name: 'token', value: token },
+    { name: 'writerUrl', value: publicUrl },
+    { name: 'writerToken', value: token },
     { name: 'user', value: 'fieldscope' },
     { name: 'password', value: token },
   ];

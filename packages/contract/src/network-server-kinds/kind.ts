@@ -17,6 +17,8 @@ export interface ConnectionLine {
     | 'endpoint'
     | 'url'
     | 'joinUrl'
+    | 'writerUrl'
+    | 'writerToken'
     | 'urlWithToken'
     | 'statement'
     | 'baseUrl'

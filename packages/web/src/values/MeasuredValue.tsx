@@ -12,10 +12,12 @@ import classes from './values.module.css';
 interface MeasuredValueProps {
   value: MeasurementValue | null | undefined;
   measurementId: number;
+  /** Of what the catalogue has no unit for, such as a status. */
+  unit?: string | undefined;
 }
 
 /** A measured value with its unit, smaller and muted: 21.4 °C. A dash when there is none. */
-export function MeasuredValue({ value, measurementId }: MeasuredValueProps) {
+export function MeasuredValue({ value, measurementId, unit: ownUnit }: MeasuredValueProps) {
   const { t } = useTexts('values');
   const { temperatureUnit, units } = useDisplaySetting();
   if (value === null || value === undefined) return <span className={classes.none}>–</span>;
@@ -26,7 +28,12 @@ export function MeasuredValue({ value, measurementId }: MeasuredValueProps) {
   if (measurementId === LONGITUDE) return <span className={classes.value}>{formatLongitude(number)}</span>;
   if (valueTypeOf(measurementId) === 'boolean') return <span>{t(number ? 'yes' : 'no')}</span>;
   if (valueTypeOf(measurementId) === 'hex') return <span>{value}</span>;
-  const { convert, format, gap, unit } = readersUnit(measurementId, temperatureUnit, units);
+  const { convert, format, gap, unit } = readersUnit(
+    measurementId,
+    temperatureUnit,
+    units,
+    ownUnit === undefined ? {} : { ownUnit },
+  );
   return (
     <span className={classes.value}>
       {format(convert(number))}

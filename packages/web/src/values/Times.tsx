@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useTexts } from '../texts/use-texts';
 import { useDisplaySetting } from './display-setting';
-import { formatAge, formatDateTime, formatDateTimeWithZone, zoneName } from './format-time';
+import { formatAge, formatDateTime, formatDateTimeWithZone, formatMinute, zoneName } from './format-time';
 import { useNow } from './use-now';
 import classes from './values.module.css';
 import { toUtc } from './zoned-time';
@@ -37,14 +37,16 @@ interface DateTimeProps {
   at: number;
   /** In tables the head of the column names the zone once. */
   withoutZone?: boolean;
+  /** What is planned is planned to the minute. */
+  withoutSeconds?: boolean;
 }
 
 /** A moment as date and time of the reader's zone, with the zone beside it. */
-export function DateTime({ at, withoutZone }: DateTimeProps) {
+export function DateTime({ at, withoutZone, withoutSeconds }: DateTimeProps) {
   const { timeZone } = useDisplaySetting();
   return (
     <time dateTime={toUtc(at)} className={classes.time}>
-      {formatDateTime(at, timeZone)}
+      {withoutSeconds ? formatMinute(at, timeZone) : formatDateTime(at, timeZone)}
       {!withoutZone && <span className={classes.unit}> {zoneName(at, timeZone)}</span>}
     </time>
   );

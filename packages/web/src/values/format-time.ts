@@ -29,7 +29,11 @@ const MINUTES = { hour: '2-digit', minute: '2-digit' } as const;
 export const formatDateTime = (at: number, timeZone: string): string =>
   formatOf(timeZone, { ...date(), ...MINUTES, second: '2-digit' }).format(at);
 
-/** The same with the zone's name behind it. */
+/** The same to the minute: 21 Nov 2025, 06:04. */
+export const formatMinute = (at: number, timeZone: string): string =>
+  formatOf(timeZone, { ...date(), ...MINUTES }).format(at);
+
+/** A moment to the second with the zone's name behind it. */
 export const formatDateTimeWithZone = (at: number, timeZone: string): string =>
   `${formatDateTime(at, timeZone)} ${zoneName(at, timeZone)}`;
 

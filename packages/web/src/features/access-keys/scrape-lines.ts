@@ -9,7 +9,10 @@ export interface ReadingAccess {
   publicUrl: string;
 }
 
-const METRICS = `${BASES.open}/metrics`;
+/** What Prometheus reads. */
+export const METRICS = `${BASES.open}/metrics`;
+/** Rows as Grafana reads them. */
+export const LATEST_ROWS = `${BASES.open}/latest`;
 
 /** The settings by which Prometheus scrapes the portal. */
 export function prometheusLines({ accessId, secret, publicUrl }: ReadingAccess): string {
@@ -30,7 +33,7 @@ export function prometheusLines({ accessId, secret, publicUrl }: ReadingAccess):
 export const metricsLine = (access: ReadingAccess): string => curl(access, METRICS);
 
 /** A line for a terminal that prints rows as Grafana reads them. */
-export const rowsLine = (access: ReadingAccess): string => curl(access, `${BASES.open}/latest`);
+export const rowsLine = (access: ReadingAccess): string => curl(access, LATEST_ROWS);
 
 const curl = ({ accessId, secret, publicUrl }: ReadingAccess, path: string): string =>
   `curl -u "${accessId}:${secret}" "${publicUrl}${path}"`;

@@ -18,7 +18,7 @@ export function AccountInUse() {
       <Text size="sm" className={classes.who}>
         {t('account', { account: account ?? '' })}
       </Text>
-      <Button variant="subtle" size="compact-sm" onClick={change}>
+      <Button variant="subtle" size="compact-sm" className={classes.other} onClick={change}>
         {t('otherAccount')}
       </Button>
     </div>

@@ -77,11 +77,12 @@ interface SettingFieldProps {
 
 function SettingField({ field, value, isStored, isWrong, onChange }: SettingFieldProps) {
   const { t } = useTexts('integrations');
-  const { label, about, wrong, type, choices, placeholder } = field;
+  const { label, about, wrong, type, choices, placeholder, isOptional } = field;
   const shared = {
     label: label(t),
     description: about?.(t),
     error: isWrong && (wrong?.(t) ?? t('common:required')),
+    withAsterisk: !isOptional && !choices,
   };
   if (choices)
     return (

@@ -107,14 +107,27 @@ test('what PostgreSQL needs is entered, and why it was not reached is told', asy
 });
 
 test('Prometheus and Grafana are shown how to read with a key of the organisation, and when it was used', async () => {
-  const { access_id: accessId } = await owner.call(accessKeys.create, {
+  const { access_id: accessId, access_key: secret } = await owner.call(accessKeys.create, {
     ...{ label: 'Our Prometheus', level: ACCESS_LEVEL.read, password: PASSWORD },
   });
   const portal = await openPage();
   const card = within(await screen.findByRole('article', { name: 'Prometheus' }));
   await card.findByText('Waiting for the first request');
+  await screen.findByText('No scene is published yet.');
   expect(card.getByRole<HTMLInputElement>('combobox', { name: 'Access key' }).value).toBe('Our Prometheus');
   await portal.isAccessible();
+  await portal.person.click(card.getByRole('button', { name: 'Try Prometheus' }));
+  const trying = within(await dialog());
+  await portal.person.type(trying.getByLabelText('Access key'), 'another');
+  await portal.person.click(trying.getByRole('button', { name: 'Try it' }));
+  await trying.findByText(/access key is wrong/);
+  await portal.person.clear(trying.getByLabelText('Access key'));
+  await portal.person.type(trying.getByLabelText('Access key'), secret);
+  await portal.person.click(trying.getByRole('button', { name: 'Try it' }));
+  await trying.findByText('First lines');
+  await portal.isAccessible();
+  await portal.person.click(trying.getByRole('button', { name: 'Cancel' }));
+  await card.findByText('Working');
   await portal.person.click(card.getByRole('button', { name: 'How to connect Prometheus' }));
   const lines = within(await dialog());
   await lines.findByText(new RegExp(`username: ${accessId}`));

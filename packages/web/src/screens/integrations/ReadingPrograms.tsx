@@ -11,6 +11,8 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useQueryCall } from '../../api/use-call';
+import { LATEST_ROWS, METRICS } from '../../features/access-keys/scrape-lines';
+import { useKeyNames } from '../../features/access-keys/use-key-names';
 import { useTexts } from '../../texts/use-texts';
 import { CardAction, CardActions } from '../../ui/cards/CardActions';
 import { CardFact, CardFacts } from '../../ui/cards/CardFacts';
@@ -21,10 +23,12 @@ import { TimeAgo } from '../../values/Times';
 import { useNow } from '../../values/use-now';
 import { ConnectGrafana, ConnectPrometheus } from './ConnectReader';
 import classes from './Integrations.module.css';
+import { PublishedScenes } from './PublishedScenes';
+import { TryReader } from './TryReader';
 
 const PROGRAMS = {
-  prometheus: { name: 'Prometheus', Icon: IconFlame, Connect: ConnectPrometheus },
-  grafana: { name: 'Grafana', Icon: IconChartAreaLine, Connect: ConnectGrafana },
+  prometheus: { name: 'Prometheus', Icon: IconFlame, Connect: ConnectPrometheus, path: METRICS },
+  grafana: { name: 'Grafana', Icon: IconChartAreaLine, Connect: ConnectGrafana, path: LATEST_ROWS },
 } as const;
 type Program = keyof typeof PROGRAMS;
 
@@ -35,7 +39,7 @@ export function ReadingPrograms() {
   return (
     <section aria-labelledby="reading-programs" className={classes.readers}>
       <div>
-        <Title order={2} size="h4" id="reading-programs">
+        <Title order={2} size="h3" id="reading-programs">
           {t('reader.title')}
         </Title>
         <Text size="sm" c="dimmed">
@@ -46,6 +50,7 @@ export function ReadingPrograms() {
         {(Object.keys(PROGRAMS) as Program[]).map((program) => (
           <ReaderCard key={program} program={program} keys={keys ?? []} />
         ))}
+        <PublishedScenes />
       </CardGrid>
     </section>
   );
@@ -54,13 +59,14 @@ export function ReadingPrograms() {
 function ReaderCard({ program, keys }: { program: Program; keys: readonly AccessKey[] }) {
   const { t } = useTexts('integrations');
   const [chosen, setChosen] = useState<string>();
-  const [isConnecting, setConnecting] = useState(false);
-  const { name, Icon, Connect } = PROGRAMS[program];
-  const labelOf = ({ fixed, label }: AccessKey) => (fixed ? t('reader.fixedKey') : label);
+  const [asked, setAsked] = useState<'try' | 'connect'>();
+  const { name, Icon, Connect, path } = PROGRAMS[program];
+  const nameOf = useKeyNames(keys);
+  const close = () => setAsked(undefined);
   // Who names a key after the program finds it chosen.
   const key =
     keys.find(({ access_id }) => access_id === chosen) ??
-    keys.find((one) => labelOf(one).toLowerCase().includes(program)) ??
+    keys.find((one) => nameOf(one.access_id).toLowerCase().includes(program)) ??
     keys[0];
   return (
     <EntryCard name={name} order={3} Icon={Icon} about={t(`reader.${program}.about`)}>
@@ -77,21 +83,31 @@ function ReaderCard({ program, keys }: { program: Program; keys: readonly Access
         inputWrapperOrder={['label', 'input', 'description']}
         allowDeselect={false}
         searchable={needsSearch(keys.length)}
-        data={keys.map((one) => ({ value: one.access_id, label: labelOf(one) }))}
+        data={keys.map((one) => ({ value: one.access_id, label: nameOf(one.access_id) }))}
         value={key?.access_id ?? null}
         onChange={(accessId) => accessId && setChosen(accessId)}
       />
       {key && <ReaderState accessKey={key} />}
       <CardActions>
         <CardAction
+          label={t('reader.tryIt')}
+          fullLabel={t('reader.tryOf', { name })}
+          opensDialog
+          isDisabled={!key}
+          onClick={() => setAsked('try')}
+        />
+        <CardAction
           label={t('reader.connect')}
           fullLabel={t('reader.connectOf', { name })}
           opensDialog
           isDisabled={!key}
-          onClick={() => setConnecting(true)}
+          onClick={() => setAsked('connect')}
         />
       </CardActions>
-      {isConnecting && key && <Connect accessId={key.access_id} onClose={() => setConnecting(false)} />}
+      {asked === 'try' && key && (
+        <TryReader name={name} accessId={key.access_id} path={path} onClose={close} />
+      )}
+      {asked === 'connect' && key && <Connect accessId={key.access_id} onClose={close} />}
     </EntryCard>
   );
 }

@@ -43,7 +43,7 @@ export function ConnectionCard({ connection, apis, onAction }: ConnectionCardPro
     <EntryCard name={name} about={`${nameOf(kind)} · ${t(`way.${way}`)}`}>
       {lastAt === null ? (
         <Text size="sm">
-          <StateLine Icon={IconHourglass}>{t('waiting')}</StateLine>
+          <StateLine Icon={IconHourglass}>{t(kind === 'influx' ? 'waitingWriter' : 'waiting')}</StateLine>
         </Text>
       ) : (
         <CardFacts>
@@ -93,9 +93,11 @@ function Confirmation({ confirmation }: { confirmation: NonNullable<Connection['
 
 function ConnectionActions({ connection, onAction }: Omit<ConnectionCardProps, 'apis'>) {
   const { t } = useTexts('network-servers');
-  const { connection_id, name } = connection;
+  const { connection_id, name, kind } = connection;
   const test = useTestUplink();
   const mayRename = useMayCall(connections.rename);
+  // Programs write lines, not uplinks: the command among the lines tries that.
+  const mayTest = useMayCall(connections.sendTest) && kind !== 'influx';
   const mayRemove = useMayCall(connections.remove);
   const send = () =>
     test.mutate(
@@ -116,7 +118,7 @@ function ConnectionActions({ connection, onAction }: Omit<ConnectionCardProps, '
   ];
   return (
     <CardActions>
-      {mayRename && (
+      {mayTest && (
         <CardAction
           label={t('actions.test')}
           fullLabel={t('actions.testOf', { name })}

@@ -90,7 +90,7 @@ function Reader({ reader, isOn }: { reader: ReportReader; isOn: boolean }) {
           {next_at !== null && (
             <>
               {' · '}
-              {t('next')} <DateTime at={next_at} />
+              {t('next')} <DateTime at={next_at} withoutSeconds />
             </>
           )}
         </span>

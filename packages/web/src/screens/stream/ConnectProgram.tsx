@@ -8,6 +8,7 @@ import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useConstants, useMe } from '../../api/me';
+import { useKeyNames } from '../../features/access-keys/use-key-names';
 import { type Translate, useTexts } from '../../texts/use-texts';
 import { CodeBlock } from '../../ui/codes/CodeBlock';
 import { CopyButton } from '../../ui/codes/CopyButton';
@@ -31,7 +32,6 @@ import {
   topicsOf,
   userOf,
 } from './stream-samples';
-import { useKeyNames } from './use-key-names';
 
 /** How a program reads the stream with the key that the address names, and whether one does. */
 export function ConnectProgram({ programs }: { programs: readonly StreamProgram[] | undefined }) {
@@ -125,7 +125,7 @@ function Samples({ accessId, secret }: Pick<StreamAccess, 'accessId' | 'secret'>
       <Tabs defaultValue={STREAM_PROGRAMS[0]} keepMounted={false}>
         <Tabs.List className={classes.tabs} aria-label={t('connect.programs')}>
           {STREAM_PROGRAMS.map((program) => (
-            <Tabs.Tab key={program} value={program}>
+            <Tabs.Tab key={program} value={program} className={classes.tab}>
               {t(`connect.${program}.name`)}
             </Tabs.Tab>
           ))}

@@ -13,10 +13,11 @@ import { formatNumber } from '../../values/format-number';
 import { formatSeconds } from '../../values/format-time';
 import { MeasuredValue } from '../../values/MeasuredValue';
 import { useMeasurementNames } from '../../values/measurement-names';
+import { unitInWords } from '../../values/unit-words';
 import { MessageDetails } from './MessageDetails';
 import classes from './Stream.module.css';
 import { useSeries } from './stream.queries';
-import { fitsTopic, type StreamMessage } from './stream-messages.model';
+import { fitsTopic, type StreamMessage, statusUnitOf } from './stream-messages.model';
 import { type Stream, useStream } from './use-stream';
 
 type StreamFilter = AddressFilter<'eui' | 'measurement' | 'topic'>;
@@ -156,6 +157,7 @@ function MessageRow({ message, deviceName, onOpen }: MessageRowProps) {
   const nameOf = useMeasurementNames();
   const { timeZone } = useDisplaySetting();
   const { body, id, value, topic } = message;
+  const unit = statusUnitOf(message);
   return (
     <li>
       <UnstyledButton className={classes.message} aria-haspopup="dialog" onClick={onOpen}>
@@ -163,7 +165,7 @@ function MessageRow({ message, deviceName, onOpen }: MessageRowProps) {
         <span className={classes.device}>{deviceName}</span>
         <span className={classes.measurement}>{nameOf(id)}</span>
         <span className={classes.value}>
-          <MeasuredValue value={value} measurementId={id} />
+          <MeasuredValue value={value} measurementId={id} unit={unit && unitInWords(unit)} />
         </span>
         <span className={classes.topic} translate="no">
           {topic}

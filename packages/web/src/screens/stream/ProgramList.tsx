@@ -1,10 +1,10 @@
 import type { StreamProgram } from '@fieldscope/contract/calls/stream';
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
+import { useKeyNames } from '../../features/access-keys/use-key-names';
 import { useTexts } from '../../texts/use-texts';
 import { TimeAgo } from '../../values/Times';
 import classes from './Stream.module.css';
 import { useAccessKeys } from './stream.queries';
-import { useKeyNames } from './use-key-names';
 
 /** Programs that are on the stream now. */
 export function ProgramList({ programs }: { programs: readonly StreamProgram[] | undefined }) {

@@ -37,6 +37,15 @@ export function messagesOf(orgId: OrgId, message: LiveMessage): Omit<StreamMessa
   );
 }
 
+/** Units of the statuses that a screen hears, which the catalogue publishes in part. */
+const STATUS_UNITS: Readonly<Record<number, string>> = {
+  [STATUS_ID.battery]: '%',
+  [STATUS_ID.signalStrength]: 'dBm',
+};
+
+/** The unit of a message of a status, as it is published; undefined: its measurement says it. */
+export const statusUnitOf = ({ id }: Pick<StreamMessage, 'id'>): string | undefined => STATUS_UNITS[id];
+
 /** A filter of MQTT (`+` for a level, `#` for all further ones), or part of a topic. */
 export function fitsTopic(filter: string, topic: string): boolean {
   if (!/[+#]/.test(filter)) return topic.toLowerCase().includes(filter.toLowerCase());

@@ -159,15 +159,19 @@ export default {
   },
   reader: {
     title: 'Programs that fetch',
-    about: 'They ask the portal with an access key; nothing is sent to them.',
+    about: 'They ask the portal, with an access key or for what is published; nothing is sent to them.',
     key: 'Access key',
     keyAbout: 'One of its own for each program shows when that program asked. Keys are made under',
-    fixedKey: 'Key of the organisation',
     placeholder: '<access key>',
     lastRequest: 'Last request with this key',
     connect: 'How to connect',
     connectOf: 'How to connect {{name}}',
     try: 'Try it in a terminal',
+    tryIt: 'Try it',
+    tryOf: 'Try {{name}}',
+    tryAbout:
+      'Reads {{path}} once, as the program does, with the access ID {{id}}. The key stays on this page.',
+    firstLines: 'First lines',
     state: {
       working: 'Working',
       waiting: 'Waiting for the first request',
@@ -191,6 +195,16 @@ export default {
       credits:
         'Latest values and devices cost nothing. A chart costs one DM a point, at least 100 each time it loads.',
     },
+  },
+  openData: {
+    title: 'Open data',
+    about: 'Scenes that everyone may read by the SensorThings API.',
+    none: 'No scene is published yet.',
+    scenes: 'Publish and withdraw scenes on the dashboard',
+    published: 'Published, {{licence}}',
+    withdrawn: 'Withdrawn',
+    unread: 'not read yet',
+    read: 'requests: {{number}}, last',
   },
   outcome: {
     withStatus: '{{words}} (HTTP {{status}})',

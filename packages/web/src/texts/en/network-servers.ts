@@ -65,7 +65,7 @@ export default {
     influx: {
       name: 'InfluxDB writers',
       hint: 'Telegraf, Home Assistant, ChirpStack’s InfluxDB integration, sketches: whatever writes line protocol',
-      http: 'Enter these values where the program asks for an InfluxDB; organisation, bucket and database may be any. Of each line a tag names the device: dev_eui, eui or device with its EUI. Series whose device or measurement is not known wait on the card:',
+      http: 'Enter these values where the program asks for an InfluxDB; organisation, bucket and database may be any. Of each line a tag names the device: dev_eui, eui or device with its EUI. Series whose device or measurement is not known wait on the card.',
     },
     other: {
       name: 'Other',
@@ -83,6 +83,8 @@ export default {
   lines: {
     endpoint: 'Event endpoint URL',
     url: 'Address (URL, method POST)',
+    writerUrl: 'Address (URL)',
+    writerToken: 'Token, for InfluxDB 2',
     joinUrl: 'Address of the join notification',
     urlWithToken: 'Address (URL) with the token',
     statement: 'Rule query (with your FROM, where it needs one)',
@@ -105,6 +107,7 @@ export default {
     try: 'Try it in a terminal',
   },
   waiting: 'No message yet. Paste the lines into the network server, or send a test uplink.',
+  waitingWriter: 'No message yet. Set up your program with the lines, or paste the command into a terminal.',
   last: 'Last message',
   perHour: 'Messages in the last hour',
   confirmation: {

@@ -32,7 +32,7 @@ export default {
   variable: {
     device: 'Show one device only',
     group: 'Show one group only',
-    fixed: 'One choice only',
+    only: 'Only {{name}}',
   },
   expires: {
     label: 'Expires',

@@ -15,7 +15,6 @@ export default {
   allMeasurements: 'All measurements',
   topic: 'Topic',
   topicHint: 'Topic, with + and #',
-  fixedKey: 'Fixed key',
   details: {
     title: '{{device}}: {{measurement}}',
     payload: 'Payload',

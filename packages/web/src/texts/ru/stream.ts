@@ -19,7 +19,6 @@ export default {
   allMeasurements: 'Все измерения',
   topic: 'Топик',
   topicHint: 'Топик, можно + и #',
-  fixedKey: 'Постоянный ключ',
   details: {
     title: '{{device}}: {{measurement}}',
     payload: 'Полезная нагрузка',

@@ -60,7 +60,7 @@ export default {
     influx: {
       name: 'InfluxDB 写入程序',
       hint: 'Telegraf、Home Assistant、ChirpStack 的 InfluxDB 集成、开发板程序等任何写入行协议的程序',
-      http: '在程序的 InfluxDB 设置中填写以下值；组织、存储桶和数据库可任意填写。每行用标签 dev_eui、eui 或 device 注明设备的 EUI。设备或测量项未知的序列会在卡片上等待处理：',
+      http: '在程序的 InfluxDB 设置中填写以下值；组织、存储桶和数据库可任意填写。每行用标签 dev_eui、eui 或 device 注明设备的 EUI。设备或测量项未知的序列会在卡片上等待处理。',
     },
     other: {
       name: '其他',
@@ -78,6 +78,8 @@ export default {
   lines: {
     endpoint: '事件地址（Event endpoint URL）',
     url: '地址（URL，方法 POST）',
+    writerUrl: '地址（URL）',
+    writerToken: '令牌（InfluxDB 2）',
     joinUrl: '入网通知的地址',
     urlWithToken: '含令牌的地址（URL）',
     statement: '规则查询语句（需要时加上您的 FROM）',
@@ -100,6 +102,7 @@ export default {
     try: '在终端中试用',
   },
   waiting: '尚未收到消息。请将上述内容粘贴到网络服务器，或发送测试上行数据。',
+  waitingWriter: '尚未收到消息。请用上述内容设置您的程序，或将命令粘贴到终端运行。',
   last: '最近一条消息',
   perHour: '最近一小时的消息数',
   confirmation: {

@@ -32,7 +32,7 @@ export default {
   variable: {
     device: '只显示一个设备',
     group: '只显示一个分组',
-    fixed: '固定选择',
+    only: '仅 {{name}}',
   },
   expires: {
     label: '到期时间',

@@ -13,7 +13,6 @@ export default {
   allMeasurements: '全部测量项',
   topic: '主题',
   topicHint: '主题，可用 + 和 #',
-  fixedKey: '固定密钥',
   details: {
     title: '{{device}}：{{measurement}}',
     payload: '载荷',

@@ -51,6 +51,7 @@ export function ShareDialog({ panel, onClose }: ShareDialogProps) {
         ) : data ? (
           <ShareList
             shares={data}
+            variable={panel.settings.variable}
             onEdit={(share) => setTask({ kind: 'edit', share })}
             onWithdraw={(share) => setTask({ kind: 'withdraw', share })}
           />

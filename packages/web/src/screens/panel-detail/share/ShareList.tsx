@@ -1,6 +1,8 @@
 import type { PanelShare } from '@fieldscope/contract/calls/panel-shares';
+import type { PanelVariable } from '@fieldscope/contract/calls/panels';
 import { Badge } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { useVariableName } from '../../../features/panels/use-variable-name';
 import { useTexts } from '../../../texts/use-texts';
 import { EditableList, EditableRow, RowLine } from '../../../ui/layout/EditableRow';
 import { formatShortList } from '../../../values/format-list';
@@ -9,18 +11,22 @@ import { useNow } from '../../../values/use-now';
 
 interface ShareListProps {
   shares: readonly PanelShare[];
+  /** Of the panel; null: it has none. */
+  variable: PanelVariable | null;
   onEdit(share: PanelShare): void;
   onWithdraw(share: PanelShare): void;
 }
 
 /** The links of a panel: what they show and how often they were opened. */
-export function ShareList({ shares, onEdit, onWithdraw }: ShareListProps) {
+export function ShareList({ shares, variable, onEdit, onWithdraw }: ShareListProps) {
+  const variableName = useVariableName(variable?.kind);
   return (
     <EditableList>
       {shares.map((share) => (
         <ShareRow
           key={share.share_id}
           share={share}
+          only={variable && share.variable !== null ? variableName(share.variable) : null}
           onEdit={() => onEdit(share)}
           onWithdraw={() => onWithdraw(share)}
         />
@@ -31,13 +37,15 @@ export function ShareList({ shares, onEdit, onWithdraw }: ShareListProps) {
 
 interface ShareRowProps {
   share: PanelShare;
+  /** The device or group that it is for; null: viewers choose. */
+  only: string | null;
   onEdit(): void;
   onWithdraw(): void;
 }
 
-function ShareRow({ share, onEdit, onWithdraw }: ShareRowProps) {
+function ShareRow({ share, only, onEdit, onWithdraw }: ShareRowProps) {
   const { t } = useTexts('panel-shares');
-  const { name, icon, views, last_seen_at, expires_at, variable, sites, created_at, created_by } = share;
+  const { name, icon, views, last_seen_at, expires_at, sites, created_at, created_by } = share;
   const now = useNow();
   const isExpired = expires_at !== null && expires_at <= now;
   return (
@@ -65,7 +73,7 @@ function ShareRow({ share, onEdit, onWithdraw }: ShareRowProps) {
             {t('seen')} <TimeAgo at={last_seen_at} />
           </>
         )}
-        {variable !== null && ` · ${t('variable.fixed')}`}
+        {only !== null && ` · ${t('variable.only', { name: only })}`}
       </RowLine>
       {expires_at !== null && !isExpired && (
         <RowLine>
