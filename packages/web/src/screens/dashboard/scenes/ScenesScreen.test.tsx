@@ -113,6 +113,10 @@ test('a scene is published under a licence, read by a program, and withdrawn', a
   await person.click(dialog.getByRole('button', { name: 'Withdraw scene' }));
   await card.findByRole('button', { name: 'Open data of Beds' });
   expect((await fetch(root)).status).toBe(404);
+  await person.click(await screen.findByRole('link', { name: 'Integrations' }));
+  const listed = within(await screen.findByRole('article', { name: 'Open data' }));
+  await listed.findByText('Beds');
+  await listed.findByText(/^Withdrawn · requests: 1/);
 });
 
 test('an observer sees and pins scenes, and changes none', async () => {
