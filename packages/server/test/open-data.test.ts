@@ -13,6 +13,8 @@ import { aHistory, type Measured } from './readings';
 import { aSender } from './sender';
 
 const [AIR, HUMIDITY] = [4097, 4098];
+/** What QGIS reads of a number: a signed integer of 32 bits. */
+const ID_END = 2 ** 31;
 const FACTS = { licence: 'CC-BY-4.0', contact: 'data@farm.example', location: 'exact' } as const;
 
 let server: TestServer;
@@ -177,6 +179,9 @@ describe('open data', () => {
       ],
     });
     const [thing] = things.value;
+    const [location, datastream] = [thing.Locations[0], thing.Datastreams[0]];
+    for (const one of [thing, location, datastream, datastream.Sensor, datastream.ObservedProperty])
+      expect(one['@iot.id']).toBeLessThan(ID_END);
     expect(await read(thing['@iot.selfLink'])).toMatchObject({
       'Datastreams@iot.navigationLink': `${thing['@iot.selfLink']}/Datastreams`,
     });

@@ -41,13 +41,10 @@ interface CatalogueFacts {
 const POSITION_IDS: readonly number[] = [MEASUREMENT_ID.longitude, MEASUREMENT_ID.latitude];
 const GEOJSON = 'application/geo+json';
 const MEASUREMENT = 'http://www.opengis.net/def/observationType/OGC-OM/2.0/OM_Measurement';
-/** Of digests: numbers that every program reads exactly. */
-const ID_BYTES = 6;
-
 /** Entities of a scene, linked with each other. They have ids of their own, which say nothing of the portal's. */
 export function catalogueOf({ scene, measurements, labelOf, begins }: CatalogueFacts): Catalogue {
   const idOf = (text: string): number =>
-    createHash('sha256').update(scene.salt).update(text).digest().readUIntBE(0, ID_BYTES);
+    idFrom(createHash('sha256').update(scene.salt).update(text).digest());
   const sets = emptySets();
   const series: PublishedSeries[] = [];
   const terms = termsOf(scene);
@@ -121,6 +118,9 @@ export function catalogueOf({ scene, measurements, labelOf, begins }: CatalogueF
   for (const entities of Object.values(sets)) entities.sort(byId);
   return { sets, series: series.sort((a, b) => byId(a.datastream, b.datastream)) };
 }
+
+/** QGIS cuts longer numbers to a signed integer of 32 bits. Few enough entities have one that no two have the same. */
+const idFrom = (digest: Buffer): number => digest.readUInt32BE() >>> 1;
 
 /** Devices that moved must not be found by what they measured of their place. */
 const isPublic = ({ measurementId }: PublishedMeasurement, precision: LocationPrecision): boolean =>
