@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Component, type ReactNode, useEffect } from 'react';
-import { onReturn } from '../api/connection';
+import { lostSince, onReturn } from '../api/connection';
 import { useTexts } from '../texts/use-texts';
 import { isLostChunk, recoverLostChunk } from './chunk-reload';
 import { FirstLoad } from './FirstLoad';
@@ -27,13 +27,13 @@ export class FailureBoundary extends Component<FailureBoundaryProps, FailureStat
   static getDerivedStateFromError(error: unknown): FailureState {
     return {
       error: error ?? new Error('A screen failed without a reason'),
-      cause: isLostChunk(error) ? undefined : 'other',
+      cause: knownCause(error),
     };
   }
 
-  override async componentDidCatch(error: unknown): Promise<void> {
+  override async componentDidCatch(): Promise<void> {
     this.props.onCaught?.();
-    if (!isLostChunk(error)) return;
+    if (this.state.cause) return;
     this.setState({ cause: (await recoverLostChunk()) ? 'other' : 'connection' });
   }
 
@@ -43,6 +43,12 @@ export class FailureBoundary extends Component<FailureBoundaryProps, FailureStat
     if (cause === undefined) return <FirstLoad />;
     return cause === 'connection' ? <WaitingForConnection /> : <RouteFailure />;
   }
+}
+
+/** undefined: the server is to be asked first. */
+function knownCause(error: unknown): FailureState['cause'] {
+  if (!isLostChunk(error)) return 'other';
+  return lostSince.get() === undefined ? undefined : 'connection';
 }
 
 function RouteFailure() {

@@ -4,6 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { act, Suspense, startTransition, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { portalPage } from '../../test/portal-page';
+import { lostSince } from '../api/connection';
 import { isBuilt, ROUTES, routeOfPath } from '../routes';
 import { EmbeddedSiteScreen } from '../screens/embedded-site/EmbeddedSiteScreen';
 import { FailureBoundary } from './FailureBoundary';
@@ -55,4 +56,22 @@ test('a screen that cannot be loaded is shown as failed, and tried again by the 
   expect(load).toHaveBeenCalledTimes(1);
   await openScreen(2);
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a part that is lost while the server cannot be reached says so at once', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  // The question whether the server can be reached stays without an answer.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  lostSince.set(Date.now());
+  function Lost(): never {
+    throw new TypeError('Failed to fetch dynamically imported module: http://portal/assets/x.js');
+  }
+  render(
+    <MantineProvider>
+      <FailureBoundary>
+        <Lost />
+      </FailureBoundary>
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be opened');
 });
