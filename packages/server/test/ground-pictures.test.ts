@@ -1,3 +1,9 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { BASES } from '@fieldscope/contract/call';
 import { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
@@ -7,8 +13,10 @@ import { HOUR_MS } from '@fieldscope/contract/time';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { purgeUploads } from '../src/modules/ground-pictures/ground-pictures.service';
+import { pictureOf } from '../src/platform/documents/pictures';
 import { sql } from '../src/platform/postgres/db';
 import { anOwner, aSubUser, type User } from './builders';
+import { whenTestEnds } from './cleanup';
 import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 
@@ -347,4 +355,57 @@ test('open screens hear of every change', async () => {
   const { seq } = await screen.until('ground_pictures_changed');
   await owner.call(groundPictures.remove, { picture_id });
   await screen.until('ground_pictures_changed', (message) => message.seq > seq);
+});
+
+test('once a picture was uploaded, drawings of the portal are still made, and a drawing loads nothing from outside', async () => {
+  await aPicture();
+  const label = { kind: 'text', text: 'Yard', x: 4, y: 30, size: 20, color: '#000000' } as const;
+  const size = { width: 400, height: 300 };
+  const isWhite = async (picture: Buffer) => (await sharp(picture).stats()).channels[0]!.min === 255;
+  expect(await isWhite(await pictureOf({ ...size, shapes: [label] }))).toBe(false);
+
+  const photo = await aPhoto();
+  const file = join(tmpdir(), `outside-${process.pid}.jpg`);
+  await writeFile(file, photo);
+  let requests = 0;
+  const website = createServer((_request, response) => {
+    requests += 1;
+    response.end(photo);
+  });
+  await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
+  whenTestEnds(async () => {
+    website.close();
+    await rm(file, { force: true });
+  });
+  const address = `http://127.0.0.1:${(website.address() as AddressInfo).port}/a.jpg`;
+  const drawing = (inner: string, before = '') =>
+    `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude" width="400" height="300">${inner}</svg>`;
+  const image = (href: string) =>
+    drawing(`<image href="${href}" xlink:href="${href}" width="400" height="300"/>`);
+  const within = await sharp(Buffer.from(image(`data:image/jpeg;base64,${photo.toString('base64')}`)))
+    .png()
+    .toBuffer();
+  expect(await isWhite(within)).toBe(false);
+  for (const svg of [
+    image(pathToFileURL(file).href),
+    image(file),
+    image(`file:${file}`),
+    image(address),
+    drawing(`<style>@import url("${address}"); rect { fill: url("${address}#a") }</style>`),
+    drawing(
+      `<use href="${address}#a"/><text><xi:include href="${pathToFileURL(file).href}" parse="text"/></text>`,
+    ),
+    drawing(
+      '<text y="99">&outside;</text>',
+      `<!DOCTYPE svg [<!ENTITY outside SYSTEM "${pathToFileURL(file).href}">]>`,
+    ),
+  ]) {
+    const picture = await sharp(Buffer.from(svg))
+      .flatten({ background: '#ffffff' })
+      .png()
+      .toBuffer()
+      .catch(() => null);
+    if (picture) expect(await isWhite(picture), svg).toBe(true);
+  }
+  expect(requests).toBe(0);
 });

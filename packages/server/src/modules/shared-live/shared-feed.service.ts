@@ -5,6 +5,7 @@ import { COPIES_AT_ONCE } from '../../platform/fan-out';
 import type { Log } from '../../platform/observability/log';
 import type { Stop } from '../../platform/redis/carrier';
 import { CollectedNews, NOTHING_SHOWN, type ShownNews } from './shown-news.model';
+import { WaitingMessages } from './waiting-messages.model';
 
 /** One open page: takes messages already written out, whose bytes all pages share. */
 export type Viewer = (message: Buffer) => void;
@@ -32,6 +33,8 @@ export class SharedFeed {
   /** Settles when what the panel shows is known. */
   private reading: Promise<void>;
   private isReadAgain = false;
+  /** What came while it is read what the panel shows. */
+  private waiting: { reading: Promise<void>; messages: WaitingMessages } | undefined;
   private timer: NodeJS.Timeout | undefined;
   /** Of the last news, on the clock of `performance`. */
   private sentAt = Number.NEGATIVE_INFINITY;
@@ -72,8 +75,25 @@ export class SharedFeed {
   private take(message: LiveMessage): void {
     // Devices may be in another group now.
     if (message.type === 'devices_changed' || message.type === 'reset') this.readAgain();
-    // What comes while it is read what the panel shows is judged by the panel as it is then.
-    void this.reading.then(() => this.collect(message));
+    this.keepWaiting(message);
+  }
+
+  /** What comes while it is read what the panel shows is judged by the panel as it is then. */
+  private keepWaiting(message: LiveMessage): void {
+    const { reading } = this;
+    if (this.waiting?.reading === reading) {
+      this.waiting.messages.add(message);
+      return;
+    }
+    const waiting = { reading, messages: new WaitingMessages() };
+    waiting.messages.add(message);
+    this.waiting = waiting;
+    void reading.then(() => {
+      if (this.waiting === waiting) this.waiting = undefined;
+      const { messages, isMissed } = waiting.messages.take();
+      for (const one of messages) this.collect(one);
+      if (isMissed) this.setDataOld();
+    });
   }
 
   private collect(message: LiveMessage): void {

@@ -46,11 +46,33 @@ interface Run {
 const UNSEEN = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/gu;
 const SPACES = /[\u2000-\u200a\u202f]/g;
 
-/** A text in parts, each in a font that has its letters. A letter that no font has is a box. */
+/** Instead of letters in a row that no font has, as those of Arabic, Thai and emoji: boxes would look like a fault. */
+const LACKING = '[…]';
+
+function withoutLacking(text: string, fonts: readonly FontName[]): string {
+  const isLacking = (letter: string) =>
+    !fonts.some((font) => fontOf(font).hasGlyphForCodePoint(letter.codePointAt(0)!));
+  let wasLacking = false;
+  let readable = '';
+  for (const letter of text) {
+    const isNow: boolean = isLacking(letter) || (wasLacking && MARK.test(letter));
+    readable += isNow ? (wasLacking ? '' : LACKING) : letter;
+    wasLacking = isNow;
+  }
+  // Words of such letters are one gap.
+  return readable.replaceAll(GAPS, LACKING);
+}
+
+/** Accents and the like belong to the letter before. */
+const MARK = /^\p{M}$/u;
+const GAPS = /\[…\](?:[ \u00a0]+\[…\])+/g;
+
+/** A text in parts, each in a font that has its letters. */
 export function runsOf(text: string, weight: FontWeight = 'regular'): Run[] {
-  const [first, second] = FONTS_OF[weight];
+  const fonts = FONTS_OF[weight];
+  const [first, second] = fonts;
   const runs: Run[] = [];
-  for (const letter of text.replaceAll(SPACES, '\u00a0').replaceAll(UNSEEN, '')) {
+  for (const letter of withoutLacking(text.replaceAll(SPACES, '\u00a0').replaceAll(UNSEEN, ''), fonts)) {
     const code = letter.codePointAt(0)!;
     const isOfSecond = !fontOf(first).hasGlyphForCodePoint(code) && fontOf(second).hasGlyphForCodePoint(code);
     const font = isOfSecond ? second : first;
