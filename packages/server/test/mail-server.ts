@@ -23,6 +23,8 @@ export interface MailServer {
   refuse(refusing: boolean): void;
   /** From now on mails are taken, and answered as if they were not, or answered well again. */
   loseAnswers(losing: boolean): void;
+  /** From now on mails are taken and not answered, as by a server that is slow to; or answered again. */
+  hold(holding: boolean): void;
   /** The port is closed until it is resumed. */
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -34,6 +36,7 @@ export async function aMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusing = false;
   let losing = false;
+  let holding = false;
   const listen = async (port: number): Promise<SMTPServer> => {
     const server = new SMTPServer({
       authOptional: true,
@@ -42,7 +45,8 @@ export async function aMailServer(): Promise<MailServer> {
       onData: (stream, { envelope }, done) => {
         void text(stream).then((source) => {
           received.push({ to: envelope.rcptTo.map(({ address }) => address), ...readMail(source), source });
-          done(losing ? Object.assign(new Error('try again later'), { responseCode: 451 }) : null);
+          if (!holding)
+            done(losing ? Object.assign(new Error('try again later'), { responseCode: 451 }) : null);
         });
       },
     });
@@ -67,6 +71,9 @@ export async function aMailServer(): Promise<MailServer> {
     },
     loseAnswers(next) {
       losing = next;
+    },
+    hold(next) {
+      holding = next;
     },
     pause: close,
     async resume() {
