@@ -8,7 +8,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { PORTAL } from './paths';
 import { servesClients } from './platform/config';
-import { type Authenticators, createBind, type RecordOutcome, type Routes } from './platform/http/bind';
+import { createBind, type Routes } from './platform/http/bind';
 import { BODY_TYPES } from './platform/http/call-input';
 import { send } from './platform/http/call-response';
 import { failureOf } from './platform/http/failures';
@@ -20,7 +20,9 @@ import { OpenConnections } from './platform/http/open-connections';
 import { serveDocuments, serveMqttWebSocket, serveOperations } from './platform/http/operations';
 import { servePortal } from './platform/http/portal-files';
 import { withoutLastSlash, withReadablePath } from './platform/http/readable-path';
+import type { RecordOutcome } from './platform/http/recorded-calls';
 import { unwrapMethod } from './platform/http/tunnelled-method';
+import type { Authenticators } from './platform/http/use-case';
 import type { PlatformServices } from './platform/services';
 
 /**

@@ -3,7 +3,8 @@ import type { ModuleServices } from './modules';
 import { recordOutcome } from './modules/audit/audit.service';
 import { isRestricted } from './modules/credits/credits.service';
 import { listEmbeddingSites } from './modules/panel-shares/panel-shares.service';
-import type { Authenticators, RefusedCall } from './platform/http/bind';
+import type { RefusedCall } from './platform/http/recorded-calls';
+import type { Authenticators } from './platform/http/use-case';
 import type { CreatedModule } from './platform/module';
 import type { PlatformServices } from './platform/services';
 

@@ -13,7 +13,8 @@ import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeCredits, foldCredits, topUp } from '../src/modules/credits/credits.service';
 import type { Actor } from '../src/platform/http/actor';
-import { type Authenticators, createBind } from '../src/platform/http/bind';
+import { createBind } from '../src/platform/http/bind';
+import type { Authenticators } from '../src/platform/http/use-case';
 import { sql } from '../src/platform/postgres/db';
 import {
   aNetworkServer,

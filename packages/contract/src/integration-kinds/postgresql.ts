@@ -4,6 +4,10 @@ import type { IntegrationFacts } from './kind';
 /** As long as PostgreSQL takes a name. */
 const Name = z.string().min(1).max(63);
 
+/** How a database is reached. `verify`: its certificate is checked; `encrypt`: any will do. */
+export const DatabaseTls = z.enum(['verify', 'encrypt', 'off']);
+export type DatabaseTls = z.infer<typeof DatabaseTls>;
+
 /** Rows of a table in a PostgreSQL of the organisation's: docs/integrations.md. */
 export const settings = z.object({
   host: z
@@ -13,8 +17,7 @@ export const settings = z.object({
   port: z.coerce.number().int().min(1).max(65_535).default(5432),
   database: Name,
   user: Name,
-  /** `verify`: the certificate is checked; `encrypt`: any will do. */
-  tls: z.enum(['verify', 'encrypt', 'off']).default('verify'),
+  tls: DatabaseTls.default('verify'),
   schema: Name.default('public'),
   table: Name,
   /** What becomes of a table that is not there. */

@@ -1,6 +1,7 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import type pg from 'pg';
-import type { Authenticators, Routes } from './http/bind';
+import type { Routes } from './http/bind';
+import type { Authenticators } from './http/use-case';
 import type { JobKind } from './jobs/job-kind';
 import type { Handler, OnFailed } from './jobs/queue';
 import type { OnDevicesLeaving } from './leaving-devices';

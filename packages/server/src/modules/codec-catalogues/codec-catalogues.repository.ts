@@ -2,6 +2,7 @@ import type { CatalogueModel, CodecCatalogue } from '@fieldscope/contract/calls/
 import { CODEC_CATALOGUE_LIMITS } from '@fieldscope/contract/codec-catalogue-limits';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import type { UploadProgress } from '../../platform/uploads';
 import type { ReadCatalogue } from './catalogue.model';
 
 const { namedLeftOut, page: PAGE } = CODEC_CATALOGUE_LIMITS;
@@ -33,8 +34,8 @@ export async function lockUpload(
   db: Db,
   orgId: OrgId,
   uploadId: number,
-): Promise<{ bytes: number; received: number; parts: number } | undefined> {
-  const { rows } = await sql<{ bytes: number; received: number; parts: number }>`
+): Promise<UploadProgress | undefined> {
+  const { rows } = await sql<UploadProgress>`
     select bytes, received, (
       select count(*)::int from codec_catalogue_part as part where part.catalogue_id = upload.catalogue_id
     ) as parts

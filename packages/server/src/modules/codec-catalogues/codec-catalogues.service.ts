@@ -6,6 +6,7 @@ import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { WorkPlatform } from '../../platform/module';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import { ensureUploaded, takePart } from '../../platform/uploads';
 import { lockOrganisation } from '../accounts/organisation-locks.service';
 import { createProfile } from '../device-profiles/device-profiles.service';
 import type { CodecSandbox } from '../device-profiles/sandbox.service';
@@ -40,10 +41,9 @@ export async function uploadArchive(
   return inTransaction(db, async (trx) => {
     const uploadId = givenId ?? (await beginUpload(trx, orgId, { fileName, bytes, part }, clock.now()));
     const upload = (await repository.lockUpload(trx, orgId, uploadId)) ?? fail('resource_missing');
-    if (part < upload.parts) return { upload_id: uploadId, received: upload.received };
-    const received = upload.received + content.length;
-    if (part > upload.parts || received > upload.bytes || content.length === 0) fail('operation_unsupported');
-    await repository.insertPart(trx, { uploadId, part }, content);
+    const received = await takePart(upload, { part, content }, () =>
+      repository.insertPart(trx, { uploadId, part }, content),
+    );
     return { upload_id: uploadId, received };
   });
 }
@@ -66,8 +66,7 @@ async function beginUpload(
  */
 export async function openArchive(ctx: OrgCtx, { upload_id: uploadId }: Input<'open'>): Result<'open'> {
   const { db, orgId, workers, language } = ctx;
-  const upload = await inTransaction(db, (trx) => repository.lockUpload(trx, orgId, uploadId));
-  if (!upload || upload.received < upload.bytes) fail('resource_missing');
+  ensureUploaded(await inTransaction(db, (trx) => repository.lockUpload(trx, orgId, uploadId)));
   try {
     const { fault } = await workers.run(READ_ARCHIVE, orgId, { orgId, uploadId });
     if (fault) fail('upload_failed', { reason: FAULT_WORDS[language][fault] });

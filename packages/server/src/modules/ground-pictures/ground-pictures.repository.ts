@@ -1,6 +1,7 @@
 import type { GroundPicture } from '@fieldscope/contract/calls/ground-pictures';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import type { UploadProgress } from '../../platform/uploads';
 import { lockOrganisation } from '../accounts/organisation-locks.service';
 
 /** Pictures of the organisation, from the lowest to the highest. */
@@ -117,8 +118,8 @@ export async function lockUpload(
   db: Db,
   orgId: OrgId,
   uploadId: number,
-): Promise<{ bytes: number; received: number; parts: number } | undefined> {
-  const { rows } = await sql<{ bytes: number; received: number; parts: number }>`
+): Promise<UploadProgress | undefined> {
+  const { rows } = await sql<UploadProgress>`
     select bytes, received, (
       select count(*)::int from ground_picture_part as part where part.upload_id = upload.upload_id
     ) as parts

@@ -13,6 +13,7 @@ import { WrittenAnswer } from '../../platform/http/reads';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { WorkPlatform } from '../../platform/module';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
+import { ensureUploaded, takePart } from '../../platform/uploads';
 import { lockOrganisation } from '../accounts/organisation-locks.service';
 import { groundPicturesChanged } from './ground-pictures.events';
 import * as repository from './ground-pictures.repository';
@@ -48,10 +49,9 @@ export async function uploadFile(
   return inTransaction(db, async (trx) => {
     const uploadId = givenId ?? (await beginUpload(trx, orgId, { bytes, part }, clock.now()));
     const upload = (await repository.lockUpload(trx, orgId, uploadId)) ?? fail('resource_missing');
-    if (part < upload.parts) return { upload_id: uploadId, received: upload.received };
-    const received = upload.received + content.length;
-    if (part > upload.parts || received > upload.bytes || content.length === 0) fail('operation_unsupported');
-    await repository.insertPart(trx, { uploadId, part }, content);
+    const received = await takePart(upload, { part, content }, () =>
+      repository.insertPart(trx, { uploadId, part }, content),
+    );
     return { upload_id: uploadId, received };
   });
 }
@@ -80,8 +80,7 @@ export async function createPicture(
 ): Result<'create'> {
   const { db, orgId } = ctx;
   await inTransaction(db, async (trx) => {
-    const upload = await repository.lockUpload(trx, orgId, uploadId);
-    if (!upload || upload.received < upload.bytes) fail('resource_missing');
+    ensureUploaded(await repository.lockUpload(trx, orgId, uploadId));
     await ensureMayHaveOneMore(trx, orgId);
   });
   const written = await writeUpload(ctx, uploadId, GROUND_PICTURE_LIMITS);

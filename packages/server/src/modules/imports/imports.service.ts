@@ -4,6 +4,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import { takePart } from '../../platform/uploads';
 import { lockOrganisation } from '../accounts/organisation-locks.service';
 import { queueImport } from './import-jobs.service';
 import type { FileSettings, ImportRow } from './imports.repository';
@@ -54,14 +55,13 @@ export async function uploadFile(
     const key = { orgId, importId: id };
     const row = (await repository.lockImport(trx, key)) ?? fail('resource_missing');
     ctx.subject = row.name;
-    const known = await repository.countParts(trx, key);
-    if (part < known) return { import_id: id, received: row.received };
-    const received = row.received + content.length;
-    if (row.state !== 'uploading' || part > known || received > row.bytes || content.length === 0)
-      fail('operation_unsupported');
-    await repository.insertPart(trx, key, part, content);
-    const state = received === row.bytes ? 'uploaded' : 'uploading';
-    await repository.updateImport(trx, key, ['uploading'], { received, state });
+    const parts = await repository.countParts(trx, key);
+    const received = await takePart({ ...row, parts }, { part, content }, async (come) => {
+      if (row.state !== 'uploading') fail('operation_unsupported');
+      await repository.insertPart(trx, key, part, content);
+      const state = come === row.bytes ? 'uploaded' : 'uploading';
+      await repository.updateImport(trx, key, ['uploading'], { received: come, state });
+    });
     return { import_id: id, received };
   });
 }

@@ -1,8 +1,8 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import { Eui } from '@fieldscope/contract/ids';
 import type { NetworkServer } from '../../platform/http/actor';
-import type { Authenticate } from '../../platform/http/bind';
 import type { CallRequest } from '../../platform/http/call-input';
+import type { Authenticate } from '../../platform/http/use-case';
 import { digest, sameBytes } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import { findDeviceAccess } from '../device-access/device-access.service';

@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { measuredValueOf } from '@fieldscope/contract/decoded-fields/mapped-values';
-import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
-import { Channel, type Eui } from '@fieldscope/contract/ids';
-import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
+import type { Eui } from '@fieldscope/contract/ids';
 import { LINE_PROTOCOL_LIMITS } from '@fieldscope/contract/line-protocol-limits';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { PlatformServices } from '../../platform/services';
@@ -14,18 +10,22 @@ import type { Ingest } from '../ingest/ingest.service';
 import { acceptMeasured, type Measured } from '../ingest/kit.model';
 import type { IngestPorts } from '../ingest/ports.model';
 import { UnknownSenders } from '../ingest/unknown-senders.model';
-import { isFault, LINE_LIMITS, type LineFault, readHead, readLines } from './line-parser.model';
-import type { NewSeries, SeriesRow, Source, WaitingValue } from './line-series.repository';
-import type { KnownSeries, LineSeriesBook } from './line-series.service';
 import {
-  describeHead,
-  type Head,
-  isOfRadio,
-  keyOfName,
-  meaningsOf,
-  nameOfSeries,
-  unitOf,
-} from './series.model';
+  type Entry,
+  headOf,
+  isNaming,
+  type Moment,
+  momentIn,
+  type NamedHead,
+  Refused,
+  waitingValue,
+} from './line-moments.model';
+import { isFault, LINE_LIMITS, type LineFault, readLines } from './line-parser.model';
+import type { NewSeries, Source, WaitingValue } from './line-series.repository';
+import type { KnownSeries, LineSeriesBook } from './line-series.service';
+import { addTo, portionsOf } from './measured-lines.model';
+import { digestOf, newSeries } from './new-series.model';
+import { type Head, isOfRadio, meaningsOf } from './series.model';
 
 /** Who writes: a kit for itself, or a connection for the devices of its organisation. */
 export type LineWriter = { source: Source; address: string } & (
@@ -54,9 +54,6 @@ export interface LineWrites {
   write(writer: LineWriter, text: string, timeOf: (time: string) => number): Promise<WriteOutcome>;
 }
 
-const FAULTS_TOLD = 5;
-/** Characters of a line that a refusal is told with. */
-const QUOTED_LENGTH = 80;
 /** The last moment that InfluxDB knows, in the year 2262, and as far back. */
 const FARTHEST_MS = 9_223_372_036_854;
 /** Lines between which others have their turns. */
@@ -66,24 +63,6 @@ const STORED_TOGETHER = 1000;
 
 /** A request has more in it than one may have: sent in parts, it is taken. */
 export class TooMuch extends Error {}
-
-/** A number of a line, with what it is called. */
-interface Entry {
-  head: Head;
-  field: string;
-  value: number;
-  /** Digest of the name of its series. */
-  key: string;
-  line: string;
-}
-
-/** What lines say of one device at one moment. */
-interface Moment {
-  at: number | undefined;
-  /** undefined: they name none that the writer speaks for. */
-  device: KnownDevice | undefined;
-  entries: Entry[];
-}
 
 interface LineWritesParts extends Pick<PlatformServices, 'clock'> {
   book: LineSeriesBook;
@@ -131,7 +110,7 @@ export function createLineWrites({ clock, book, directory, ingest, ports }: Line
       values += point.fields.length;
       if (lines > LINE_PROTOCOL_LIMITS.lines || values > LINE_PROTOCOL_LIMITS.fieldValues)
         throw new TooMuch();
-      const head = heads.get(point.head) ?? headOf(point.head, writer);
+      const head = heads.get(point.head) ?? headOf(point.head, writer.kit);
       heads.set(point.head, head);
       if (typeof head === 'string') {
         refused.add({ line: point.head, reason: head });
@@ -172,7 +151,10 @@ export function createLineWrites({ clock, book, directory, ingest, ports }: Line
       for (const [index, entry] of entries.entries()) {
         if (known.size + fresh.size >= LINE_PROTOCOL_LIMITS.series) break;
         if (isNew(entry))
-          fresh.set(entry.key, newSeries(entry, { writer, meaning: meanings[index], known, fresh }));
+          fresh.set(
+            entry.key,
+            newSeries(entry, { ofKit: writer.kit !== undefined, meaning: meanings[index], known, fresh }),
+          );
       }
       await nextTurn();
     }
@@ -269,136 +251,4 @@ export function createLineWrites({ clock, book, directory, ingest, ports }: Line
       return { taken: taken + kept.length, faults: refused.faults, dropped: refused.count };
     },
   };
-}
-
-/** Lines that are not taken. */
-class Refused {
-  readonly faults: LineFault[] = [];
-  count = 0;
-
-  add(fault: LineFault): void {
-    this.count += 1;
-    if (this.faults.length >= FAULTS_TOLD) return;
-    this.faults.push({ ...fault, line: fault.line.slice(0, QUOTED_LENGTH).replaceAll('\0', '?') });
-  }
-}
-
-/** What a head says, or why its lines are not taken: a kit speaks of itself alone. */
-function headOf(written: string, { kit }: LineWriter): Head | string {
-  const read = readHead(written);
-  if (typeof read === 'string') return read;
-  const head = describeHead(read);
-  return kit && head.eui !== undefined && head.eui !== kit.eui ? 'not the device of this key' : head;
-}
-
-interface Place {
-  head: Head;
-  device: KnownDevice | undefined;
-  at: number | undefined;
-}
-
-/** The moment that a line is of. */
-function momentIn(moments: Map<string, Moment>, { head, device, at }: Place): Moment {
-  const key = `${device?.deviceId ?? head.eui ?? ''}/${at ?? ''}`;
-  const moment = moments.get(key) ?? { at, device, entries: [] };
-  moments.set(key, moment);
-  return moment;
-}
-
-/** A head that names a device. */
-type NamedHead = Head & { eui: Eui };
-const isNaming = (head: Head): head is NamedHead => head.eui !== undefined;
-
-const waitingValue = ({ head, value }: Entry, { seriesId }: SeriesRow, at: number): WaitingValue => ({
-  ...{ seriesId, at, value },
-  eui: head.eui ?? null,
-  channel: head.channel ?? null,
-});
-
-const digestOf = (head: Head, field: string): string =>
-  createHash('sha256')
-    .update(keyOfName(nameOfSeries(head, field)))
-    .digest('hex')
-    .slice(0, 32);
-
-interface Circumstances {
-  writer: LineWriter;
-  meaning: ReturnType<typeof meaningsOf>[number];
-  known: KnownSeries;
-  fresh: ReadonlyMap<string, NewSeries>;
-}
-
-/** A series that was not met before: what it measures is taken for granted where nothing else of its source is that. */
-function newSeries({ head, field, key }: Entry, { writer, meaning, known, fresh }: Circumstances): NewSeries {
-  const name = nameOfSeries(head, field);
-  const isSame = (
-    one: Pick<NewSeries, 'namesDevice' | 'namesChannel' | 'measurementId' | 'state'> | SeriesRow,
-  ) =>
-    one.measurementId === meaning?.measurementId &&
-    one.namesDevice === name.namesDevice &&
-    one.namesChannel === name.namesChannel;
-  const same = [...known.values(), ...fresh.values()].filter(
-    (one) => (one.state === 'automatic' || one.state === 'accepted') && isSame(one),
-  );
-  const hasDevice = writer.kit !== undefined || name.namesDevice;
-  const isClear = hasDevice && meaning?.isWhole === true && same.length === 0;
-  return {
-    ...name,
-    key,
-    state: isClear ? 'automatic' : 'proposed',
-    channel: meaning && same.length > 0 && !name.namesChannel ? freeChannel(same) : null,
-    measurementId: meaning?.measurementId ?? null,
-    factor: meaning?.factor ?? 1,
-    shift: meaning?.offset ?? 0,
-    unit: unitOf(head, meaning),
-  };
-}
-
-const freeChannel = (same: readonly { channel: number | null }[]): number =>
-  Math.min(255, 1 + Math.max(...same.map(({ channel }) => channel ?? 1)));
-
-interface Addition {
-  at: number | undefined;
-  series: SeriesRow;
-  head: Pick<Head, 'channel'>;
-  value: number;
-}
-
-const FIRST_CHANNEL = Channel.parse(1);
-
-function addTo(
-  measured: Map<KnownDevice, Measured>,
-  target: KnownDevice,
-  { at, series: { measurementId: id, factor, shift, channel: chosen }, head, value: raw }: Addition,
-): void {
-  const value = measuredValueOf({ path: '-', measurement_id: id!, channel: 1, factor, offset: shift }, raw);
-  if (value === undefined) return;
-  const own = measured.get(target) ?? { at, measured: [], battery: undefined };
-  measured.set(target, own);
-  if (id === STATUS_ID.battery) {
-    own.battery = value;
-    return;
-  }
-  const channel = chosen === null ? (head.channel ?? FIRST_CHANNEL) : Channel.parse(chosen);
-  const item = own.measured.find((one) => one.channel === channel);
-  // A line of the same series and time takes the place of the one of before, as in InfluxDB.
-  if (item) item.measurements[id!] = value;
-  else own.measured.push({ channel, measurements: { [id!]: value } });
-}
-
-/** As many readings as a message may have. */
-function portionsOf(one: Measured): Measured[] {
-  if (one.measured.length <= 1) return [one];
-  const portions: Measured[] = [];
-  let readings = Number.POSITIVE_INFINITY;
-  for (const item of one.measured) {
-    const count = Object.keys(item.measurements).length;
-    if (readings + count > INGEST_LIMITS.messageItems) {
-      portions.push({ ...one, measured: [], battery: portions.length === 0 ? one.battery : undefined });
-      readings = 0;
-    }
-    portions.at(-1)!.measured.push(item);
-    readings += count;
-  }
-  return portions;
 }

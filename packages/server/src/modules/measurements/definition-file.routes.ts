@@ -3,7 +3,7 @@ import { definitionFile } from '@fieldscope/contract/definitions/definition-file
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Actor, mayCall, owesSecondFactor } from '../../platform/http/actor';
-import type { Authenticators } from '../../platform/http/bind';
+import type { Authenticators } from '../../platform/http/use-case';
 import type { Db } from '../../platform/postgres/db';
 import { ownMeasurements } from './measurements.service';
 import { ownSensorTypes } from './sensor-types.service';

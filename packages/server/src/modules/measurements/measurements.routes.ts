@@ -1,6 +1,7 @@
 import { measurements } from '@fieldscope/contract/calls/channels';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
-import type { Authenticators, Routes } from '../../platform/http/bind';
+import type { Routes } from '../../platform/http/bind';
+import type { Authenticators } from '../../platform/http/use-case';
 import type { PlatformServices } from '../../platform/services';
 import { serveDefinitionFile } from './definition-file.routes';
 import * as service from './measurements.service';

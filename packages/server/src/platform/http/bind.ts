@@ -1,53 +1,23 @@
 import { setMaxListeners } from 'node:events';
-import type { AnyCall, ResultInputOf, ResultOf, Role } from '@fieldscope/contract/call';
+import type { AnyCall, Role } from '@fieldscope/contract/call';
 import { BASES, isOfOwnPages } from '@fieldscope/contract/call';
-import { AppError, fail } from '@fieldscope/contract/errors/fail';
-import { FileAnswer } from '@fieldscope/contract/fields';
-import { EuiInAnyCase, type OrgId } from '@fieldscope/contract/ids';
+import { AppError } from '@fieldscope/contract/errors/fail';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { LIVE_PLACE_HEADER, type LivePlace, writeLivePlace } from '@fieldscope/contract/live';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { POOL_CONNECTIONS } from '../postgres/db';
 import type { PlatformServices } from '../services';
-import { SharedWork } from '../shared-work';
-import type { Party } from '../turns.model';
-import { type Actor, isSimulated, mayCall, orgOf, owesSecondFactor, partyOf } from './actor';
-import { bodyLimitOf, type CallRequest, type InputFor, inputReader, takesType } from './call-input';
-import { type CallResponse, fileHeaders, send } from './call-response';
+import { ANONYMOUS, type AwaitedRequest, type HandlerParts, handlerOf, isRecorded } from './call-handler';
+import { bodyLimitOf, type CallRequest, inputReader, takesType } from './call-input';
+import { type CallResponse, send } from './call-response';
 import { CallTurns } from './call-turns';
 import { clientAddressOf } from './client-address';
-import { clientErrorOf, failureOf, textualCode } from './failures';
+import { clientErrorOf, failureOf } from './failures';
 import { GATHERING, GatheredCalls } from './gathered-calls';
-import { languageOfRequest } from './language';
-import { codingFor, writeAnswer } from './long-answers';
 import { isOfForeignPage } from './own-pages';
-import { WrittenAnswer } from './reads';
-import type { Ctx, MessageCtx, OrgCtx, ShareActor, UserActor } from './request-context';
-import { type AnswerWay, UntakenAnswers } from './untaken-answers';
-
-/** Finds the actor of a request; one function for each kind of credential, supplied by the modules that own them. */
-export type Authenticate = (request: CallRequest) => Promise<Actor>;
-export type Authenticators = Record<'user' | 'key' | 'network_server' | 'device' | 'share', Authenticate>;
-
-type UserRoles = Extract<Role, 'limited' | 'observer' | 'administrator' | 'owner'>;
-type CtxOf<C extends AnyCall> = C['role'] extends 'network_server' | 'device'
-  ? MessageCtx
-  : C['role'] extends 'public'
-    ? Ctx
-    : C['role'] extends UserRoles
-      ? OrgCtx<UserActor>
-      : OrgCtx;
-export type UseCase<C extends AnyCall> = (
-  ctx: CtxOf<C>,
-  input: InputFor<C>,
-) => Promise<ResultInputOf<C> | WrittenAnswer>;
-
-/** What a shared call answers people without an account, who see nothing but the panels of their actor. */
-export type SharedUseCase<C extends AnyCall> = (
-  ctx: OrgCtx<ShareActor>,
-  input: InputFor<C>,
-) => Promise<ResultInputOf<C> | WrittenAnswer>;
+import { type HandleCall, type Recorders, type RecordOutcome, recorded } from './recorded-calls';
+import { UntakenAnswers } from './untaken-answers';
+import type { Authenticate, Authenticators, SharedUseCase, UseCase } from './use-case';
 
 /** Binds a call of the contract to its use case: parse, authorise, run, parse the result, envelope. */
 export interface Bind {
@@ -76,46 +46,8 @@ export type AnswerCarried = (
 /** Binds the calls of one module. `app` is for what is not a call: a file, a websocket. */
 export type Routes = (bind: Bind, app: FastifyInstance) => void;
 
-/** The outcome of a call; `code` is 0 or the number of the refusal. */
-export interface Outcome {
-  call: AnyCall;
-  actor: Actor;
-  request: CallRequest;
-  /** As it was parsed; undefined when that failed. */
-  input: unknown;
-  /** Name of what the call is about, when the use case knows it better than the input. */
-  subject: string | undefined;
-  code: number;
-}
-export type RecordOutcome = (outcome: Outcome) => Promise<void>;
-
-/** A message of a network server or device that was refused. */
-export interface RefusedCall {
-  actor: Actor;
-  request: Pick<CallRequest, 'url'> & { body?: string };
-  error: AppError;
-}
-
-interface BindParts {
-  services: PlatformServices;
-  authenticators: Authenticators;
-  /** Called with the outcome of every call before it is answered, except messages of devices. */
-  recordOutcome: RecordOutcome;
-  /** Called for every message of a network server or device that is refused. */
-  recordRefusal(refused: RefusedCall): void;
-  /** Whether an organisation may not read history until it has credits again. */
-  isRestricted(orgId: OrgId): Promise<boolean>;
-  /** The place among live messages from which they complete what is read from now on. */
-  livePlaceOf(orgId: OrgId): Promise<LivePlace>;
-}
-
-/** Handles a call of the contract; the failures of a call are responses too. */
-type HandleCall = (request: AwaitedRequest) => Promise<CallResponse>;
-
-interface HandlerParts extends BindParts {
-  turns: CallTurns;
-  untaken: UntakenAnswers;
-}
+type Parts = HandlerParts & Recorders;
+type BindParts = Omit<Parts, 'turns' | 'untaken'>;
 
 /** Calls that are answered in this thread; `most` also counts those that wait for a server of somebody else. */
 const CALL_LIMITS = {
@@ -128,7 +60,7 @@ const LISTENERS = 20;
 
 /** Binds calls to fastify. */
 export function createBind(app: FastifyInstance, bindParts: BindParts): { bind: Bind; ensureShared(): void } {
-  const parts: HandlerParts = {
+  const parts: Parts = {
     ...bindParts,
     turns: new CallTurns(CALL_LIMITS),
     untaken: new UntakenAnswers(),
@@ -205,7 +137,7 @@ interface Gathering {
 }
 
 /** Binds the request that brings several calls. */
-function bindGathered(app: FastifyInstance, parts: BindParts, { gathered, awaitedOf }: Gathering): void {
+function bindGathered(app: FastifyInstance, parts: Parts, { gathered, awaitedOf }: Gathering): void {
   const readInput = inputReader(GATHERING);
   app.route({
     method: GATHERING.method,
@@ -233,15 +165,6 @@ function bindGathered(app: FastifyInstance, parts: BindParts, { gathered, awaite
 
 /** Path of a call with its base; parameters in braces. */
 const pathOf = ({ base, path }: Pick<AnyCall, 'base' | 'path'>): string => BASES[base] + path;
-
-/** A request whose answer somebody waits for. */
-interface AwaitedRequest extends CallRequest {
-  /** @returns what is aborted when the client leaves before its answer was sent */
-  whenGone(): AbortSignal;
-  way: AnswerWay;
-  /** Whether it came with others in one request. */
-  isGathered?: true;
-}
 
 /** A request as calls see it. */
 export const callRequestOf = (
@@ -272,7 +195,7 @@ const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.inde
 
 /** Refuses what is refused before its body is read: calls of other sites' pages, and types that a call does not take. */
 const refuseUnread =
-  (call: AnyCall, parts: BindParts) =>
+  (call: AnyCall, parts: Parts) =>
   (request: FastifyRequest, reply: FastifyReply, next: HookHandlerDoneFunction) => {
     const { services } = parts;
     if (isOfOwnPages(call.base) && isOfForeignPage(request, services)) {
@@ -291,7 +214,7 @@ const refuseUnread =
 async function recordUnread(
   call: AnyCall,
   request: FastifyRequest,
-  { services, authenticators, recordRefusal }: BindParts,
+  { services, authenticators, recordRefusal }: Parts,
   field: string,
 ): Promise<void> {
   if (isRecorded(call)) return;
@@ -299,189 +222,6 @@ async function recordUnread(
   const actor = await authenticate!(callRequestOf(request, services)).catch(() => ANONYMOUS);
   const error = new AppError('open_parameter_invalid', { field });
   recordRefusal({ actor, request: { url: request.url }, error });
-}
-
-/** Whether the outcomes of a call are recorded: messages of devices are data, not actions of a person. */
-const isRecorded = ({ role }: AnyCall): boolean => role !== 'network_server' && role !== 'device';
-
-/** Whether calls of organisations take turns in this thread: what is read in another one has turns there. */
-const hasTurns = (call: AnyCall): boolean => isRecorded(call) && !call.readsMuch;
-
-/** Handles a call and has its outcome recorded before the response. */
-function recorded<C extends AnyCall>(
-  call: C,
-  useCase: UseCase<C>,
-  parts: HandlerParts,
-  authenticate: Authenticate | undefined,
-): HandleCall {
-  const handle = handlerOf(call, useCase, parts, authenticate);
-  if (!isRecorded(call)) return refusalsRecorded(handle, parts);
-  return async (request) => {
-    const progress: Progress = {};
-    const response = await handle(request, progress);
-    const { actor = ANONYMOUS, input, ctx } = progress;
-    await parts.recordOutcome({
-      call,
-      request,
-      actor: ctx?.actor ?? actor,
-      input,
-      subject: ctx?.subject,
-      code: Number(response.envelope.code),
-    });
-    return response;
-  };
-}
-
-/** Handles a message of a network server or device, and records a refusal. What may be sent again is none. */
-const refusalsRecorded =
-  (
-    handle: (request: AwaitedRequest, progress: Progress) => Promise<CallResponse>,
-    parts: BindParts,
-  ): HandleCall =>
-  async (request) => {
-    const progress: Progress = {};
-    const response = await handle(request, progress);
-    const { actor = ANONYMOUS, error } = progress;
-    if (error instanceof AppError && error.name !== 'server_busy')
-      parts.recordRefusal({ actor, request, error });
-    return response;
-  };
-
-const ANONYMOUS: Actor = { kind: 'anonymous' };
-
-/** What became known of a call while it was handled. */
-interface Progress {
-  actor?: Actor;
-  input?: unknown;
-  ctx?: Ctx | MessageCtx;
-  error?: unknown;
-}
-
-function handlerOf<C extends AnyCall>(
-  call: C,
-  useCase: UseCase<C>,
-  { services, authenticators, isRestricted, livePlaceOf, turns, untaken }: HandlerParts,
-  authenticate: Authenticate | undefined,
-): (request: AwaitedRequest, progress: Progress) => Promise<CallResponse> {
-  const readInput = inputReader(call);
-  const code = textualCode(call.base) ? '0' : 0;
-  /** @returns the envelope, or the answer as a worker thread has written it */
-  const answerAlone = async (ctx: CtxOf<C>, input: InputFor<C>) => {
-    const result = await useCase(ctx, input);
-    return result instanceof WrittenAnswer
-      ? result
-      : { code, data: call.result.parse(result) as ResultOf<C> };
-  };
-  const answerInTurn = (ctx: CtxOf<C>, input: InputFor<C>, whenGone: AwaitedRequest['whenGone']) =>
-    hasTurns(call) && 'orgId' in ctx.actor
-      ? turns.run(partyOf(ctx.actor), whenGone, () => answerAlone(ctx, input))
-      : answerAlone(ctx, input);
-  const sharedWork = new SharedWork();
-  const answerAll = (ctx: Ctx & CtxOf<C>, input: InputFor<C>, whenGone: AwaitedRequest['whenGone']) => {
-    const whose = ctx.actor.kind === 'share' ? [ctx.actor, ctx.language] : orgOf(ctx.actor);
-    const key = JSON.stringify([whose, input, codingFor(ctx.acceptEncoding)]);
-    const answerShared = (gone: AbortSignal) =>
-      answerInTurn({ ...ctx, whenGone: () => gone }, input, () => gone);
-    return sharedWork.run(key, answerShared, whenGone());
-  };
-  // All viewers of a panel ask for the same.
-  const isForAll = call.long || authenticate === authenticators.share;
-  const answer = isForAll ? (answerAll as typeof answerInTurn) : answerInTurn;
-  // Who opens the portal reads with its next calls.
-  const readsSoon = isOfOwnPages(call.base);
-  return async (request, progress) => {
-    try {
-      if (readsSoon) services.workers.warm();
-      const actor = authenticate ? await authenticate(request) : ANONYMOUS;
-      progress.actor = actor;
-      ensureMayCall(call, actor);
-      const input = readInput(request);
-      const ctx = (
-        isRecorded(call) ? createCtx(services, request, actor) : messageCtx(request, actor)
-      ) as CtxOf<C>;
-      progress.input = input;
-      progress.ctx = ctx;
-      ensureOwnDevice(call, actor, input as object);
-      if (call.needsCredits && (await isRestricted(orgOf(actor)))) fail('account_restricted');
-      const place = call.base === 'portal' && mayCall(actor, 'observer') && (await livePlaceOf(orgOf(actor)));
-      if (place) ctx.answerHeaders[LIVE_PLACE_HEADER] = writeLivePlace(place);
-      const answered = await answer(ctx, input, request.whenGone);
-      if (answered instanceof WrittenAnswer) {
-        const { headers, body } = answered;
-        untaken.add(takerOf(actor), body.byteLength, request.way);
-        return {
-          status: 200,
-          headers: { ...ctx.answerHeaders, ...headers },
-          envelope: { code, data: {} },
-          body,
-        };
-      }
-      if (request.isGathered) {
-        // A connection has few answers that wait for its client (http-server.ts), a gathered one many.
-        const { body } = writeAnswer(answered);
-        untaken.add(takerOf(actor), Buffer.byteLength(body), request.way);
-        return { status: 200, headers: ctx.answerHeaders, envelope: answered, body };
-      }
-      if (!call.file) return { status: 200, headers: ctx.answerHeaders, envelope: answered };
-      const { name, text } = FileAnswer.parse(answered.data);
-      const headers = { ...ctx.answerHeaders, ...fileHeaders(call.file, name) };
-      return { status: 200, headers, envelope: { code, data: {} }, body: text };
-    } catch (error) {
-      progress.error = error;
-      return failureOf(error, request, call, services);
-    }
-  };
-}
-
-/** For whom a long answer waits in memory: for an organisation, or for its guests. */
-const takerOf = (actor: Actor): Party => (actor.kind === 'share' ? `guest ${actor.orgId}` : orgOf(actor));
-
-/** @throws AppError no_authority, open_no_authority, information_incomplete */
-function ensureMayCall(call: AnyCall, actor: Actor): void {
-  // Its use case is one for those who see panels.
-  if (actor.kind === 'share') return;
-  const isOfRole =
-    mayCall(actor, call.role) && (actor.kind !== 'device_access' || call.deviceField !== undefined);
-  const isOpen = isOfRole && !(call.notSimulated && isSimulated(actor));
-  if (!isOpen && !isOfOwnPages(call.base)) fail('open_no_authority');
-  if (!isOpen) fail('no_authority', isOfRole ? {} : { role: call.role });
-  if (owesSecondFactor(actor) && !call.beforeSecondFactor) fail('information_incomplete');
-}
-
-/**
- * Who has the key of one device reaches no other, and does not learn whether there is one.
- * @throws AppError device_not_in_organisation, open_eui_invalid
- */
-function ensureOwnDevice({ deviceField }: AnyCall, actor: Actor, input: object): void {
-  if (actor.kind !== 'device_access' || deviceField === undefined) return;
-  for (const text of [(input as Record<string, unknown>)[deviceField]].flat()) {
-    const eui = EuiInAnyCase.safeParse(text);
-    if (!eui.success) fail('open_eui_invalid', { field: String(text) });
-    else if (eui.data !== actor.eui) fail('device_not_in_organisation', { eui: eui.data });
-  }
-}
-
-const messageCtx = ({ headers }: CallRequest, actor: Actor): MessageCtx => ({
-  actor,
-  headers,
-  subject: undefined,
-  answerHeaders: {},
-});
-
-function createCtx(services: PlatformServices, request: AwaitedRequest, actor: Actor): Ctx {
-  return {
-    ...services,
-    ...('orgId' in actor && { orgId: actor.orgId }),
-    actor,
-    language: languageOfRequest(request, services.config),
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    accept: request.headers.accept,
-    acceptEncoding: request.headers['accept-encoding'] as string | undefined,
-    whenGone: request.whenGone,
-    subject: undefined,
-    answerHeaders: {},
-  };
 }
 
 function authenticatorOf(role: Role, authenticators: Authenticators): Authenticate | undefined {

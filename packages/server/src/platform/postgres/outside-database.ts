@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
+import type { DatabaseTls } from '@fieldscope/contract/integration-kinds/postgresql';
 import pg from 'pg';
 import { OutboundError, type OutboundOptions, type OutsideHost } from '../http/outbound';
 import { connectOutside } from '../http/outbound-socket';
@@ -10,8 +11,7 @@ export interface OutsideDatabase extends OutsideHost {
   database: string;
   user: string;
   password: string;
-  /** `verify`: the certificate is checked; `encrypt`: any will do. */
-  tls: 'verify' | 'encrypt' | 'off';
+  tls: DatabaseTls;
 }
 
 /** It does not encrypt, or its certificate is not one that is trusted. */

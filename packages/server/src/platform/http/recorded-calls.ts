@@ -1,0 +1,84 @@
+import type { AnyCall } from '@fieldscope/contract/call';
+import { AppError } from '@fieldscope/contract/errors/fail';
+import type { Actor } from './actor';
+import {
+  ANONYMOUS,
+  type AwaitedRequest,
+  type HandlerParts,
+  handlerOf,
+  isRecorded,
+  type Progress,
+} from './call-handler';
+import type { CallRequest } from './call-input';
+import type { CallResponse } from './call-response';
+import type { Authenticate, UseCase } from './use-case';
+
+/** The outcome of a call; `code` is 0 or the number of the refusal. */
+export interface Outcome {
+  call: AnyCall;
+  actor: Actor;
+  request: CallRequest;
+  /** As it was parsed; undefined when that failed. */
+  input: unknown;
+  /** Name of what the call is about, when the use case knows it better than the input. */
+  subject: string | undefined;
+  code: number;
+}
+export type RecordOutcome = (outcome: Outcome) => Promise<void>;
+
+/** A message of a network server or device that was refused. */
+export interface RefusedCall {
+  actor: Actor;
+  request: Pick<CallRequest, 'url'> & { body?: string };
+  error: AppError;
+}
+
+export interface Recorders {
+  /** Called with the outcome of every call before it is answered, except messages of devices. */
+  recordOutcome: RecordOutcome;
+  /** Called for every message of a network server or device that is refused. */
+  recordRefusal(refused: RefusedCall): void;
+}
+
+/** Handles a call of the contract; the failures of a call are responses too. */
+export type HandleCall = (request: AwaitedRequest) => Promise<CallResponse>;
+
+/** Handles a call and has its outcome recorded before the response. */
+export function recorded<C extends AnyCall>(
+  call: C,
+  useCase: UseCase<C>,
+  parts: HandlerParts & Recorders,
+  authenticate: Authenticate | undefined,
+): HandleCall {
+  const handle = handlerOf(call, useCase, parts, authenticate);
+  if (!isRecorded(call)) return refusalsRecorded(handle, parts);
+  return async (request) => {
+    const progress: Progress = {};
+    const response = await handle(request, progress);
+    const { actor = ANONYMOUS, input, ctx } = progress;
+    await parts.recordOutcome({
+      call,
+      request,
+      actor: ctx?.actor ?? actor,
+      input,
+      subject: ctx?.subject,
+      code: Number(response.envelope.code),
+    });
+    return response;
+  };
+}
+
+/** Handles a message of a network server or device, and records a refusal. What may be sent again is none. */
+const refusalsRecorded =
+  (
+    handle: (request: AwaitedRequest, progress: Progress) => Promise<CallResponse>,
+    parts: Recorders,
+  ): HandleCall =>
+  async (request) => {
+    const progress: Progress = {};
+    const response = await handle(request, progress);
+    const { actor = ANONYMOUS, error } = progress;
+    if (error instanceof AppError && error.name !== 'server_busy')
+      parts.recordRefusal({ actor, request, error });
+    return response;
+  };
