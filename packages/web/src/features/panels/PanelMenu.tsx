@@ -1,10 +1,11 @@
 import { panels } from '@fieldscope/contract/calls/panels';
-import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconForms, IconTrash } from '@tabler/icons-react';
+import { type ActionIconProps, Menu } from '@mantine/core';
+import { IconCopy, IconForms, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
+import { DialogItem, MoreMenu } from '../../ui/menus/MoreMenu';
 import { useDuplicatePanel } from './panels.changes';
 
 const RenamePanel = lazy(async () => ({ default: (await import('./RenamePanel')).RenamePanel }));
@@ -38,40 +39,18 @@ export function PanelMenu({ panel, children, onCopied, onRemoved, ...look }: Pan
     );
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            {...look}
-            size={36}
-            aria-label={t('actions', { name })}
-            title={t('actions', { name })}
-            loading={duplicate.isPending}
-          >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {children}
-          <Menu.Item
-            leftSection={<IconForms size={16} />}
-            aria-haspopup="dialog"
-            onClick={() => setTask('rename')}
-          >
-            {t('rename.short')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
-            {t('duplicate.short')}
-          </Menu.Item>
-          <Menu.Item
-            c="var(--critical)"
-            leftSection={<IconTrash size={16} />}
-            aria-haspopup="dialog"
-            onClick={() => setTask('remove')}
-          >
-            {t('remove.short')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu {...look} label={t('actions', { name })} loading={duplicate.isPending}>
+        {children}
+        <DialogItem Icon={IconForms} onClick={() => setTask('rename')}>
+          {t('rename.short')}
+        </DialogItem>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+          {t('duplicate.short')}
+        </Menu.Item>
+        <DialogItem Icon={IconTrash} isCritical onClick={() => setTask('remove')}>
+          {t('remove.short')}
+        </DialogItem>
+      </MoreMenu>
       <Suspense>
         {task === 'rename' && <RenamePanel panel={panel} onClose={close} />}
         {task === 'remove' && <RemovePanel panel={panel} onDone={onRemoved} onClose={close} />}

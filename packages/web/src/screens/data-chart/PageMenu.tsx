@@ -1,10 +1,11 @@
 import { type ChartPage, chartPages } from '@fieldscope/contract/calls/chart-pages';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconChartDots, IconDots, IconMail, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconChartDots, IconMail, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useMayCall } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
+import { DialogItem, MoreMenu } from '../../ui/menus/MoreMenu';
 import { RefreshItems } from './RefreshItems';
 import type { useAutoRefresh } from './use-auto-refresh';
 
@@ -27,59 +28,34 @@ export function PageMenu({ page, phone }: PageMenuProps) {
   const mayChange = useMayCall(chartPages.update);
   const close = () => setTask(undefined);
   if (!mayChange && !phone) return null;
-  const label = t('actions', { name: page.name });
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={phone ? 44 : 36} aria-label={label} title={label}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {phone && <RefreshItems refresh={phone.refresh} />}
-          {phone && (
-            <Menu.Item component={Link} to="/data_chart?explore" leftSection={<IconChartDots size={16} />}>
-              {t('explore')}
-            </Menu.Item>
-          )}
-          {phone && mayChange && (
-            <Menu.Item
-              leftSection={<IconPlus size={16} />}
-              aria-haspopup="dialog"
-              onClick={() => phone.onCreate()}
-            >
-              {t('create.short')}
-            </Menu.Item>
-          )}
-          {mayChange && (
-            <>
-              <Menu.Item
-                leftSection={<IconPencil size={16} />}
-                aria-haspopup="dialog"
-                onClick={() => setTask('rename')}
-              >
-                {t('rename.short')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconMail size={16} />}
-                aria-haspopup="dialog"
-                onClick={() => setTask('report')}
-              >
-                {t('sendAs')}
-              </Menu.Item>
-              <Menu.Item
-                c="var(--critical)"
-                leftSection={<IconTrash size={16} />}
-                aria-haspopup="dialog"
-                onClick={() => setTask('remove')}
-              >
-                {t('remove.short')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={t('actions', { name: page.name })} variant="default" size={phone ? 44 : 36}>
+        {phone && <RefreshItems refresh={phone.refresh} />}
+        {phone && (
+          <Menu.Item component={Link} to="/data_chart?explore" leftSection={<IconChartDots size={16} />}>
+            {t('explore')}
+          </Menu.Item>
+        )}
+        {phone && mayChange && (
+          <DialogItem Icon={IconPlus} onClick={() => phone.onCreate()}>
+            {t('create.short')}
+          </DialogItem>
+        )}
+        {mayChange && (
+          <>
+            <DialogItem Icon={IconPencil} onClick={() => setTask('rename')}>
+              {t('rename.short')}
+            </DialogItem>
+            <DialogItem Icon={IconMail} onClick={() => setTask('report')}>
+              {t('sendAs')}
+            </DialogItem>
+            <DialogItem Icon={IconTrash} isCritical onClick={() => setTask('remove')}>
+              {t('remove.short')}
+            </DialogItem>
+          </>
+        )}
+      </MoreMenu>
       <Suspense>
         {task === 'rename' && <RenamePage page={page} onClose={close} />}
         {task === 'report' && (

@@ -1,11 +1,10 @@
-import '@mantine/core/styles/NumberInput.layer.css';
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { heardDevices } from '@fieldscope/contract/calls/connections';
 import type { Profile, ProfileFacts } from '@fieldscope/contract/calls/device-profiles';
 import type { DecodedOutput } from '@fieldscope/contract/decoded-fields/field-values';
-import { DEVICE_PROFILE_LIMITS, excessOf } from '@fieldscope/contract/device-profile-limits';
+import { excessOf } from '@fieldscope/contract/device-profile-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
@@ -18,6 +17,7 @@ import classes from './DeviceProfiles.module.css';
 import { useAdoptWith, useCreateProfile, useSamples, useUpdateProfile } from './device-profiles.queries';
 import { useDraft } from './drafts';
 import { FieldMapping } from './FieldMapping';
+import { ProfileFactFields } from './ProfileFactFields';
 import { ProfileSettings } from './ProfileSettings';
 import { EMPTY_PROFILE, factsOf, hasDownlinks } from './profile-draft.model';
 import { faultIn } from './profile-settings.model';
@@ -57,8 +57,7 @@ export function ProfileEditor({ profile, heard, onClose, onAdopted }: ProfileEdi
   });
   const missing = (['name', 'model', 'script'] as const).filter((name) => draft[name].trim() === '');
   const excess = excessOf(draft.script);
-  const errorOf = (name: (typeof missing)[number]) =>
-    isTried && missing.includes(name) ? t('common:required') : undefined;
+  const lacksScript = isTried && missing.includes('script');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -70,14 +69,14 @@ export function ProfileEditor({ profile, heard, onClose, onAdopted }: ProfileEdi
       <PageHead title={profile?.name ?? t('editor.new')} about={t('editor.about')} />
       <Stack gap="lg">
         {profile && profile.paused_at !== null && <Notice kind="warning">{t('editor.paused')}</Notice>}
-        <Facts draft={draft} change={change} errorOf={errorOf} />
+        <ProfileFactFields facts={draft} isTried={isTried} onChange={change} />
         {heard && <HeardDeviceName eui={heard} value={deviceName} onChange={setDeviceName} />}
         <div className={classes.columns}>
           <ScriptField
             value={draft.script}
             onChange={(script) => change({ script })}
             failedLine={failedLine}
-            error={excess ? t('script.tooLong', excess) : errorOf('script')}
+            error={excess ? t('script.tooLong', excess) : lacksScript ? t('common:required') : undefined}
           />
           <TryCodec
             heard={heard}
@@ -173,41 +172,5 @@ function HeardDeviceName({ eui, value, onChange }: HeardDeviceNameProps) {
       value={value ?? known}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
-  );
-}
-
-interface FactsProps {
-  draft: ProfileFacts;
-  change(changes: Partial<ProfileFacts>): void;
-  errorOf(name: 'name' | 'model'): string | undefined;
-}
-
-function Facts({ draft, change, errorOf }: FactsProps) {
-  const { t } = useTexts('device-profiles');
-  const text = (name: 'name' | 'vendor' | 'model', isRequired: boolean) => (
-    <TextInput
-      label={t(`facts.${name}`)}
-      required={isRequired}
-      maxLength={DEVICE_PROFILE_LIMITS.nameLength}
-      value={draft[name]}
-      error={name === 'vendor' ? undefined : errorOf(name)}
-      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-    />
-  );
-  return (
-    <div className={classes.facts}>
-      {text('name', true)}
-      {text('vendor', false)}
-      {text('model', true)}
-      <NumberInput
-        label={t('facts.interval')}
-        min={1}
-        max={LIMITS.intervalMinutes.most}
-        allowDecimal={false}
-        hideControls
-        value={draft.interval_minutes}
-        onChange={(value) => typeof value === 'number' && change({ interval_minutes: value })}
-      />
-    </div>
   );
 }

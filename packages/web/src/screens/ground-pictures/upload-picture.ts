@@ -1,7 +1,7 @@
 import { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
 import { GROUND_PICTURE_LIMITS } from '@fieldscope/contract/ground-picture-limits';
-import { base64Of } from '../../api/base64';
 import { callApi } from '../../api/call-api';
+import { uploadInParts } from '../../api/upload-in-parts';
 
 /**
  * Uploads a picture part by part and has it made.
@@ -14,15 +14,14 @@ export async function uploadPicture(
   name: string,
   onProgress: (share: number) => void,
 ): Promise<number> {
-  const { partBytes } = GROUND_PICTURE_LIMITS;
-  let uploadId: number | undefined;
-  for (let part = 0; part * partBytes < file.size; part++) {
-    const start = part * partBytes;
-    const bytes = new Uint8Array(await file.slice(start, start + partBytes).arrayBuffer());
-    const sent = { bytes: file.size, part, data: base64Of(bytes), upload_id: uploadId };
-    const { upload_id, received } = await callApi(groundPictures.upload, sent);
-    uploadId = upload_id;
-    onProgress(received / file.size);
-  }
-  return (await callApi(groundPictures.create, { upload_id: uploadId!, name })).picture_id;
+  const uploadId = await uploadInParts(
+    file,
+    GROUND_PICTURE_LIMITS.partBytes,
+    async (part, id) => {
+      const { upload_id, received } = await callApi(groundPictures.upload, { upload_id: id, ...part });
+      return { id: upload_id, received };
+    },
+    onProgress,
+  );
+  return (await callApi(groundPictures.create, { upload_id: uploadId, name })).picture_id;
 }

@@ -1,14 +1,13 @@
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
-import { Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isForTip } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { FileDrop } from '../../ui/files/FileDrop';
+import { FileSending } from '../../ui/files/FileSending';
 import { formatBytes } from '../../values/format-number';
 import { beginFailure } from './failure';
-import classes from './Imports.module.css';
 import { addressOfImport } from './import-address';
 import { useRefreshImports } from './imports.queries';
 import { uploadFile } from './upload-file';
@@ -17,19 +16,7 @@ import { uploadFile } from './upload-file';
 export function UploadForm() {
   const { t } = useTexts('imports');
   const { sending, failure, send } = useUpload();
-  if (sending) {
-    return (
-      <div className={classes.drop}>
-        <Text>{t('file.sending', { name: sending.name })}</Text>
-        <Progress
-          w="100%"
-          maw={360}
-          value={100 * sending.share}
-          aria-label={t('file.sending', { name: sending.name })}
-        />
-      </div>
-    );
-  }
+  if (sending) return <FileSending words={t('file.sending', { name: sending.name })} share={sending.share} />;
   return (
     <>
       <FileDrop

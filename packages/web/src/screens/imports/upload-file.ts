@@ -1,7 +1,7 @@
 import { imports } from '@fieldscope/contract/calls/imports';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';
-import { base64Of } from '../../api/base64';
 import { callApi } from '../../api/call-api';
+import { uploadInParts } from '../../api/upload-in-parts';
 
 /**
  * Uploads a file part by part.
@@ -9,16 +9,15 @@ import { callApi } from '../../api/call-api';
  * @returns the import
  * @throws ApiError
  */
-export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<number> {
+export function uploadFile(file: File, onProgress: (share: number) => void): Promise<number> {
   const name = file.name.slice(-IMPORT_LIMITS.nameLength);
-  let importId: number | undefined;
-  for (let part = 0; part * IMPORT_LIMITS.partBytes < file.size; part++) {
-    const start = part * IMPORT_LIMITS.partBytes;
-    const bytes = new Uint8Array(await file.slice(start, start + IMPORT_LIMITS.partBytes).arrayBuffer());
-    const sent = { name, bytes: file.size, part, data: base64Of(bytes), import_id: importId };
-    const { import_id, received } = await callApi(imports.upload, sent);
-    importId = import_id;
-    onProgress(received / file.size);
-  }
-  return importId!;
+  return uploadInParts(
+    file,
+    IMPORT_LIMITS.partBytes,
+    async (part, importId) => {
+      const { import_id, received } = await callApi(imports.upload, { name, import_id: importId, ...part });
+      return { id: import_id, received };
+    },
+    onProgress,
+  );
 }

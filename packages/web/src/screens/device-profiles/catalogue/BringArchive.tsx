@@ -1,12 +1,12 @@
 import { CODEC_CATALOGUE_LIMITS } from '@fieldscope/contract/codec-catalogue-limits';
-import { Progress, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { failureText, isForTip } from '../../../api/failure-text';
 import { useTexts } from '../../../texts/use-texts';
 import { Notice } from '../../../ui/feedback/Notice';
 import { FileDrop } from '../../../ui/files/FileDrop';
+import { FileSending } from '../../../ui/files/FileSending';
 import { formatBytes } from '../../../values/format-number';
-import classes from './Catalogue.module.css';
 import { bringArchive, useRefreshCatalogue } from './catalogue.queries';
 
 const { archiveBytes } = CODEC_CATALOGUE_LIMITS;
@@ -16,22 +16,9 @@ export function BringArchive({ onOpened }: { onOpened?(): void }) {
   const { t } = useTexts('codec-catalogues');
   const { sending, failure, send } = useBringing(onOpened);
   if (sending) {
-    const words =
-      sending.share < 1
-        ? t('bring.sending', { name: sending.name })
-        : t('bring.reading', { name: sending.name });
-    return (
-      <div className={classes.sending}>
-        <Text>{words}</Text>
-        <Progress
-          w="100%"
-          maw={360}
-          value={100 * sending.share}
-          animated={sending.share === 1}
-          aria-label={words}
-        />
-      </div>
-    );
+    const { name, share } = sending;
+    const words = share < 1 ? t('bring.sending', { name }) : t('bring.reading', { name });
+    return <FileSending words={words} share={share} isWorking={share === 1} />;
   }
   return (
     <Stack gap="sm">

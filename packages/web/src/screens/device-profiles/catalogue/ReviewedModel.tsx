@@ -1,15 +1,12 @@
-import '@mantine/core/styles/NumberInput.layer.css';
 import type { TestedModel } from '@fieldscope/contract/calls/codec-catalogues';
-import { DEVICE_PROFILE_LIMITS } from '@fieldscope/contract/device-profile-limits';
-import { LIMITS } from '@fieldscope/contract/limits';
-import { NumberInput, Skeleton, Stack, TextInput, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../../texts/use-texts';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Notice } from '../../../ui/feedback/Notice';
 import { BatteryChoice } from '../BatteryChoice';
-import profileClasses from '../DeviceProfiles.module.css';
 import { FieldMapping } from '../FieldMapping';
+import { ProfileFactFields } from '../ProfileFactFields';
 import classes from './Catalogue.module.css';
 import { useTestedModel } from './catalogue.queries';
 import type { AddProblem, ModelDraft } from './model-draft';
@@ -47,7 +44,7 @@ export function ReviewedModel({ modelId, draft, problem, onTested, onChange }: R
         </Title>
         {problem && <Notice kind="critical">{t(`problems.${problem}`)}</Notice>}
         <TestResults tested={data} />
-        <Facts draft={draft} onChange={onChange} />
+        <ProfileFactFields facts={draft} isTried onChange={onChange} />
         <FieldMapping fields={draft.fields} outputs={outputs} onChange={(fields) => onChange({ fields })} />
         {unmapped.slice(0, 1).map((voltage) => (
           <BatteryChoice
@@ -58,35 +55,5 @@ export function ReviewedModel({ modelId, draft, problem, onTested, onChange }: R
         ))}
       </Stack>
     </section>
-  );
-}
-
-function Facts({ draft, onChange }: { draft: ModelDraft; onChange: ReviewedModelProps['onChange'] }) {
-  const { t } = useTexts('device-profiles');
-  const text = (name: 'name' | 'vendor' | 'model', isRequired: boolean) => (
-    <TextInput
-      label={t(`facts.${name}`)}
-      required={isRequired}
-      maxLength={DEVICE_PROFILE_LIMITS.nameLength}
-      value={draft[name]}
-      error={isRequired && draft[name].trim() === '' ? t('common:required') : undefined}
-      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
-    />
-  );
-  return (
-    <div className={profileClasses.facts}>
-      {text('name', true)}
-      {text('vendor', false)}
-      {text('model', true)}
-      <NumberInput
-        label={t('facts.interval')}
-        min={1}
-        max={LIMITS.intervalMinutes.most}
-        allowDecimal={false}
-        hideControls
-        value={draft.interval_minutes}
-        onChange={(value) => typeof value === 'number' && onChange({ interval_minutes: value })}
-      />
-    </div>
   );
 }

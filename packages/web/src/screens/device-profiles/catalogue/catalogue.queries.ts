@@ -2,8 +2,8 @@ import { codecCatalogues } from '@fieldscope/contract/calls/codec-catalogues';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { CODEC_CATALOGUE_LIMITS } from '@fieldscope/contract/codec-catalogue-limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { base64Of } from '../../../api/base64';
 import { type CallInput, callApi } from '../../../api/call-api';
+import { uploadInParts } from '../../../api/upload-in-parts';
 import { keyOf, useMutationCall, useQueryCall } from '../../../api/use-call';
 
 export const useCatalogue = () => useQueryCall(codecCatalogues.view, {});
@@ -51,14 +51,15 @@ export function useRefreshCatalogue() {
 export async function bringArchive(file: File, onProgress: (share: number) => void): Promise<void> {
   const { partBytes, fileNameLength } = CODEC_CATALOGUE_LIMITS;
   const file_name = file.name.slice(-fileNameLength);
-  let uploadId: number | undefined;
-  for (let part = 0; part * partBytes < file.size; part++) {
-    const start = part * partBytes;
-    const bytes = new Uint8Array(await file.slice(start, start + partBytes).arrayBuffer());
-    const sent = { file_name, bytes: file.size, part, data: base64Of(bytes), upload_id: uploadId };
-    const { upload_id, received } = await callApi(codecCatalogues.upload, sent);
-    uploadId = upload_id;
-    onProgress(received / file.size);
-  }
-  await callApi(codecCatalogues.open, { upload_id: uploadId! });
+  const uploadId = await uploadInParts(
+    file,
+    partBytes,
+    async (part, id) => {
+      const sent = { file_name, upload_id: id, ...part };
+      const { upload_id, received } = await callApi(codecCatalogues.upload, sent);
+      return { id: upload_id, received };
+    },
+    onProgress,
+  );
+  await callApi(codecCatalogues.open, { upload_id: uploadId });
 }
