@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isChange } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
-import { PROGRAM_USE } from '@fieldscope/contract/calls/programs';
+import { PROGRAM_ENDS, PROGRAM_USE } from '@fieldscope/contract/calls/programs';
 import { build } from 'esbuild';
 
 // Another folder may be named, so that a test can spoil a copy.
@@ -92,7 +92,7 @@ function readAuditKeys() {
   return new Set([
     ...changes.map(({ name }) => `actions.${name.replace('.', '_')}`),
     ...reads.map(({ name }) => `areas.${name.split('.', 1)[0]}`),
-    `actions.${PROGRAM_USE.replace('.', '_')}`,
+    ...[PROGRAM_USE, ...Object.values(PROGRAM_ENDS)].map((name) => `actions.${name.replace('.', '_')}`),
     'areas.other',
   ]);
 }

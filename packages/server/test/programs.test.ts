@@ -1,6 +1,6 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { audit } from '@fieldscope/contract/calls/audit';
-import { programs } from '@fieldscope/contract/calls/programs';
+import { PROGRAM_ENDS, programs } from '@fieldscope/contract/calls/programs';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -53,6 +53,11 @@ const REFUSED = {
 };
 
 const errorOf = async (answer: Response) => ((await answer.json()) as { error: string }).error;
+/** What the audit log says of access that ended without a person. */
+const endsOf = async (of: User) =>
+  (await of.call(audit.list, {})).list
+    .filter(({ call }) => Object.values<string>(PROGRAM_ENDS).includes(call))
+    .map(({ who, call }) => ({ who, call }));
 const mayUse = async ({ access_token }: Tokens, at = server) => (await listTools(at, access_token)).status;
 /** A request that waits for a decision, and the browser in which it was begun. */
 async function anOpenRequest(more: Record<string, string> = {}) {
@@ -223,6 +228,19 @@ describe('nobody gets in', () => {
     expect(await errorOf(await renew(server, first.clientId, first.refresh_token))).toBe('invalid_grant');
     expect(await mayUse(second)).toBe(401);
     expect(await errorOf(await renew(server, first.clientId, second.refresh_token))).toBe('invalid_grant');
+    expect(await endsOf(owner)).toEqual([{ who: 'Assistant', call: PROGRAM_ENDS.reused }]);
+  });
+
+  test('with a refresh token that is shown twice at the same moment, whichever came first', async () => {
+    const program = await aGrantedProgram(owner);
+    const answers = await Promise.all(
+      [server, other].map((at) => renew(at, program.clientId, program.refresh_token)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const renewed = (await answers.find(({ ok }) => ok)!.json()) as Tokens;
+    expect(await mayUse(renewed)).toBe(401);
+    expect(await owner.call(programs.list)).toEqual([]);
+    expect(await endsOf(owner)).toEqual([{ who: 'Assistant', call: PROGRAM_ENDS.reused }]);
   });
 
   test('with a code of another program, another verifier or a late code', async () => {
@@ -389,6 +407,7 @@ describe('nobody gets in', () => {
     });
     expect(await mayUse(program)).toBe(401);
     expect(await owner.call(programs.list)).toEqual([]);
+    expect(await endsOf(owner)).toEqual([{ who: 'Assistant', call: PROGRAM_ENDS.returned }]);
   });
 });
 

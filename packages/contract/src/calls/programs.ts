@@ -37,6 +37,9 @@ const Decided = answer({
 /** Name in the audit log of a request that is refused before it is known which call it makes. */
 export const PROGRAM_USE = 'programs.use';
 
+/** Names in the audit log of why access ended that no person ended: the program gave it back, or a code or token came twice. */
+export const PROGRAM_ENDS = { returned: 'programs.returned', reused: 'programs.reused' } as const;
+
 /** Programs that people let in by signing in on a page, instead of pasting an access key. */
 export const programs = {
   list: call({

@@ -12,7 +12,7 @@ export const OWN_FACTS: Partial<Record<ErrorName, ErrorFacts>> = {
   access_key_limit_reached: { limit: LIMITS.accessKeys },
   group_limit_reached: { limit: LIMITS.groups },
   export_limit: { limit: LIMITS.exportRows, days: LIMITS.exportSpanMs / DAY_MS },
-  open_too_many_devices: { limit: OPEN_API_LIMITS.devicesPerCall },
+  open_too_many_devices: { limit: OPEN_API_LIMITS.devicesPerCall, rows: OPEN_API_LIMITS.flatRows },
   eui_count_exceeded: { limit: OPEN_API_LIMITS.devicesPerCall },
 };
 

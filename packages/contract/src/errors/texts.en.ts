@@ -49,7 +49,8 @@ export const en = {
   open_eui_invalid: 'A device EUI is not well formed[: {field}]. Send 16 upper-case hex digits.',
   open_parameter_missing: 'A required parameter is missing[: {field}]. Add it and call again.',
   open_scene_limit: 'Scene limit reached[ ({limit})]. Delete one first.',
-  open_too_many_devices: 'At most {limit} devices fit into one call. Split the list.',
+  open_too_many_devices:
+    'This is too much at once: a call names {limit} devices and answers {rows} rows at most. Split the list, or choose a group or measurements.',
   credits_low: 'Your credits are running low. Top up soon to keep data flowing.',
   account_not_registered: 'This account is not registered yet. Register first or check the spelling.',
   account_missing: 'There is no such account. Check the email address.',

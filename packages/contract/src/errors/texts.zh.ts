@@ -46,7 +46,8 @@ export const zh = {
   open_eui_invalid: '设备 EUI 格式不正确[：{field}]。请发送 16 位大写十六进制字符。',
   open_parameter_missing: '缺少必需参数[：{field}]。请补充后重新调用。',
   open_scene_limit: '场景数量已达上限[（{limit} 个）]，请先删除一个。',
-  open_too_many_devices: '每次调用最多 {limit} 台设备，请拆分列表。',
+  open_too_many_devices:
+    '一次请求过多：每次调用最多 {limit} 台设备，返回最多 {rows} 行。请拆分列表，或选择分组或测量项。',
   credits_low: '额度即将用完，请尽快充值以免数据中断。',
   account_not_registered: '该账号尚未注册，请先注册或检查拼写。',
   account_missing: '账号不存在，请检查邮箱地址。',

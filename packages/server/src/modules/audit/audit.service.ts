@@ -1,7 +1,7 @@
 import { type AnyCall, type InputOf, isChange, type ResultOf } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import type { audit } from '@fieldscope/contract/calls/audit';
-import { PROGRAM_USE } from '@fieldscope/contract/calls/programs';
+import { PROGRAM_ENDS, PROGRAM_USE } from '@fieldscope/contract/calls/programs';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
@@ -117,6 +117,22 @@ export async function recordRefusedProgram(
     subject: '',
     ...{ orgId, userId: null, who },
     unlessSince: now - PROGRAM_REPEATS_MS,
+  });
+}
+
+/** Writes down that a program has no access any more which no person ended. */
+export async function recordProgramEnd(
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
+  { orgId, who, how }: { orgId: OrgId; who: string; how: keyof typeof PROGRAM_ENDS },
+): Promise<void> {
+  await insertEntry(db, {
+    at: clock.now(),
+    call: PROGRAM_ENDS[how],
+    code: 0,
+    address: '',
+    userAgent: '',
+    subject: '',
+    ...{ orgId, userId: null, who },
   });
 }
 

@@ -77,12 +77,16 @@ export async function hasGrant(db: Db, orgId: OrgId, grantId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Revokes a grant on behalf of the protocol: a code or token of it was shown twice, or its program gave it back. */
-export async function revokeStolen(db: Db, grantId: string, now: number): Promise<void> {
-  await sql`
-    update program_grant set revoked_at = ${at(now)} where grant_id = ${grantId} and revoked_at is null`.execute(
-    db,
-  );
+/** Revokes a grant on behalf of the protocol, whoever's it is. @returns undefined: it was revoked before */
+export async function endGrant(
+  db: Db,
+  grantId: string,
+  now: number,
+): Promise<{ org_id: OrgId; name: string } | undefined> {
+  const { rows } = await sql<{ org_id: OrgId; name: string }>`
+    update program_grant set revoked_at = ${at(now)} where grant_id = ${grantId} and revoked_at is null
+    returning org_id, name`.execute(db);
+  return rows[0];
 }
 
 export interface GrantState {

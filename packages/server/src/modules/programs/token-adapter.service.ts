@@ -1,9 +1,11 @@
+import type { PROGRAM_ENDS } from '@fieldscope/contract/calls/programs';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type * as Library from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { PlatformServices } from '../../platform/services';
+import { recordProgramEnd } from '../audit/audit.service';
 import type { Client } from './clients.model';
-import { revokeStolen } from './grants.repository';
+import { endGrant } from './grants.repository';
 import { tokenDigest } from './tokens.model';
 import * as repository from './tokens.repository';
 
@@ -14,18 +16,26 @@ const MOST_OF_A_GRANT = 20;
 const GRANT = 'Grant';
 const RENEWED = ['AccessToken', 'RefreshToken'];
 
-interface AdapterParts extends Pick<PlatformServices, 'db' | 'clock'> {
-  library: Pick<typeof Library, 'errors'>;
+interface AdapterParts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
+  library: Pick<typeof Library, 'Provider' | 'errors'>;
   findClient(id: string): Promise<Client | undefined>;
 }
 
 /** Where the authorization server keeps what it must remember, for all processes. */
 export function createTokenAdapters({
-  library: { errors },
+  library: { Provider, errors },
   db,
   clock,
+  log,
   findClient,
 }: AdapterParts): (kind: string) => Adapter {
+  const end = async (grantId: string, how: keyof typeof PROGRAM_ENDS) => {
+    const ended = await endGrant(db, grantId, clock.now());
+    if (!ended) return;
+    await recordProgramEnd({ db, clock }, { orgId: ended.org_id, who: ended.name, how }).catch((error) =>
+      log.error({ err: error }, 'an entry of the audit log was not written'),
+    );
+  };
   const tokensOf = (kind: string): Adapter => ({
     ...UNUSED,
     async upsert(id, { jti: _, ...payload }, expiresIn = 0) {
@@ -51,11 +61,14 @@ export function createTokenAdapters({
         now,
         keptUntil: now + REUSE_NOTICED_MS,
       });
-      // Two processes may have found it unused.
-      if (!isFirst) throw new errors.InvalidGrant('already used');
+      if (isFirst) return;
+      // Two requests found it unused, and nobody knows which of them was the thief's.
+      const grantId = await repository.findGrantOfToken(db, tokenDigest(kind, id));
+      if (grantId !== undefined) await end(grantId, 'reused');
+      throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
-      if (kind === GRANT) await revokeStolen(db, id, clock.now());
+      if (kind === GRANT) await end(id, Provider.ctx?.oidc.route === 'revocation' ? 'returned' : 'reused');
       else await repository.deleteToken(db, tokenDigest(kind, id));
     },
     revokeByGrantId: (grantId) => repository.deleteTokensOfGrant(db, grantId, kind),

@@ -55,6 +55,12 @@ export async function consumeToken(
   return rows.length > 0;
 }
 
+export async function findGrantOfToken(db: Db, digest: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ grant_id: string | null }>`
+    select grant_id from program_token where digest = ${digest}`.execute(db);
+  return rows[0]?.grant_id ?? undefined;
+}
+
 export async function deleteToken(db: Db, digest: Buffer): Promise<void> {
   await sql`delete from program_token where digest = ${digest}`.execute(db);
 }

@@ -108,6 +108,8 @@ export default {
     programs_allow: 'Let a program in',
     programs_deny: 'Turned a program away',
     programs_revoke: 'Ended a program’s access',
+    programs_returned: 'Gave its access back',
+    programs_reused: 'Access ended: a code or token was used twice',
     deviceAccess_rotate: 'Replaced the keys for programs of a device',
     channels_clearHistory: 'Cleared the history of a device',
     dataExports_create: 'Began an export of readings',

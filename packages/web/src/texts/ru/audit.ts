@@ -111,6 +111,8 @@ export default {
     programs_allow: 'Программе открыт доступ',
     programs_deny: 'Программе отказано в доступе',
     programs_revoke: 'Доступ программы отозван',
+    programs_returned: 'Программа отказалась от доступа',
+    programs_reused: 'Доступ закрыт: код или токен использован дважды',
     deviceAccess_rotate: 'Заменены ключи устройства для программ',
     channels_clearHistory: 'Стёрта история устройства',
     dataExports_create: 'Начат экспорт показаний',

@@ -111,6 +111,8 @@ export default {
     programs_allow: '授权程序访问',
     programs_deny: '拒绝程序访问',
     programs_revoke: '撤销程序的访问',
+    programs_returned: '程序交还了访问权限',
+    programs_reused: '访问已终止：代码或令牌被重复使用',
     deviceAccess_rotate: '更换设备的程序密钥',
     channels_clearHistory: '清除设备历史',
     dataExports_create: '开始导出读数',
