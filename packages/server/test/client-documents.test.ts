@@ -107,3 +107,19 @@ test('no more than a few are fetched at once, and a missing one is asked for onc
   await missing.find(ID);
   expect(missing.fetched).toHaveBeenCalledTimes(2);
 });
+
+test('a program that was read once goes on for a day while its document cannot be read, and ends with another one', async () => {
+  let answer: () => Promise<Response> = async () => Response.json(DOCUMENT);
+  const { find, advance } = documents(() => answer());
+  expect(await find(ID)).toBeDefined();
+  answer = async () => new Response('', { status: 503 });
+  advance(11 * 60_000);
+  expect(await find(ID)).toMatchObject({ client_id: ID });
+  // Whoever keeps all places busy does not end it either.
+  answer = () => new Promise(() => {});
+  for (let program = 1; program <= 8; program++) void find(`https://other.example/${program}.json`);
+  advance(11 * 60_000);
+  expect(await find(ID)).toMatchObject({ client_id: ID });
+  advance(25 * 3_600_000);
+  expect(await find(ID)).toBeUndefined();
+});

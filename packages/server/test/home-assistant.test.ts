@@ -4,6 +4,7 @@ import { users } from '@fieldscope/contract/calls/users';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { createHomeAssistants } from '../src/modules/integrations/home-assistant/home-assistants.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, PASSWORD, type User } from './builders';
@@ -53,8 +54,8 @@ function aPortal(given: { reach?: 'operator' } = {}) {
       await homeAssistants.serve(server.db);
       await homeAssistants.settled();
     },
-    /** The same, when its organisation is not there any more. */
-    async serveDeleted() {
+    /** The same, when its owner may ask nothing, or the organisation is not there any more. */
+    async serveAlone() {
       await homeAssistants.serve(server.db);
       await homeAssistants.settled();
     },
@@ -290,7 +291,7 @@ describe('everything is taken back', () => {
   test('when the organisation is deleted, with what was kept of its broker', async () => {
     const orphaned = await leaveBroker();
     await deleteOrganisation();
-    await orphaned.serveDeleted();
+    await orphaned.serveAlone();
     expect(farm.retained.size).toBe(0);
     const { rows } = await sql`select from home_assistant_target`.execute(server.db);
     expect(rows).toEqual([]);
@@ -300,11 +301,25 @@ describe('everything is taken back', () => {
     const orphaned = await leaveBroker();
     await farm.stop();
     await deleteOrganisation();
-    await orphaned.serveDeleted();
+    await orphaned.serveAlone();
     server.clock.advance(8 * DAY_MS);
-    await orphaned.serveDeleted();
+    await orphaned.serveAlone();
     const { rows } = await sql`select from home_assistant_target`.execute(server.db);
     expect(rows).toEqual([]);
+  });
+
+  test('or is unavailable, while the organisation is frozen', async () => {
+    await show();
+    await portal.serve();
+    await setFrozen(server, { organisation: owner.orgId }, true);
+    await send(22.5);
+    await portal.serveAlone();
+    await expect.poll(portalStatus).toBe('offline');
+    expect(state()).toMatchObject({ [temperatureKey]: 21.5 });
+    await setFrozen(server, { organisation: owner.orgId }, false);
+    await portal.serve();
+    expect(portalStatus()).toBe('online');
+    expect(state()).toMatchObject({ [temperatureKey]: 22.5 });
   });
 
   test('also later, when the broker was away: for a week', async () => {

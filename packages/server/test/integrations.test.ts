@@ -6,18 +6,21 @@ import { type DerivedSettings, derived } from '@fieldscope/contract/calls/derive
 import { integrations } from '@fieldscope/contract/calls/integrations';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { EventsBody, type ReadingEvent } from '@fieldscope/contract/integration-events';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { deriveDue } from '../src/modules/derived/derivation.service';
 import { packClosedDays } from '../src/modules/history/packing.service';
+import { noteLooking } from '../src/modules/integrations/delivery/delivery.repository';
 import { wakeForgotten } from '../src/modules/integrations/delivery/waking.service';
 import { purgeIntegrations } from '../src/modules/integrations/integrations.service';
 import { linesOf } from '../src/modules/integrations/kinds/line-protocol.model';
 import { createIntegrationLog } from '../src/modules/integrations/log/log.service';
 import { sql } from '../src/platform/postgres/db';
-import { aNode, anOwner, PASSWORD, type User } from './builders';
+import { aNode, anOwner, aSubUser, PASSWORD, type User } from './builders';
 import { whenFileEnds } from './cleanup';
 import { climateOf, temperatureOf } from './fleet';
 import { aServer, type TestServer } from './harness';
@@ -263,6 +266,15 @@ describe('a target that is away', () => {
     expect(temperatures().at(-1)).toBe(2);
   });
 
+  test('of a frozen organisation is told nothing until that is unfrozen', async () => {
+    const { integration_id } = await create();
+    const target = { orgId: owner.orgId, integrationId: integration_id };
+    await setFrozen(server, { organisation: owner.orgId }, true);
+    expect(await noteLooking(server.db, target)).toBe(false);
+    await setFrozen(server, { organisation: owner.orgId }, false);
+    expect(await noteLooking(server.db, target)).toBe(true);
+  });
+
   test('gets what a process committed that was killed before it wrote it to the log', async () => {
     await create();
     const { ingest } = withoutLog();
@@ -417,6 +429,24 @@ describe('InfluxDB', () => {
     expect(url.toString()).toBe('http://influx/write?db=farm&precision=ns');
     expect(headers.authorization).toBe(`Basic ${Buffer.from('ann:pass').toString('base64')}`);
     expect(lines).toEqual([`fieldscope_test value=1 ${server.clock.now()}000000`]);
+  });
+
+  test('is sent its token at another address only by who enters it again', async () => {
+    const [own, other] = [await anInflux(), await anInflux()];
+    const kept = { kind: 'influxdb', settings: { version: '2', org: 'farm', bucket: 'all' } };
+    const at = (address: string) => ({ ...kept, settings: { ...kept.settings, address } });
+    const { integration_id } = await create({ ...at(own.address), secrets: { token: 's3cret' } });
+    const administrator = await aSubUser(owner, 'administrator');
+    const change = (facts: object) =>
+      administrator.call(integrations.update, {
+        ...{ integration_id, name: 'Warehouse', topics: ['readings'] },
+        ...facts,
+      } as never);
+    await expect(change(at(other.address))).rejects.toMatchObject({ code: ERRORS.parameter_invalid.code });
+    await change({ ...kept, settings: { ...kept.settings, address: own.address, bucket: 'hourly' } });
+    await change({ ...at(other.address), secrets: { token: 'theirs' } });
+    await owner.call(integrations.test, { integration_id });
+    expect(other.writes.map(({ headers }) => headers.authorization)).toEqual(['Token theirs']);
   });
 
   test('that refuses the token or does not know the bucket fails; one that refuses some points does not', async () => {

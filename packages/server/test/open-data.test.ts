@@ -4,7 +4,7 @@ import { openData } from '@fieldscope/contract/calls/open-data';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { OPEN_DATA_LIMITS } from '@fieldscope/contract/open-data';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { aNode, anOwner, aSubUser, transferDevices, type User } from './builders';
 import { temperatureOf } from './fleet';
@@ -41,8 +41,8 @@ beforeEach(async () => {
 const airOf = ({ eui }: { eui: string }, alias = 'Air at two metres') => ({
   ...{ eui, channel: 1, measurement_id: AIR, alias },
 });
-const aScene = async (measurements: object[] = [airOf(node)], as = owner) =>
-  (await as.call(scenes.create, { name: 'Weather', measurements } as never)).scene_id;
+const aScene = async (measurements: object[] = [airOf(node)], as = owner, name = 'Weather') =>
+  (await as.call(scenes.create, { name, measurements } as never)).scene_id;
 async function aPublication(more: object = {}, measurements?: object[]) {
   const scene_id = await aScene(measurements);
   const { address } = await owner.call(openData.publish, { scene_id, ...FACTS, ...more });
@@ -248,6 +248,21 @@ describe('open data', () => {
       expect(refused.status).toBe(405);
       expect(await refused.json()).toMatchObject({ code: 405, type: 'error' });
     }
+  });
+
+  test('has the turn of its organisation, however many others it publishes', async () => {
+    const run = vi.spyOn(server.workers, 'run');
+    const one = await aPublication();
+    const scene_id = await aScene([airOf(node)], owner, 'Climate');
+    const { address } = await owner.call(openData.publish, { scene_id, ...FACTS });
+    const other = { root: `${server.url}/sensorthings/${address}/v1.1` };
+    await Promise.all([read(`${one.root}/Things`), read(`${other.root}/Things`)]);
+    const parties = run.mock.calls
+      .filter(([kind]) => kind.name === 'open-data.answer')
+      .map(([, party]) => party);
+    run.mockRestore();
+    expect(parties).toHaveLength(2);
+    expect(new Set(parties).size).toBe(1);
   });
 
   test('answers so many requests of an address a minute', async () => {

@@ -28,6 +28,7 @@ export const settings = z.object({
 
 export const facts = {
   secrets: ['password'],
+  place: ['address'],
   makesSecret: false,
   topics: ['readings', 'states'],
   holdsConnection: true,

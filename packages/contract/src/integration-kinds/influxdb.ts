@@ -17,6 +17,7 @@ export const settings = z.discriminatedUnion('version', [
 
 export const facts = {
   secrets: ['token'],
+  place: ['address'],
   makesSecret: false,
   topics: ['readings', 'states'],
 } as const satisfies IntegrationFacts;

@@ -6,6 +6,8 @@ import { INTEGRATION_LIMITS } from '../integration-limits';
 export interface IntegrationFacts {
   /** Names of what they enter and nobody sees again. */
   secrets: readonly string[];
+  /** Settings that say where those go: with another one they are entered again. */
+  place?: readonly string[];
   /** Whether the portal makes a secret for it, which is shown once. */
   makesSecret: boolean;
   /** What it can be told of; none: it sends nothing, but answers. */

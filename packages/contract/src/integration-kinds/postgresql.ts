@@ -26,6 +26,7 @@ export const settings = z.object({
 
 export const facts = {
   secrets: ['password'],
+  place: ['host', 'port'],
   makesSecret: false,
   topics: ['readings'],
 } as const satisfies IntegrationFacts;

@@ -22,7 +22,7 @@ import { integrationsChanged } from './integrations.events';
 import { stateOf } from './integrations.model';
 import * as repository from './integrations.repository';
 import { deleteEntriesOfDevices, deleteOldEntries } from './log/entries.repository';
-import { readSealed, seal } from './sealed-settings.service';
+import { readSealed, type SealedSettings, seal } from './sealed-settings.service';
 
 type Ctx = OrgCtx<UserActor>;
 type Input<Name extends keyof typeof integrations> = InputOf<(typeof integrations)[Name]>;
@@ -89,7 +89,9 @@ export async function updateIntegration(ctx: Ctx, input: Input<'update'>): Resul
   await inTransaction(db, async (trx) => {
     const row = await getIntegration({ db: trx, orgId }, input);
     if (row.kind !== kind) fail('parameter_invalid', { field: 'kind' });
-    const kept = Object.entries({ ...readSealed(ctx, row.sealed).secrets, ...input.secrets });
+    const before = readSealed(ctx, row.sealed);
+    ensureEnteredAnew(kind, before, { settings, secrets: input.secrets });
+    const kept = Object.entries({ ...before.secrets, ...input.secrets });
     const secrets = Object.fromEntries(kept.filter(([, secret]) => secret !== ''));
     await repository.updateIntegration(trx, row, {
       ...(await scopeOf(ctx, trx, input)),
@@ -105,6 +107,19 @@ function ensureSecrets(kind: IntegrationKind, given: Record<string, string>): vo
   const known = factsOfIntegrationKind(kind).secrets;
   for (const name of Object.keys(given))
     if (!known.includes(name)) fail('parameter_invalid', { field: `secrets.${name}` });
+}
+
+/**
+ * Whoever has an integration send elsewhere would learn there what others have entered.
+ * @throws AppError parameter_invalid for a secret that is kept though it would go to another place
+ */
+function ensureEnteredAnew(kind: IntegrationKind, before: SealedSettings, now: SealedSettings): void {
+  const { place = [], secrets } = factsOfIntegrationKind(kind);
+  const settingsOf = ({ settings }: SealedSettings) => settings as Record<string, unknown>;
+  if (place.every((name) => settingsOf(before)[name] === settingsOf(now)[name])) return;
+  for (const name of secrets)
+    if (before.secrets[name] && now.secrets[name] === undefined)
+      fail('parameter_invalid', { field: `secrets.${name}` });
 }
 
 /** Who has the newest state is told of everything. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@fieldscope/contract/time';
+import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../../platform/clock';
 import { fetchOutside } from '../../platform/http/outbound';
 import type { Log } from '../../platform/observability/log';
@@ -10,6 +10,8 @@ const TIMEOUT_MS = 5_000;
 const KEPT_MS = 10 * MINUTE_MS;
 /** Whoever asks again about a document that there is not. */
 const MISSING_KEPT_MS = MINUTE_MS;
+/** One that cannot be read again goes on as it was: its host may be down for a while, and programs renew their access. */
+const STALE_KEPT_MS = DAY_MS;
 const MOST_KEPT = 200;
 const MOST_AT_ONCE = 8;
 const LONGEST_ADDRESS = 512;
@@ -29,6 +31,8 @@ interface Parts {
 interface Kept {
   found: Promise<Client | undefined>;
   until: number;
+  /** When it was read last; undefined: never. */
+  readAt?: number | undefined;
 }
 
 /** Documents are fetched from public addresses alone, once for all who ask at the same time, and kept for a while. */
@@ -52,7 +56,8 @@ export function createClientDocuments({ clock, log, fetch = fetchOutside }: Part
       const now = clock.now();
       const known = kept.get(id);
       if (known && known.until > now) return known.found;
-      if (fetching >= MOST_AT_ONCE) return undefined;
+      const before = known?.readAt !== undefined && known.readAt + STALE_KEPT_MS > now ? known : undefined;
+      if (fetching >= MOST_AT_ONCE) return before?.found;
       const one: Kept = { found: fetchClient(id), until: now + KEPT_MS };
       kept.delete(id);
       kept.set(id, one);
@@ -60,7 +65,11 @@ export function createClientDocuments({ clock, log, fetch = fetchOutside }: Part
         if (kept.size <= MOST_KEPT) break;
         kept.delete(oldest);
       }
-      if ((await one.found) === undefined) one.until = now + MISSING_KEPT_MS;
+      if ((await one.found) !== undefined) one.readAt = now;
+      else {
+        one.until = now + MISSING_KEPT_MS;
+        if (before) [one.found, one.readAt] = [before.found, before.readAt];
+      }
       return one.found;
     },
   };

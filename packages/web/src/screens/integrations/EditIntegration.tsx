@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
 import { IntegrationFields } from './IntegrationFields';
-import { draftOf, readDraft } from './integration-draft';
+import { draftOf, readDraft, secretsToEnter } from './integration-draft';
 import { useUpdateIntegration } from './integrations.queries';
 
 /** Changes what an integration is told of and where that goes. */
@@ -15,6 +15,8 @@ export function EditIntegration({ integration, onClose }: { integration: Integra
   const [isTried, setTried] = useState(false);
   const update = useUpdateIntegration();
   const { wrong, input } = readDraft(kind, draft);
+  const toEnter = secretsToEnter(integration, draft);
+  for (const name of toEnter) if (!draft.settings[name]?.trim()) wrong.add(name);
   const submit = () => {
     setTried(true);
     if (wrong.size > 0) return;
@@ -38,7 +40,7 @@ export function EditIntegration({ integration, onClose }: { integration: Integra
       <IntegrationFields
         kind={kind}
         draft={draft}
-        stored={integration.secrets}
+        stored={integration.secrets.filter((name) => !toEnter.includes(name))}
         wrong={isTried ? wrong : new Set()}
         onChange={(change) => setDraft({ ...draft, ...change })}
       />

@@ -35,6 +35,13 @@ export const draftOf = ({ kind, name, topics, euis, group_uuid, settings }: Inte
   },
 });
 
+/** Secrets that an integration has and that are entered again, because it would send them to another place. */
+export function secretsToEnter({ kind, settings, secrets }: Integration, draft: Draft): string[] {
+  const { place = [] } = factsOfIntegrationKind(kind);
+  const isElsewhere = place.some((name) => String(settings[name]) !== draft.settings[name]?.trim());
+  return isElsewhere ? secrets : [];
+}
+
 /** What a draft says, or the names of its parts that are wrong. */
 export function readDraft(kind: IntegrationKind, draft: Draft) {
   const { fields } = INTEGRATION_VIEWS[kind];

@@ -11,22 +11,26 @@ const owned = ({ orgId, integrationId }: Owned) =>
 /** Those that are kept up to date over a connection need no jobs. */
 const IS_SENT_MESSAGES = sql`kind <> all(${CONNECTED_KINDS}::text[])`;
 
+/** What an organisation has that is frozen goes nowhere; it goes on where it stopped. */
+const IS_FREE = sql`not exists (
+  select from organisation where organisation.org_id = integration.org_id and organisation.frozen_at is not null
+)`;
+
 /** Notes that jobs are queued for those that do not pause. Serves several organisations. @returns which ones need one */
 export async function markQueued(trx: Db, orgIds: readonly OrgId[], now: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     update integration set is_queued = true
-    where org_id = any(${[...orgIds]}::bigint[]) and is_on and not is_queued and ${IS_SENT_MESSAGES}
+    where org_id = any(${[...orgIds]}::bigint[]) and is_on and not is_queued and ${IS_SENT_MESSAGES} and ${IS_FREE}
       and (next_attempt_at is null or next_attempt_at <= ${at(now)})
     returning org_id as "orgId", integration_id as "integrationId"`.execute(trx);
   return rows;
 }
 
-/** Notes that a job looks at the log now. @returns whether the integration is on */
+/** Notes that a job looks at the log now. @returns whether the integration is on, and its organisation not frozen */
 export async function noteLooking(db: Db, one: Owned): Promise<boolean> {
   const { rows } = await sql`
-    update integration set is_queued = false where ${owned(one)} and is_on returning integration_id`.execute(
-    db,
-  );
+    update integration set is_queued = false where ${owned(one)} and is_on and ${IS_FREE}
+    returning integration_id`.execute(db);
   return rows.length > 0;
 }
 
@@ -39,7 +43,7 @@ export async function noteQueued(trx: Db, one: Owned): Promise<void> {
 export async function listBehind(db: Db, now: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     select org_id as "orgId", integration_id as "integrationId" from integration
-    where is_on and ${IS_SENT_MESSAGES} and (next_attempt_at is null or next_attempt_at <= ${at(now)}) and exists (
+    where is_on and ${IS_SENT_MESSAGES} and ${IS_FREE} and (next_attempt_at is null or next_attempt_at <= ${at(now)}) and exists (
       select from integration_entry as entry
       where entry.org_id = integration.org_id and entry.position > integration.position
     )`.execute(db);

@@ -17,7 +17,7 @@ export interface TargetRow {
   isBehind: boolean;
 }
 
-/** Brokers of all integrations that show devices to Home Assistant, and those that did. Serves all organisations. */
+/** Brokers of all integrations that show devices to Home Assistant, and those that did, but for frozen organisations. Serves all organisations. */
 export async function listTargets(db: Db): Promise<TargetRow[]> {
   await sql`
     insert into home_assistant_target (target_id, org_id, integration_id, sealed)
@@ -34,7 +34,11 @@ export async function listTargets(db: Db): Promise<TargetRow[]> {
         select from integration_entry as entry
         where entry.org_id = target.org_id and entry.position > integration.position
       ), false) as "isBehind"
-    from home_assistant_target as target left join integration using (integration_id)`.execute(db);
+    from home_assistant_target as target
+      left join integration using (integration_id)
+    where not exists (
+      select from organisation where organisation.org_id = target.org_id and organisation.frozen_at is not null
+    )`.execute(db);
   return rows;
 }
 

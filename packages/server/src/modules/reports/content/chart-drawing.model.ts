@@ -33,14 +33,16 @@ interface ChartFacts {
 /** A chart with its axes, the limits of alarm rules and a legend. */
 export function drawChart(chart: ReportChart, facts: ChartFacts): Drawing {
   const { style, curves } = chart;
-  const convert = (stored: number | null) => (stored === null ? null : style.convert(stored));
+  const convert = (stored: number | null) => (stored === null ? null : drawable(style.convert(stored)));
   const drawn = curves.map((curve) => ({
     ...curve,
     values: curve.values.map(convert),
     min: curve.min?.map(convert) ?? null,
     max: curve.max?.map(convert) ?? null,
   }));
-  const limits = [chart.limits.low, chart.limits.high].filter((limit) => limit !== null).map(style.convert);
+  const limits = [chart.limits.low, chart.limits.high]
+    .filter((limit) => limit !== null)
+    .map(convert as (limit: number) => number);
   const values = drawn
     .flatMap(({ values: own, min, max }) => [own, min ?? [], max ?? []])
     .flat()
@@ -70,6 +72,12 @@ export function drawChart(chart: ReportChart, facts: ChartFacts): Drawing {
       shapes.push({ kind: 'path', d: `M${left} ${fixed(y(limit))}H${right}`, stroke: LIMIT, dash: 4 });
   return { width: WIDTH, height, shapes: [...shapes, ...legend.shapes] };
 }
+
+/** Programs can send any number: what is beyond is drawn at the edge, where the axis can still be written. */
+const MOST = 1e15;
+const drawable = (value: number): number => Math.min(MOST, Math.max(-MOST, value));
+/** What is closer together is the same on paper. */
+const LEAST_SPAN = 1e-12;
 
 type Place = (value: number) => number;
 
@@ -126,7 +134,7 @@ function scaleOf(values: readonly number[], limits: readonly number[]) {
     if (limit < least && least - limit <= span) least = limit;
     if (limit > most && limit - most <= span) most = limit;
   }
-  if (most - least === 0) {
+  if (most - least < LEAST_SPAN) {
     const around = Math.abs(most) * 0.05 || 1;
     least -= around;
     most += around;
