@@ -1,7 +1,8 @@
 import { REPORT_LIMITS, REPORT_PERIODS } from '@fieldscope/contract/report-limits';
-import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useConstants } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { useReceivers } from '../alarms/alarms.queries';
 import classes from './Reports.module.css';
@@ -77,14 +78,16 @@ export function ReportFields({ draft, wrong, onChange }: ReportFieldsProps) {
 
 function Readers({ draft: { readers }, wrong, onChange }: ReportFieldsProps) {
   const { t } = useTexts('reports');
-  const persons = useReceivers().data ?? [];
+  const { data: persons, error, refetch } = useReceivers();
   const hasMailServer = useConstants().data?.has_mail_server ?? true;
   return (
     <fieldset className={classes.readers}>
       <legend className={classes.legend}>{t('readers')}</legend>
       {!hasMailServer && <Notice kind="warning">{t('noMailServer')}</Notice>}
+      {error && !persons && <ErrorState error={error} onRetry={() => void refetch()} />}
       <Stack gap="xs" className={classes.persons}>
-        {persons.map(({ user_id, name, has_email }) => (
+        {!persons && !error && <Skeleton height={20} width={180} />}
+        {persons?.map(({ user_id, name, has_email }) => (
           <Checkbox
             key={user_id}
             label={name}
