@@ -15,7 +15,7 @@ const AWAY_UPLINKS = sizeOf('INTEGRATION_AWAY_UPLINKS', 10_000);
 const ROUNDS = sizeOf('INTEGRATION_ROUNDS', 3);
 const STEADY_SECONDS = sizeOf('INTEGRATION_STEADY_SECONDS', 30);
 const DEVICES = 500;
-const POLL_MS = 200;
+const POLL_MS = 1_000;
 const ASK_EVERY_MS = 2_000;
 const AIM = 0.85;
 const MOST_LAG_SECONDS = 5;
@@ -163,7 +163,7 @@ async function startAssistant({ server, owner }: Site): Promise<() => void> {
     if (!(await answer.text()).includes('structuredContent')) console.log('the assistant was refused');
   };
   await ask();
-  const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+  const timer = setInterval(() => void ask().catch(() => {}), ASK_EVERY_MS);
   return () => clearInterval(timer);
 }
 

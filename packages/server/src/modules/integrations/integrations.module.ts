@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { defineModule, every, job } from '../../platform/module';
 import { historyModule } from '../history/history.module';
 import { ingestModule } from '../ingest/ingest.module';
+import { NO_BURSTS, watchBursts } from './delivery/burst.service';
 import { serveIntegration } from './delivery/delivery.service';
 import { INTEGRATION_JOB, wakeForgotten } from './delivery/waking.service';
 import { createHomeAssistants } from './home-assistant/home-assistants.service';
@@ -20,11 +21,15 @@ export const integrationsModule = defineModule({
     const ownBroker = platform.closing.add(createOwnBrokerShow({ ...platform, ingest, carriedUplinks }));
     ingestPorts.register({ noteOrganisationSubscribed: ownBroker.noteSubscription });
     const homeAssistants = platform.closing.add(createHomeAssistants(platform));
+    // Without threads the event loop is busy with whatever is read and sent, too.
+    const burst = platform.config.WORKER_THREADS === 'on' ? platform.closing.add(watchBursts()) : NO_BURSTS;
     ports.register({ beforePacking: log.beforePacking });
     return {
       services: { homeAssistants },
       routes: [integrationRoutes({ ...platform, integrationLog: log })],
-      work: [job(INTEGRATION_JOB, (work) => (one, running) => serveIntegration(work, one, running))],
+      work: [
+        job(INTEGRATION_JOB, (work) => (one, running) => serveIntegration({ ...work, burst }, one, running)),
+      ],
       schedules: [
         every('note states for integrations', 5 * SECOND_MS, ({ db }) => log.noteStates(db)),
         every('show devices to Home Assistant', SECOND_MS, ({ db }) => homeAssistants.serve(db)),

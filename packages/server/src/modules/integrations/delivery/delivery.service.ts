@@ -13,6 +13,7 @@ import { integrationsSent } from '../integrations.events';
 import { nextAttemptAt } from '../integrations.model';
 import { findIntegration, type IntegrationRow } from '../integrations.repository';
 import type { SendingResult } from '../kinds/kind';
+import type { InBurst } from './burst.service';
 import * as repository from './delivery.repository';
 import { NOTICE_TEXTS } from './notice-texts';
 import { readerOf, sendMessage } from './sending.service';
@@ -20,9 +21,11 @@ import { type IntegrationToServe, queueTarget } from './waking.service';
 
 /** A target that takes longer for a message leaves its worker to others for as long as it took. */
 const SLOW_MS = SECOND_MS;
+/** Between two messages while much comes in: docs/decisions/0068-bursts.md. */
+const BURST_REST_MS = 2 * SECOND_MS;
 
 type NotingNeeds = Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'queue' | 'config'>;
-type Needs = NotingNeeds & Pick<PlatformServices, 'workers'>;
+type Needs = NotingNeeds & Pick<PlatformServices, 'workers'> & { burst: InBurst };
 
 /**
  * Sends an integration what it was not told yet, message by message, until it was told of everything, fails, or its turn is over.
@@ -49,6 +52,7 @@ export async function serveIntegration(
     if (result.failure !== undefined) return takeFailure(needs, integration, result);
     await takeSuccess(needs, integration, message, result);
     const tookMs = performance.now() - begunAt;
+    if (needs.burst.isOn()) return goOnAfter(needs, one, Math.max(BURST_REST_MS, tookMs));
     if (tookMs > SLOW_MS) return goOnAfter(needs, one, tookMs);
     if (await job.isTurnOver()) throw new Unfinished('there is more to send');
   }
