@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { Burst } from './burst.model';
 
