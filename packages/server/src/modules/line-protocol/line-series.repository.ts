@@ -223,15 +223,27 @@ export interface DueValue extends Omit<WaitingValue, 'at'>, Omit<Target, 'channe
 
 /** Values that are to be stored, oldest first; of every organisation without one. Those of devices that it does not have go on waiting. */
 export async function listDue(db: Db, orgId: OrgId | undefined, most: number): Promise<DueValue[]> {
+  const ofOrganisation = orgId === undefined ? sql`` : sql`and series.org_id = ${orgId}`;
+  // Each device is looked for once, however many of its values wait.
   const { rows } = await sql<DueValue>`
+    with bound as materialized (
+      select org_id, eui from (
+        select distinct series.org_id, waiting.eui
+        from line_value as waiting join line_series as series using (series_id)
+        where waiting.eui is not null and series.state in ('automatic', 'accepted') ${ofOrganisation}
+      ) as named
+      where exists (
+        select from device where device.org_id = named.org_id and named.eui in (device.eui, device.dev_eui))
+    )
     select value_id as "valueId", series_id::float8 as "seriesId", series.org_id as "orgId", waiting.at as "measuredAt", waiting.value,
       waiting.eui, waiting.channel, target.eui as "targetEui", series.channel as "targetChannel", kit.eui as "kitEui",
       series.measurement_id as "measurementId", series.factor, series.shift
     from line_value as waiting join line_series as series using (series_id)
     left join device as target on target.device_id = series.device_id
     left join device as kit on kit.device_id = series.kit_id
-    where series.state in ('automatic', 'accepted') and (coalesce(series.device_id, series.kit_id) is not null or exists (
-      select from device where device.org_id = series.org_id and waiting.eui in (device.eui, device.dev_eui))) ${orgId === undefined ? sql`` : sql`and series.org_id = ${orgId}`}
+    where series.state in ('automatic', 'accepted') ${ofOrganisation} and (
+      coalesce(series.device_id, series.kit_id) is not null
+      or (series.org_id, waiting.eui) in (select org_id, eui from bound))
     order by value_id limit ${most}`.execute(db);
   return rows;
 }
