@@ -48,6 +48,7 @@ export const ON_DEMAND = [
   'src/screens/data-chart/RemovePage.tsx',
   'src/screens/data-chart/RenamePage.tsx',
   'src/screens/kits/UploadWithKit.tsx',
+  'src/screens/network-servers/CreateConnection.tsx',
   'src/screens/network-servers/line-protocol/ConnectionWriters.tsx',
   'src/screens/network-servers/line-protocol/LineProtocolDialog.tsx',
   'src/features/device-views/Activity.tsx',

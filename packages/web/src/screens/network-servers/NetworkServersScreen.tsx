@@ -2,7 +2,7 @@ import { type Connection, connections } from '@fieldscope/contract/calls/connect
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
 import { NotForOperator } from '../../features/accounts/NotForOperator';
 import { ConnectionLines } from '../../features/connections/ConnectionLines';
@@ -16,11 +16,14 @@ import { PageHead } from '../../ui/layout/PageHead';
 import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
 import { useServerApis } from './api/api.queries';
 import { type ConnectionAction, ConnectionCard } from './ConnectionCard';
-import { CreateConnection } from './CreateConnection';
 import { HeardDevices } from './HeardDevices';
 import { HeardGateways } from './HeardGateways';
 import { RemoveConnection } from './RemoveConnection';
 import { RenameConnection } from './RenameConnection';
+
+const CreateConnection = lazy(async () => ({
+  default: (await import('./CreateConnection')).CreateConnection,
+}));
 
 /** The organisation's own network servers, and the devices that they bring. */
 export function NetworkServersScreen() {
@@ -76,7 +79,11 @@ export function NetworkServersScreen() {
           <HeardGateways />
         </>
       )}
-      {create && creation.isOpen && <CreateConnection onClose={creation.close} />}
+      {create && creation.isOpen && (
+        <Suspense>
+          <CreateConnection onClose={creation.close} />
+        </Suspense>
+      )}
       {chosen && <ActionDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </>
   );
