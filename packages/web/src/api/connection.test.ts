@@ -60,6 +60,14 @@ test('it is tried again every few seconds; then the websocket is opened at once'
   expect(liveState.get()).toBe('connecting');
 });
 
+test('a network that went before anybody listened is missed all the same', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  isThere = false;
+  connected();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lostSince.get()).toBe(1_700_000_000_000);
+});
+
 test('what failed meanwhile is requested again when the connection is back', async () => {
   isThere = false;
   const key = ['lasting'];

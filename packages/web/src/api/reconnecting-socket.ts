@@ -131,6 +131,8 @@ export function createReconnectingSocket<Message extends { type: string }>(
       window.addEventListener('online', connectNow);
       stopFollowing = lostSince.subscribe(followConnection);
       window.addEventListener('offline', checkNow);
+      // The network may have gone before anybody listened.
+      if (!navigator.onLine) checkNow();
       lookedAt = Date.now();
       looking = setInterval(look, LOOK_MS);
       document.addEventListener('visibilitychange', look);
