@@ -35,7 +35,12 @@ export function ReportPreview({ source: { source, source_id }, draft }: PreviewP
   const { name, period, hour, weekday, month_day } = draft;
   const { data, error, refetch } = usePreview({ source, source_id, name, period, hour, weekday, month_day });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={360} aria-label={t('preview.loading')} />;
+  if (!data)
+    return (
+      <div role="status" aria-label={t('preview.loading')}>
+        <Skeleton height={360} />
+      </div>
+    );
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs">

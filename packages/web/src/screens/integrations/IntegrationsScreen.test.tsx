@@ -116,7 +116,7 @@ test('Prometheus and Grafana are shown how to read with a key of the organisatio
   await screen.findByText('No scene is published yet.');
   expect(card.getByRole<HTMLInputElement>('combobox', { name: 'Access key' }).value).toBe('Our Prometheus');
   await portal.isAccessible();
-  await portal.person.click(card.getByRole('button', { name: 'Try Prometheus' }));
+  await portal.person.click(card.getByRole('button', { name: 'Try it: Prometheus' }));
   const trying = within(await dialog());
   await portal.person.type(trying.getByLabelText('Access key'), 'another');
   await portal.person.click(trying.getByRole('button', { name: 'Try it' }));

@@ -168,7 +168,7 @@ export default {
     connectOf: 'How to connect {{name}}',
     try: 'Try it in a terminal',
     tryIt: 'Try it',
-    tryOf: 'Try {{name}}',
+    tryOf: 'Try it: {{name}}',
     tryAbout:
       'Reads {{path}} once, as the program does, with the access ID {{id}}. The key stays on this page.',
     firstLines: 'First lines',
