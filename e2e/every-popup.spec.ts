@@ -32,7 +32,7 @@ const SCREENS = ROUTES.filter(({ screen, noSignIn }) => screen && noSignIn?.shel
   ({ path }) => !['/ai', '/second_factor', '/connect_program'].includes(path),
 );
 const TABS: Record<string, string[]> = {
-  '/dashboard': ['tab=chart'],
+  '/dashboard': ['', 'tab=chart'],
   [NODE_PATH]: sectionsOf(shownTabs(NODE_TABS, NODE_FACTS)),
   '/devices_gateway_details': sectionsOf(shownTabs(GATEWAY_TABS, GATEWAY_FACTS)),
   '/alarm_settings': ['', 'tab=history', 'tab=rules', 'tab=webhook', 'rule=new&recipe=frost'],
