@@ -27,7 +27,7 @@ import type { PlatformServices } from './platform/services';
 const EMBEDDED_STOP_MS = 8_000;
 
 /** What is there before anything is opened. */
-export type Basics = Pick<PlatformServices, 'config' | 'clock' | 'log' | 'passwords'>;
+export type Basics = Pick<PlatformServices, 'config' | 'clock' | 'log' | 'passwords' | 'fetchOutside'>;
 
 export async function openDatabase(
   { config, log }: Basics,
@@ -52,7 +52,7 @@ export function openOwnPool(
 }
 
 export async function openPlatform(
-  { config, clock, log, passwords }: Basics,
+  { config, clock, log, passwords, fetchOutside }: Basics,
   connection: ConnectionSettings,
   port: () => number,
   closing: ClosingOrder,
@@ -89,6 +89,7 @@ export async function openPlatform(
     mail,
     broker,
     isOwnProxy,
+    fetchOutside,
     publicUrl,
   };
 }

@@ -11,6 +11,7 @@ import { CODEC_WORKER, WORKER } from './paths';
 import { type Clock, systemClock } from './platform/clock';
 import { ClosingOrder } from './platform/closing-order';
 import { type Config, servesClients } from './platform/config';
+import { type FetchOutside, fetchOutside as fetchOutsideOfHere } from './platform/http/outbound';
 import { JOB_POOLS } from './platform/jobs/job-pools';
 import { createLog, type Log } from './platform/observability/log';
 import { connectionAt, forMaintenance, openDb } from './platform/postgres/db';
@@ -47,6 +48,8 @@ interface StartOptions {
   passwordCost?: PasswordCost;
   /** How long a client may take to send a request, in ms; shorter in tests. */
   timeouts?: typeof CLIENT_TIMEOUTS;
+  /** Requests to addresses that others name; of a test its own. */
+  fetchOutside?: FetchOutside;
   /** What worker threads run. */
   workerProgram?: URL;
 }
@@ -61,6 +64,7 @@ export async function startServer({
   log = createLog(config),
   passwordCost,
   timeouts = CLIENT_TIMEOUTS,
+  fetchOutside = fetchOutsideOfHere,
   workerProgram = WORKER,
 }: StartOptions): Promise<RunningServer> {
   await mkdir(config.DATA_DIR, { recursive: true });
@@ -68,7 +72,7 @@ export async function startServer({
   const closing = new ClosingOrder(log, closedAfterMs);
   try {
     return await start(
-      { config, clock, log, passwords: createPasswords(passwordCost) },
+      { config, clock, log, passwords: createPasswords(passwordCost), fetchOutside },
       { timeouts, workerProgram },
       closing,
     );

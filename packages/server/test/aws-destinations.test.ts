@@ -5,17 +5,12 @@ import { AwsRules } from './aws-rules';
 import { aConnection, aNode, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 
-const { outside } = vi.hoisted(() => ({ outside: { fetch: undefined as unknown } }));
-vi.mock(import('../src/platform/http/outbound'), async (original) => ({
-  ...(await original()),
-  fetchOutside: (...given) => (outside.fetch as AwsRules['fetch'])(...given),
-}));
-
+const outside: { fetch?: AwsRules['fetch'] } = {};
 let server: TestServer;
 let owner: User;
 let aws: AwsRules;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({}, { fetchOutside: (...given) => outside.fetch!(...given) });
 });
 beforeEach(async () => {
   owner = await anOwner(server);

@@ -53,7 +53,10 @@ export interface TestServer extends AppServices {
  */
 export async function aServer(
   settings: Partial<Record<keyof Config, string>> = {},
-  options: Pick<Parameters<typeof startServer>[0], 'timeouts' | 'passwordCost' | 'workerProgram'> = {},
+  options: Pick<
+    Parameters<typeof startServer>[0],
+    'timeouts' | 'passwordCost' | 'workerProgram' | 'fetchOutside'
+  > = {},
 ): Promise<TestServer> {
   const { url: databaseUrl, drop } = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, drop: () => {} }

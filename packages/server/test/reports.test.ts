@@ -320,7 +320,8 @@ describe('the link of a mail', () => {
     await aReport();
     await anHourLater(1);
     const link = linkOf(owner);
-    const changed = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
+    // The last character of base64 may have bits that say nothing.
+    const changed = `${link.slice(0, -8)}${link.at(-8) === 'A' ? 'B' : 'A'}${link.slice(-7)}`;
     expect((await fetch(changed, { method: 'POST' })).status).toBe(404);
     expect((await fetch(link, { method: 'POST' })).status).toBe(200);
   });

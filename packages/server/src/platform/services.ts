@@ -2,6 +2,7 @@ import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Events } from './events';
 import type { IsOwnProxy } from './http/client-address';
+import type { FetchOutside } from './http/outbound';
 import type { Queue } from './jobs/queue';
 import type { Mail } from './mail/mail';
 import type { Broker } from './mqtt/broker';
@@ -32,6 +33,8 @@ export interface PlatformServices {
   workers: Workers;
   broker: Broker;
   isOwnProxy: IsOwnProxy;
+  /** Requests to addresses that others name. */
+  fetchOutside: FetchOutside;
   /** Where people reach the portal, without a slash at its end. */
   publicUrl(): string;
 }

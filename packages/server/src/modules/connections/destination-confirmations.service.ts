@@ -1,12 +1,13 @@
 import type { ConfirmationOutcome } from '@fieldscope/contract/calls/connections';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { SECOND_MS } from '@fieldscope/contract/time';
-import { fetchOutside, OutboundError } from '../../platform/http/outbound';
+import { OutboundError } from '../../platform/http/outbound';
 import type { PlatformServices } from '../../platform/services';
 import type { ConnectionChanges, IngestPorts } from '../ingest/ports.model';
 import { noteConfirmation } from './connections.repository';
 
-interface DestinationConfirmationParts extends Pick<PlatformServices, 'db' | 'clock' | 'log'> {
+interface DestinationConfirmationParts
+  extends Pick<PlatformServices, 'db' | 'clock' | 'log' | 'fetchOutside'> {
   connectionChanges: Pick<ConnectionChanges, 'publish'>;
 }
 
@@ -18,6 +19,7 @@ export function createDestinationConfirmations({
   db,
   clock,
   log,
+  fetchOutside,
   connectionChanges,
 }: DestinationConfirmationParts): IngestPorts['confirmDestination'] {
   /** By token: those that send are valid ones, so there are few. */
@@ -26,7 +28,7 @@ export function createDestinationConfirmations({
     const now = clock.now();
     if (now - (askedAt.get(token) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) fail('server_busy');
     askedAt.set(token, now);
-    const outcome = await outcomeOf(url);
+    const outcome = await outcomeOf(url, fetchOutside);
     log.info({ connection: token, outcome }, 'the cloud of a network server asked whether it may send here');
     if (ofOrganisation === null) return;
     await noteConfirmation(db, ofOrganisation, token, { outcome, now: clock.now() });
@@ -35,7 +37,10 @@ export function createDestinationConfirmations({
 }
 
 /** Redirects are not followed: they confirm nothing. */
-async function outcomeOf(url: string): Promise<ConfirmationOutcome> {
+async function outcomeOf(
+  url: string,
+  fetchOutside: PlatformServices['fetchOutside'],
+): Promise<ConfirmationOutcome> {
   try {
     const options = { audience: 'public', timeoutMs: TIMEOUT_MS, answerBytes: 0 } as const;
     const { ok } = await fetchOutside(url, {}, options);

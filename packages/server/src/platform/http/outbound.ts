@@ -157,6 +157,9 @@ interface OutboundRequest {
   body?: string | Uint8Array;
 }
 
+/** As `fetchOutside` does. */
+export type FetchOutside = typeof fetchOutside;
+
 /**
  * Makes a request to an address that a user entered: to the address that was checked, without following redirects.
  * @param timeoutMs for everything, the resolving included
