@@ -18,5 +18,8 @@ function canBeDecoded(path: string): boolean {
   }
 }
 
+const SOURCES = '/ingest/';
+
 /** The address of a source of messages as others know it: AWS asks for `<address>/?confirmationToken=…`. */
-export const withoutLastSlash = (url: string): string => url.replace(/^(\/ingest\/\w{1,32})\/(?=\?|$)/, '$1');
+export const withoutLastSlash = (url: string): string =>
+  url.startsWith(SOURCES) ? url.replace(/^(\/ingest\/\w{1,32})\/(?=\?|$)/, '$1') : url;
