@@ -3,7 +3,8 @@ import type { ErrorName } from './errors/catalogue';
 
 /**
  * Least role that may make a call. `public` needs nothing; limited, observer, administrator are
- * sub-account types 0, 1, 2; `owner` is the main account. `key_read` and `key_full` are access keys
+ * sub-account types 0, 1, 2; `owner` is the main account; `operator` is an administrator or the owner of the organisation
+ * that runs the installation. `key_read` and `key_full` are access keys
  * (those of one device make only calls with a `deviceField`), `network_server` a network server, `device` a development kit with its own key.
  */
 export type Role =
@@ -12,6 +13,7 @@ export type Role =
   | 'observer'
   | 'administrator'
   | 'owner'
+  | 'operator'
   | 'key_read'
   | 'key_full'
   | 'network_server'

@@ -208,7 +208,7 @@ test('who sees a shared panel is refused by the credits of its organisation', as
   const app = Fastify();
   const restricted = async (orgId: OrgId) => orgId === '100001';
   const visitor = (orgId: string): Actor => ({
-    ...{ kind: 'user', orgId: orgId as OrgId, userId: '1' as never, role: 'observer', sessionId: '' },
+    ...{ kind: 'user', orgId: orgId as OrgId, userId: '1' as never, role: 'observer', runsInstallation: false, sessionId: '' },
     ...{ operator: null, secondFactorDue: false },
   });
   const share = async ({ headers }: { headers: Record<string, unknown> }) => visitor(String(headers.org));

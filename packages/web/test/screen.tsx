@@ -40,6 +40,7 @@ export const aReader = (
   account: 'owner@north.farm',
   nickname: 'Anna',
   role: 'owner',
+  runs_installation: false,
   um_balance: 100_000,
   dm_balance: 100_000,
   ...given,

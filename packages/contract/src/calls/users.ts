@@ -207,6 +207,8 @@ export const users = {
       account: z.string(),
       nickname: z.string(),
       role: z.enum(['limited', 'observer', 'administrator', 'owner']),
+      /** Whether the organisation runs the installation. */
+      runs_installation: z.boolean(),
       um_balance: z.number(),
       dm_balance: z.number(),
     }),

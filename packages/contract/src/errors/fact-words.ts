@@ -7,14 +7,20 @@ import type { ErrorFacts } from './fill';
 interface FactWords {
   /** Fields that a person fills in, by their names in calls. */
   fields: Readonly<Record<string, string>>;
-  roles: Readonly<Record<UserRole, string>>;
+  roles: Readonly<Record<UserRole | 'operator', string>>;
   /** What is wrong with an outline. */
   problems: Readonly<Record<OutlineProblem, string>>;
 }
 
 const WORDS: Readonly<Record<Language, FactWords>> = {
   en: {
-    roles: { limited: 'limited user', observer: 'observer', administrator: 'administrator', owner: 'owner' },
+    roles: {
+      limited: 'limited user',
+      observer: 'observer',
+      administrator: 'administrator',
+      owner: 'owner',
+      operator: 'operator of this portal',
+    },
     problems: {
       few: 'it has too few corners',
       many: 'it has too many corners',
@@ -89,7 +95,13 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
     },
   },
   zh: {
-    roles: { limited: '受限用户', observer: '观察员', administrator: '管理员', owner: '所有者' },
+    roles: {
+      limited: '受限用户',
+      observer: '观察员',
+      administrator: '管理员',
+      owner: '所有者',
+      operator: '平台运营方',
+    },
     problems: {
       few: '顶点过少',
       many: '顶点过多',
@@ -169,6 +181,7 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       observer: 'наблюдатель',
       administrator: 'администратор',
       owner: 'владелец',
+      operator: 'оператор портала',
     },
     problems: {
       few: 'слишком мало вершин',
@@ -254,7 +267,7 @@ export function factsInWords(language: Language, name: ErrorName, facts: ErrorFa
   const { fields, roles, problems } = WORDS[language];
   return Object.fromEntries(
     Object.entries(facts).flatMap(([fact, value]) => {
-      if (fact === 'role') return [[fact, roles[value as UserRole]]];
+      if (fact === 'role') return [[fact, roles[value as UserRole | 'operator']]];
       if (fact === 'problem') return [[fact, problems[value as OutlineProblem]]];
       if (typeof value === 'number') return [[fact, new Intl.NumberFormat(language).format(value)]];
       if (fact !== 'field') return [[fact, value]];

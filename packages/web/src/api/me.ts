@@ -3,7 +3,7 @@ import { measurements } from '@fieldscope/contract/calls/channels';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { MAIN_ACCOUNT } from '@fieldscope/contract/sessions';
-import { reaches } from '@fieldscope/contract/user-roles';
+import { isOperator, reaches } from '@fieldscope/contract/user-roles';
 import { useSession } from './session';
 import { useQueryCall } from './use-call';
 
@@ -40,9 +40,13 @@ export function useBarTo({
   notSimulated,
 }: Pick<AnyCall, 'role' | 'notSimulated'>): Bar | undefined {
   const role = useRole();
-  const isOperator = useSession()?.simulated !== undefined;
-  if (role === undefined || !reaches(role, least)) return 'role';
-  return isOperator && notSimulated ? 'operator' : undefined;
+  const runsInstallation = useMe().data?.runs_installation ?? false;
+  const isSimulated = useSession()?.simulated !== undefined;
+  if (role === undefined) return 'role';
+  const isReached =
+    least === 'operator' ? isOperator({ role, runsInstallation, isSimulated }) : reaches(role, least);
+  if (!isReached) return 'role';
+  return isSimulated && notSimulated ? 'operator' : undefined;
 }
 
 /** Whether the reader may make a call; its buttons are not shown to users who may not. */

@@ -31,6 +31,7 @@ export async function actorOfToken(token: string, services: TokenNeeds): Promise
     orgId: owner.org_id,
     userId: owner.user_id,
     role: owner.role,
+    runsInstallation: owner.runs_installation,
     sessionId,
     operator: owner.operator,
     // Not the operator's to set up.

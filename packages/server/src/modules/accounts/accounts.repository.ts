@@ -58,6 +58,7 @@ export interface ProfileRow extends Pick<AccountRow, 'user_id' | 'account' | 'ni
   state: string;
   address: string;
   timezone: string;
+  runs_installation: boolean;
   um_balance: number;
   dm_balance: number;
 }
@@ -65,7 +66,7 @@ export interface ProfileRow extends Pick<AccountRow, 'user_id' | 'account' | 'ni
 /** A user and the organisation with its balances. */
 export async function findProfile(db: Db, orgId: OrgId, userId: UserId): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select account.user_id, account.account, account.nickname, account.role,
+    select account.user_id, account.account, account.nickname, account.role, runs_installation,
            organisation.org_id, name, email, telephone, website, country, state, address,
            coalesce(organisation.timezone, '') as timezone,
            credit_balance.um::float8 as um_balance, credit_balance.dm::float8 as dm_balance

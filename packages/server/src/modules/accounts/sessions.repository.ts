@@ -7,6 +7,8 @@ export interface SessionOwner {
   org_id: OrgId;
   role: UserRole;
   frozen: boolean;
+  /** Of the organisation. */
+  runs_installation: boolean;
   second_factor_due: boolean;
   /** Operator who signed in as the account; null: its user. */
   operator: string | null;
@@ -45,7 +47,8 @@ export async function findSessionOwner(
   userId: string,
 ): Promise<SessionOwner | undefined> {
   const { rows } = await sql<SessionOwner>`
-    select account.user_id, account.org_id, account.role, session.operator, session.seen_at,
+    select account.user_id, account.org_id, account.role, runs_installation, session.operator,
+           session.seen_at,
            is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) as frozen,
            owes_second_factor(account.role, second_factor_at, demands_second_factor) as second_factor_due
     from session join account using (user_id) join organisation on organisation.org_id = account.org_id

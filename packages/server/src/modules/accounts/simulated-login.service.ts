@@ -66,6 +66,8 @@ export async function simulateLogin(
     orgId: account.org_id,
     userId: account.user_id,
     role: account.role,
+    // Whatever the organisation is: who acts for somebody does nothing for others.
+    runsInstallation: false,
     sessionId,
     operator,
     secondFactorDue: false,

@@ -1,7 +1,7 @@
 import type { Role } from '@fieldscope/contract/call';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import type { MessageFormat } from '@fieldscope/contract/network-server-kinds';
-import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
+import { isOperator, reaches, type UserRole } from '@fieldscope/contract/user-roles';
 import type { Party } from '../turns.model';
 
 /** A network server, by the token of its connection. */
@@ -31,6 +31,8 @@ export type Actor =
       userId: UserId;
       role: UserRole;
       sessionId: string;
+      /** Whether the organisation runs the installation. */
+      runsInstallation: boolean;
       /** The operator who signed in as this user, by a simulated login; null: the user. */
       operator: string | null;
       /** The organisation demands a second factor of sub-accounts, and this one has none yet. */
@@ -66,6 +68,8 @@ export function mayCall(actor: Actor, role: Role): boolean {
   switch (role) {
     case 'public':
       return true;
+    case 'operator':
+      return actor.kind === 'user' && isOperator({ ...actor, isSimulated: isSimulated(actor) });
     case 'key_read':
       return isProgram(actor);
     case 'key_full':

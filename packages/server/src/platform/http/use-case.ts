@@ -8,7 +8,7 @@ import type { Ctx, MessageCtx, OrgCtx, ShareActor, UserActor } from './request-c
 export type Authenticate = (request: CallRequest) => Promise<Actor>;
 export type Authenticators = Record<'user' | 'key' | 'network_server' | 'device' | 'share', Authenticate>;
 
-type UserRoles = Extract<Role, 'limited' | 'observer' | 'administrator' | 'owner'>;
+type UserRoles = Extract<Role, 'limited' | 'observer' | 'administrator' | 'owner' | 'operator'>;
 /** What the use case of a call is given beside its input. */
 export type CtxOf<C extends AnyCall> = C['role'] extends 'network_server' | 'device'
   ? MessageCtx

@@ -57,6 +57,7 @@ export async function buildReport(tools: WorkTools, order: ReportOrder): Promise
     orgId,
     userId,
     role,
+    runsInstallation: false,
     sessionId: '',
     operator: null,
     secondFactorDue: false,

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { answer, lineUpTo } from '../fields';
+import { CurrencyCode, Minor } from '../money';
+import { ORDER_LIMITS, PAYMENT_METHODS } from '../order-limits';
+import { Paging, pageOf } from '../paging';
+import { OrderId } from './orders';
+
+export const BANK_STATEMENT_LIMITS = { fileBytes: 5_000_000 } as const;
+
+/** Why a payment waits for the operator. */
+export const PAYMENT_FAULTS = ['order_unknown', 'order_canceled', 'order_paid', 'amount', 'currency'] as const;
+
+const Payment = answer({
+  payment_id: z.string(),
+  at: z.number(),
+  method: z.enum(PAYMENT_METHODS),
+  currency: CurrencyCode,
+  /** Below 0: it was given back. */
+  amount: Minor,
+  /** As the bank or service names it. */
+  reference: z.string(),
+  payer: z.string(),
+  order_id: z.string().nullable(),
+  order_number: z.string().nullable(),
+  /** null: it belongs to its order. */
+  fault: z.enum(PAYMENT_FAULTS).nullable(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+const Reason = lineUpTo(ORDER_LIMITS.reasonLength).min(1);
+
+/** Payments of orders, as the operator sees them. */
+export const payments = {
+  list: call({
+    method: 'GET',
+    path: '/operator/payments',
+    role: 'operator',
+    summary: 'Payments, newest first; those that belong to no order can be asked for alone',
+    query: z.object({ ...Paging, open: z.stringbool().default(false) }),
+    result: pageOf(Payment),
+  }),
+  markPaid: call({
+    method: 'POST',
+    path: '/operator/mark_order_paid',
+    role: 'operator',
+    summary: 'Says that the money of an order has come; it is delivered at once',
+    body: z.object({ order_id: OrderId, reference: lineUpTo(ORDER_LIMITS.reasonLength) }),
+    fails: ['resource_missing', 'operation_unsupported'],
+  }),
+  importStatement: call({
+    method: 'POST',
+    path: '/operator/import_bank_statement',
+    role: 'operator',
+    bodyBytes: 2 * BANK_STATEMENT_LIMITS.fileBytes,
+    summary: 'Reads a bank statement, CAMT.053 or CSV, and finds the orders by their references; a payment that was read before is left out',
+    body: z.object({ file: z.string().max(BANK_STATEMENT_LIMITS.fileBytes) }),
+    result: answer({
+      matched: z.number().int(),
+      /** They wait in the list. */
+      open: z.number().int(),
+      known: z.number().int(),
+    }),
+    fails: ['parameter_invalid'],
+  }),
+  assign: call({
+    method: 'POST',
+    path: '/operator/assign_payment',
+    role: 'operator',
+    summary: 'Says to which order a payment belongs that waits, or that it was given back (no order)',
+    body: z.object({
+      payment_id: z.string().regex(/^\d{1,18}$/),
+      order_id: OrderId.nullable(),
+      reason: Reason,
+    }),
+    fails: ['resource_missing', 'operation_unsupported'],
+  }),
+  refund: call({
+    method: 'POST',
+    path: '/operator/refund_order',
+    role: 'operator',
+    summary: 'Gives back what of an order was not used: its money, with a credit note; its credits and services are taken back',
+    body: z.object({ order_id: OrderId, reason: Reason }),
+    result: answer({ currency: CurrencyCode, refunded: Minor }),
+    fails: ['resource_missing', 'operation_unsupported', 'recharge_failed'],
+  }),
+};

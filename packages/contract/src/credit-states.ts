@@ -1,0 +1,36 @@
+import { DAY_MS } from './time';
+
+/**
+ * How an organisation is off for credits. `low`: below the owner's level, or they last too short. `restricted`: used up,
+ * where the operator requires credits. `overdue`: restricted and in debt. `unavailable`: overdue for more than a month.
+ */
+export const CREDIT_STATES = ['good', 'low', 'restricted', 'overdue', 'unavailable'] as const;
+export type CreditState = (typeof CREDIT_STATES)[number];
+
+/** Kinds of credits: uplink messages and download messages. */
+export const CREDIT_UNITS = ['um', 'dm'] as const;
+export type CreditUnit = (typeof CREDIT_UNITS)[number];
+
+/** Why credits changed, as the history names it. */
+export const CREDIT_CAUSES = [
+  ...(['uplink', 'http_history'] as const),
+  ...(['gift', 'device_gift', 'top_up', 'purchase', 'redeem_code', 'refund'] as const),
+  ...(['expiry', 'correction', 'opening'] as const),
+] as const;
+export type CreditCause = (typeof CREDIT_CAUSES)[number];
+
+/** What organisations and devices get once (specification, document 1 section 9). */
+export const CREDIT_GIFTS = {
+  account: { um: 100_000, dm: 100_000 },
+  lorawanNode: { um: 100_000, dm: 1_000_000 },
+  cellularHub: { um: 250_000, dm: 2_500_000 },
+} as const;
+
+/** Days of usage that a forecast looks back, and days of credits below which they are low. */
+export const CREDIT_FORECAST = { pastDays: 30, lowDays: 14 } as const;
+
+/** How long an overdue account stays available. */
+export const OVERDUE_MS = 31 * DAY_MS;
+
+/** By what consumption is added up. */
+export const CONSUMPTION_BY = ['day', 'device', 'key', 'kind'] as const;
