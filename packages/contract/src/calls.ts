@@ -12,6 +12,7 @@ import { codecCatalogues } from './calls/codec-catalogues';
 import { commands } from './calls/commands';
 import { completeChannelData } from './calls/complete-channel-data';
 import { connections, heardDevices, messageMappings } from './calls/connections';
+import { credits } from './calls/credits';
 import { dataExports } from './calls/data-exports';
 import { demo } from './calls/demo';
 import { derived } from './calls/derived';
@@ -50,6 +51,7 @@ import { openOlder } from './calls/open-older';
 import { openTools } from './calls/open-tools';
 import { panelShares } from './calls/panel-shares';
 import { panels } from './calls/panels';
+import { priceLists } from './calls/price-list';
 import { production } from './calls/production';
 import { programs } from './calls/programs';
 import { registration } from './calls/registration';
@@ -79,6 +81,7 @@ export const CALLS = {
   commands,
   completeChannelData,
   connections,
+  credits,
   customMeasurements,
   customSensorTypes,
   dataExports,
@@ -123,6 +126,7 @@ export const CALLS = {
   openTools,
   panels,
   panelShares,
+  priceLists,
   production,
   programs,
   registration,

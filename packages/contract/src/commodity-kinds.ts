@@ -16,3 +16,18 @@ export const PRICE_LIST_LIMITS = {
   days: 3650,
   credits: 1_000_000_000_000,
 } as const;
+
+/** What is wrong with a cell of a file with prices. `overlap`: another row says the same of the same thing. */
+export const PRICE_LIST_FAULTS = [
+  'column_unknown',
+  'column_missing',
+  'missing',
+  'unknown',
+  'number',
+  'too_long',
+  'date',
+  'price_missing',
+  'overlap',
+  'too_many',
+] as const;
+export type PriceListFault = (typeof PRICE_LIST_FAULTS)[number];

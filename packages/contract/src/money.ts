@@ -3,7 +3,21 @@ import { z } from 'zod';
 /** Currencies of prices, with the digits behind the point of their amounts (ISO 4217). */
 export const CURRENCY_DIGITS = {
   ...{ AUD: 2, BRL: 2, CAD: 2, CHF: 2, CNY: 2, CZK: 2, DKK: 2, EUR: 2, GBP: 2, HKD: 2, HUF: 2, INR: 2 },
-  ...{ JPY: 0, KRW: 0, KZT: 2, NOK: 2, NZD: 2, PLN: 2, RUB: 2, SEK: 2, SGD: 2, TRY: 2, UAH: 2, USD: 2, ZAR: 2 },
+  ...{
+    JPY: 0,
+    KRW: 0,
+    KZT: 2,
+    NOK: 2,
+    NZD: 2,
+    PLN: 2,
+    RUB: 2,
+    SEK: 2,
+    SGD: 2,
+    TRY: 2,
+    UAH: 2,
+    USD: 2,
+    ZAR: 2,
+  },
 } as const;
 export type Currency = keyof typeof CURRENCY_DIGITS;
 export const CURRENCIES = Object.keys(CURRENCY_DIGITS) as Currency[];

@@ -14,6 +14,8 @@ export const NOTICE_KINDS = {
   export_ready: { type: 5, subType: 1 },
   /** A transfer of devices; the text says what became of it. */
   transfer: { type: 6, subType: 1 },
+  /** Credits are low or used up; the text says which. */
+  credits: { type: 7, subType: 1 },
 } as const;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 

@@ -44,6 +44,7 @@ import { openDataModule } from './modules/open-data/open-data.module';
 import { organisationsModule } from './modules/organisations/organisations.module';
 import { panelSharesModule } from './modules/panel-shares/panel-shares.module';
 import { panelsModule } from './modules/panels/panels.module';
+import { priceListModule } from './modules/price-list/price-list.module';
 import { programsModule } from './modules/programs/programs.module';
 import { registrationModule } from './modules/registration/registration.module';
 import { reportsModule } from './modules/reports/reports.module';
@@ -107,6 +108,8 @@ export const MODULES = [
   codecCataloguesModule,
   kitsModule,
   lineProtocolModule,
+  // What is sold.
+  priceListModule,
   bindingModule,
   // What is made of readings.
   telemetryModule,

@@ -51,8 +51,9 @@ const REACH: Record<ActorName, Role[]> = {
   stranger: ['public'],
   limited: ['public', 'limited'],
   observer: ['public', 'limited', 'observer'],
-  administrator: ['public', 'limited', 'observer', 'administrator'],
-  owner: ['public', 'limited', 'observer', 'administrator', 'owner'],
+  // Both farms run an installation; who does not is tried below.
+  administrator: ['public', 'limited', 'observer', 'administrator', 'operator'],
+  owner: ['public', 'limited', 'observer', 'administrator', 'owner', 'operator'],
   'simulated login': ['public', 'limited', 'observer', 'administrator', 'owner'],
   'access key': ['public', 'key_read', 'key_full'],
   'read-only key of a device': ['public', 'key_read'],
@@ -240,6 +241,17 @@ test.each(calls)('$name serves only those who may make it, and reveals nothing o
   const replies = tries.map(({ reply }) => reply);
   if (NEVER[name] === undefined) expect(replies, `${name} succeeds for nobody`).toContain('data');
   else expect(replies, `${name} succeeds, though it says that it cannot`).not.toContain('data');
+});
+
+test.each(
+  calls.filter(({ call }) => call.role === 'operator'),
+)('$name is the operator’s alone: the owner of an organisation that runs no installation is refused', async ({
+  name,
+  call,
+}) => {
+  const { body } = await farm.other.ask(call, ENTRIES[name].input(farm));
+  expect(nameOf(body.code)).toBe('no_authority');
+  expect(body.data).toBeUndefined();
 });
 
 describe('the keys of another device of the same farm', () => {

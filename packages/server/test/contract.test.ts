@@ -68,6 +68,7 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
   ['PUT', '/production/bind', 'administrator', 'no'],
   ['POST', '/production/create_development_kit', 'administrator', 'no'],
   ['GET', '/production/list_consts_portal', 'limited', 'no'],
+  ['GET', '/commodity/selectCommodityBySku', 'observer', 'no'],
   ['POST', '/user/login', 'public', 'no'],
   ['POST', '/user/simulateLogin', 'public', 'no'],
   ['POST', '/user/signOut', 'limited', 'no'],
@@ -134,6 +135,13 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
+  ['GET', '/billing/account', 'observer'],
+  ['POST', '/billing/low_level', 'administrator'],
+  ['GET', '/billing/credit_history', 'observer'],
+  ['GET', '/billing/consumption', 'observer'],
+  ['GET', '/operator/price_list', 'operator'],
+  ['POST', '/operator/check_price_list', 'operator'],
+  ['POST', '/operator/import_price_list', 'operator'],
   ['GET', '/stream/list_programs', 'observer'],
   ['POST', '/organization/access/replaceFixedAccess', 'owner'],
   ['GET', '/organization/program/list_programs', 'observer'],

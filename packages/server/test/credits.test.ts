@@ -33,8 +33,11 @@ interface LedgerRow {
 
 async function ledgerOf({ orgId }: { orgId: OrgId }): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
-    select at, kind, device_id, access_id, um::int as um, dm::int as dm from credit_ledger
-    where org_id = ${orgId} order by at, kind, device_id, access_id, um`.execute(server.db);
+    select at, kind, device_id, access_id, um::int as um, dm::int as dm from credit_usage where org_id = ${orgId}
+    union all
+    select at, cause, device_id, null, -um_other::int, -dm_other::int from credit_booking
+    where org_id = ${orgId} and cause not in ('uplink', 'http_history')
+    order by at, kind, device_id, access_id, um`.execute(server.db);
   return rows;
 }
 
@@ -79,7 +82,7 @@ describe('the ledger', () => {
       { ...none, at: today, kind: 'http_history', device_id: kitId, access_id: key.accessId, dm: -100 },
       { ...none, at: today, kind: 'uplink', device_id: kitId, um: -5 },
       { ...none, at: today, kind: 'uplink', device_id: otherId, um: -1 },
-      { ...gift, device_id: nodeId, um: 100_000, dm: 1_000_000 },
+      { ...gift, kind: 'device_gift', device_id: nodeId, um: 100_000, dm: 1_000_000 },
       { ...gift, ...LIMITS.newAccountGift },
       { ...none, at: startedAt, kind: 'top_up', um: 7 },
     ]);
@@ -108,14 +111,14 @@ describe('the ledger', () => {
     await topUp(server, owner.orgId, { um: 5, dm: 5 });
     const before = await sums(owner);
     await inTransaction(server.db, async (held) => {
-      await sql`lock table credit_ledger in share mode`.execute(held);
+      await sql`lock table credit_usage in share mode`.execute(held);
       const folding = foldCredits(server);
       const cutOff = expect(folding).rejects.toThrow();
       await expect
         .poll(async () => {
           const { rows } = await sql`
             select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and query ~ 'credit_ledger'`.execute(
+            where datname = current_database() and wait_event_type = 'Lock' and query ~ 'credit_usage'`.execute(
             server.db,
           );
           return rows.length;
@@ -138,9 +141,10 @@ async function sums(owner: { orgId: OrgId }) {
 /** Credits of an organisation, all at one moment: its balance, what the ledger says, and what is in neither yet. */
 async function sumsOf({ orgId }: { orgId: OrgId }, name: 'um' | 'dm') {
   const credits = sql.ref(name);
+  const other = sql.ref(`${name}_other`);
   const { rows } = await sql<{ balance: number; in_ledger: number; open: number }>`
     select (select ${credits}::int from credit_balance where org_id = ${orgId}) as balance,
-      (select coalesce(sum(${credits}), 0)::int from credit_ledger where org_id = ${orgId}) as in_ledger,
+      (select coalesce(-sum(${other}), 0)::int from credit_booking where org_id = ${orgId}) as in_ledger,
       (select coalesce(sum(item), 0)::int from credit_entry, unnest(${credits}) as item where org_id = ${orgId}) as open`.execute(
     server.db,
   );
@@ -156,7 +160,6 @@ test('no amount is lost or doubled while several write and fold at once', async 
     owner: fc.nat(1),
     kind: fc.constantFrom(...kinds),
     deviceId: fc.constantFrom(undefined, 1, 2, 3),
-    accessId: fc.constantFrom(undefined, 'KEY1', 'KEY2'),
     um: fc.integer({ min: -9, max: 9 }),
     dm: fc.integer({ min: -9, max: 9 }),
     day: fc.nat(2),
@@ -166,7 +169,7 @@ test('no amount is lost or doubled while several write and fold at once', async 
   const changes = fc.sample(aChange, { numRuns: 400, seed: 20_260_301 });
   const start = server.clock.now();
   const nameOf = (change: (typeof changes)[number]) =>
-    [change.owner, change.kind, change.deviceId ?? null, change.accessId ?? null].join();
+    [change.owner, change.kind, change.deviceId ?? null, null].join();
   const expected = new Map<string, { um: number; dm: number }>();
   for (const change of changes.filter(({ lost }) => !lost)) {
     const { um, dm } = expected.get(nameOf(change)) ?? { um: 0, dm: 0 };
@@ -230,11 +233,12 @@ test('the migration that makes the ledger keeps balances, those that were not fo
     select org_id, now(), -10, 7 from organisation, generate_series(1, 3) where name = 'Meadow'`);
   await migrate(client, MIGRATIONS);
   const { rows } = await client.query(`
-    select name, balance.um::int, balance.dm::int, um_balance::int, kind, ledger.um::int as recorded
-    from organisation join credit_balance as balance using (org_id) join credit_ledger as ledger using (org_id)
+    select name, balance.um::int, balance.dm::int, um_balance::int, cause, -booked.um_other::int as recorded,
+      booked.um_debt::int as owed, (select um_left::int from credit_lot where org_id = organisation.org_id) as left
+    from organisation join credit_balance as balance using (org_id) join credit_booking as booked using (org_id)
     order by name desc`);
   expect(rows).toEqual([
-    { name: 'Meadow', um: 970, dm: 71, um_balance: 970, kind: 'opening', recorded: 970 },
-    { name: 'Hillside', um: -3, dm: 0, um_balance: -3, kind: 'opening', recorded: -3 },
+    { name: 'Meadow', um: 970, dm: 71, um_balance: 970, cause: 'opening', recorded: 970, owed: 0, left: 970 },
+    { name: 'Hillside', um: -3, dm: 0, um_balance: -3, cause: 'opening', recorded: -3, owed: -3, left: null },
   ]);
 });

@@ -11,6 +11,7 @@ export const CONSTANTS: Constants = {
   mqtt_ws_port: 8084,
   version: '1.0.0',
   kit_skus: [],
+  is_selling: false,
   has_tunnels: false,
   has_mail_server: true,
 };

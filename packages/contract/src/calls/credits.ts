@@ -4,7 +4,6 @@ import { CONSUMPTION_BY, CREDIT_CAUSES, CREDIT_STATES, CREDIT_UNITS } from '../c
 import { answer } from '../fields';
 import { Paging, pageOf } from '../paging';
 import { TimeInQuery } from '../time';
-import { Timezone } from '../time-zone';
 
 const Count = z.number().int();
 const Balance = answer({
@@ -35,7 +34,6 @@ const Entry = answer({
   /** What caused it, as far as it is known: each may be absent. */
   order_id: z.string().optional(),
   eui: z.string().optional(),
-  access_id: z.string().optional(),
   /** Last characters of a redeem code. */
   code: z.string().optional(),
   /** Of the operator. */
@@ -51,7 +49,8 @@ export const credits = {
     method: 'GET',
     path: '/billing/account',
     role: 'observer',
-    summary: 'Credits that the organisation has, how long they last at the pace of the last 30 days, and its state',
+    summary:
+      'Credits that the organisation has, how long they last at the pace of the last 30 days, and its state',
     result: answer({
       state: z.enum(CREDIT_STATES),
       /** Since when it is overdue; null: it is not. */
@@ -75,7 +74,8 @@ export const credits = {
     method: 'GET',
     path: '/billing/credit_history',
     role: 'observer',
-    summary: 'Every change of the credits with its cause and the balance after it, newest first; usage by day',
+    summary:
+      'Every change of the credits with its cause and the balance after it, newest first; usage by day',
     query: z.object({
       ...Paging,
       cause: z.enum(CREDIT_CAUSES).optional(),
@@ -88,13 +88,13 @@ export const credits = {
     method: 'GET',
     path: '/billing/consumption',
     role: 'observer',
-    summary: 'Credits that were used, by day, device, access key or kind of call, the most first; days in their order',
+    summary:
+      'Credits that were used, by UTC day, device, access key or kind of call, the most first; days in their order',
     query: z.object({
       by: z.enum(CONSUMPTION_BY),
       unit: z.enum(CREDIT_UNITS).optional(),
       time_start: TimeInQuery,
       time_end: TimeInQuery,
-      timezone: Timezone.default('UTC'),
       eui: z.string().max(16).optional(),
       access_id: z.string().max(16).optional(),
     }),

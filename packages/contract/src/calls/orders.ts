@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { COMMODITY_KINDS } from '../commodity-kinds';
 import { answer, lineUpTo, listOf } from '../fields';
 import { EuiInAnyCase } from '../ids';
 import { CurrencyCode, Minor } from '../money';
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../order-limits';
 import { ORDER_STATUS } from '../order-status';
 import { Paging, pageOf } from '../paging';
+import { Quote } from '../quote';
 import { Sku } from './price-list';
 
 export const OrderId = z.string().regex(/^\d{1,18}$/);
@@ -25,38 +25,6 @@ const Basket = {
   currency: CurrencyCode,
   items: listOf(Item, { least: 1, most: ORDER_LIMITS.lines }),
 };
-
-const Line = answer({
-  sku: z.string(),
-  kind: z.enum(COMMODITY_KINDS),
-  name: z.string(),
-  quantity: z.number().int(),
-  /** EUIs of a service. */
-  devices: z.array(answer({ eui: z.string(), name: z.string() })),
-  unit_amount: Minor,
-  /** Without tax. */
-  subtotal: Minor,
-});
-
-const Amounts = {
-  currency: CurrencyCode,
-  lines: z.array(Line),
-  net: Minor,
-  taxes: z.array(
-    answer({
-      /** In hundredths of a per cent. */
-      rate: z.number().int(),
-      net: Minor,
-      tax: Minor,
-    }),
-  ),
-  /** The buyer’s country taxes the buyer: a business with a VAT number elsewhere. */
-  is_reverse_charge: z.boolean(),
-  tax: Minor,
-  total: Minor,
-};
-export const Quote = answer(Amounts);
-export type Quote = z.infer<typeof Quote>;
 
 export const Buyer = answer({
   name: z.string(),
@@ -90,7 +58,7 @@ export type ListedOrder = z.infer<typeof ListedOrder>;
 
 export const OrderDetail = answer({
   ...OrderFacts,
-  ...Amounts,
+  ...Quote.shape,
   buyer: Buyer,
   agreement_version: z.string(),
   /** Reference of a payment by invoice. */
@@ -108,7 +76,12 @@ export const OrderDetail = answer({
     }),
   ),
   invoices: z.array(
-    answer({ invoice_id: z.string(), number: z.string(), kind: z.enum(['invoice', 'credit_note']), at: z.number() }),
+    answer({
+      invoice_id: z.string(),
+      number: z.string(),
+      kind: z.enum(['invoice', 'credit_note']),
+      at: z.number(),
+    }),
   ),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
@@ -120,7 +93,8 @@ export const orders = {
     path: '/order/query_amount',
     role: 'observer',
     reads: true,
-    summary: 'What a basket costs the organisation: lines, taxes and total; orders and invoices are computed the same way',
+    summary:
+      'What a basket costs the organisation: lines, taxes and total; orders and invoices are computed the same way',
     body: z.object(Basket),
     result: Quote,
     fails: ['parameter_invalid', 'resource_missing', 'device_not_in_organisation', 'operation_unsupported'],
@@ -176,7 +150,8 @@ export const orders = {
     path: '/order/paid_post_process',
     role: 'administrator',
     changes: true,
-    summary: 'After the payment page returns: asks the payment service for the state of the order, and delivers what is paid, once',
+    summary:
+      'After the payment page returns: asks the payment service for the state of the order, and delivers what is paid, once',
     query: one,
     result: answer({ status: Status }),
     fails: ['resource_missing', 'recharge_failed'],

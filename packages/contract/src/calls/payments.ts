@@ -9,7 +9,13 @@ import { OrderId } from './orders';
 export const BANK_STATEMENT_LIMITS = { fileBytes: 5_000_000 } as const;
 
 /** Why a payment waits for the operator. */
-export const PAYMENT_FAULTS = ['order_unknown', 'order_canceled', 'order_paid', 'amount', 'currency'] as const;
+export const PAYMENT_FAULTS = [
+  'order_unknown',
+  'order_canceled',
+  'order_paid',
+  'amount',
+  'currency',
+] as const;
 
 const Payment = answer({
   payment_id: z.string(),
@@ -53,7 +59,8 @@ export const payments = {
     path: '/operator/import_bank_statement',
     role: 'operator',
     bodyBytes: 2 * BANK_STATEMENT_LIMITS.fileBytes,
-    summary: 'Reads a bank statement, CAMT.053 or CSV, and finds the orders by their references; a payment that was read before is left out',
+    summary:
+      'Reads a bank statement, CAMT.053 or CSV, and finds the orders by their references; a payment that was read before is left out',
     body: z.object({ file: z.string().max(BANK_STATEMENT_LIMITS.fileBytes) }),
     result: answer({
       matched: z.number().int(),
@@ -79,7 +86,8 @@ export const payments = {
     method: 'POST',
     path: '/operator/refund_order',
     role: 'operator',
-    summary: 'Gives back what of an order was not used: its money, with a credit note; its credits and services are taken back',
+    summary:
+      'Gives back what of an order was not used: its money, with a credit note; its credits and services are taken back',
     body: z.object({ order_id: OrderId, reason: Reason }),
     result: answer({ currency: CurrencyCode, refunded: Minor }),
     fails: ['resource_missing', 'operation_unsupported', 'recharge_failed'],

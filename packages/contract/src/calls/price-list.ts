@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { COMMODITY_KINDS, PRICE_LIST_LIMITS } from '../commodity-kinds';
+import { COMMODITY_KINDS, PRICE_LIST_FAULTS, PRICE_LIST_LIMITS } from '../commodity-kinds';
 import { answer, listOf } from '../fields';
 import { CurrencyCode, Minor } from '../money';
 import { PAYMENT_METHODS } from '../order-limits';
@@ -80,7 +80,7 @@ export const priceLists = {
       commodities: z.number().int(),
       currencies: z.array(CurrencyCode),
       countries: z.array(z.string()),
-      faults: z.array(answer({ line: z.number().int(), column: z.string(), fault: z.string() })),
+      faults: z.array(answer({ line: z.number().int(), column: z.string(), fault: z.enum(PRICE_LIST_FAULTS) })),
     }),
   }),
   importFile: call({

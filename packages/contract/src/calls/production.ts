@@ -57,6 +57,8 @@ export const production = {
       kit_skus: z.array(z.string()),
       /** Whether remote shells to gateways can be opened. */
       has_tunnels: z.boolean(),
+      /** Whether the operator sells anything. */
+      is_selling: z.boolean(),
       /** Without one, mails wait in the operator's outbox. */
       has_mail_server: z.boolean(),
     }),

@@ -62,25 +62,31 @@ function readInput(
   if (input.success) return { json: json === true, input: input.data };
   const { path, message } = input.error.issues[0]!;
   const option = String(path[0]);
+  const shown = command.operands?.includes(option) ? option.toUpperCase() : `--${option}`;
   throw new OperatorError(
     options[option] === undefined
-      ? `--${option} is missing. Usage: ${name} ${command.usage}`
-      : `--${option} must be ${message}.`,
+      ? `${shown} is missing. Usage: ${name} ${command.usage}`
+      : `${shown} must be ${message}.`,
     WRONG_ARGUMENTS,
   );
 }
 
 function readOptions(command: Command, args: string[]): Record<string, string | boolean | undefined> {
-  const names = Object.keys(command.input.shape);
+  const { operands = [] } = command;
+  const names = Object.keys(command.input.shape).filter((name) => !operands.includes(name));
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args,
+      allowPositionals: operands.length > 0,
       options: {
         json: { type: 'boolean' },
         ...Object.fromEntries(names.map((option) => [option, { type: 'string' as const }])),
       },
     });
-    return values as Record<string, string | boolean | undefined>;
+    const surplus = positionals[operands.length];
+    if (surplus !== undefined) throw new Error(`Unexpected argument '${surplus}'`);
+    const given = operands.map((operand, place) => [operand, positionals[place]]);
+    return { ...(values as Record<string, string | boolean | undefined>), ...Object.fromEntries(given) };
   } catch (error) {
     throw new OperatorError(firstLine(error).split('. ')[0]!, WRONG_ARGUMENTS);
   }

@@ -1,7 +1,7 @@
-import { userInfo } from 'node:os';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import { publicUrlOf } from '../../platform/config';
+import { machineUser, OPERATOR_LENGTH } from '../../platform/operator/machine-user';
 import {
   AccountName,
   type OperatorCommand,
@@ -12,17 +12,6 @@ import {
 import { OperatorError } from '../../platform/operator/operator-error';
 import { setFrozen } from './freezing.service';
 import { issueSimulatedLogin } from './simulated-login.service';
-
-const OPERATOR_LENGTH = 64;
-
-/** Who runs the tool, as the machine knows them. */
-function machineUser(): string {
-  try {
-    return (process.env.SUDO_USER || userInfo().username).slice(0, OPERATOR_LENGTH);
-  } catch {
-    return 'operator';
-  }
-}
 
 /** Freezing and unfreezing take the same input and show the same result. */
 const freezing = (frozen: boolean, summary: string, done: string): OperatorCommand =>

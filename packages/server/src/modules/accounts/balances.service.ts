@@ -1,1 +1,1 @@
-export { addToBalances, type BalanceChange } from './balances.repository';
+export { addToBalances, type BalanceChange, setLowLevels, setLowSince } from './balances.repository';

@@ -19,6 +19,7 @@ import { deviceChanged, devicesChanged } from '../devices/devices.events';
 import { lockGroup } from '../groups/groups.service';
 import { clearHistoryOf } from '../history/clearing.service';
 import { registerBound } from '../network-servers/registrations.service';
+import { isSelling } from '../price-list/price-list.service';
 import type { KeyGuesses } from './key-guesses.service';
 import { codeText, defaultName, drawDevice, isEui, type Produced, randomHex } from './production.model';
 import * as repository from './production.repository';
@@ -170,7 +171,9 @@ export async function bindProvenDevice(
     await registerBound(services, trx, orgId, device);
     const gift = taken.isFirstOwner && giftOf(device);
     if (gift) {
-      await changeCredits(trx, orgId, { kind: 'gift', ...gift, deviceId: device.device_id, at: now });
+      await changeCredits(trx, orgId, {
+        ...{ kind: 'device_gift', ...gift, deviceId: device.device_id, at: now },
+      });
     }
   });
   await binding.catch((error: unknown) => {
@@ -279,6 +282,7 @@ export async function listConstants(ctx: OrgCtx): Promise<ResultOf<typeof produc
     mqtt_ws_port: ctx.broker.wsPort(),
     version: serverPackage.version,
     kit_skus: KIT_SKUS,
+    is_selling: await isSelling(ctx.db),
     has_tunnels: ctx.config.TUNNEL_URL !== undefined,
     has_mail_server: ctx.config.SMTP_URL !== undefined,
   };

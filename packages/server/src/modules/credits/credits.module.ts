@@ -1,13 +1,16 @@
-import { MINUTE_MS } from '@fieldscope/contract/time';
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
+import { foldCredits } from './book.service';
 import { CREDIT_COMMANDS } from './credits.commands';
-import { foldCredits } from './credits.service';
+import { creditRoutes } from './credits.routes';
+import { warnOfCredits } from './warnings.service';
 
-/** What uplinks and reads of history cost. */
+/** What an organisation has of credits, why, and what uplinks and reads of history cost. */
 export const creditsModule = defineModule({
   name: 'credits',
   operatorCommands: CREDIT_COMMANDS,
   create: () => ({
-    schedules: [every('fold credits', MINUTE_MS, foldCredits)],
+    routes: [creditRoutes],
+    schedules: [every('fold credits', MINUTE_MS, foldCredits), every('warn of credits', HOUR_MS, warnOfCredits)],
   }),
 });

@@ -3,23 +3,14 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import type { CreditChange, Credits } from './credits.model';
-import { findBalance, foldCreditEntries, insertCreditEntry, listOrganisationIds } from './credits.repository';
+import { findBalance, insertCreditEntry } from './credits.repository';
 
+export { foldCredits, takeBackOrder, type TakenBack } from './book.service';
 export { uplinkCredits } from './uplink-credits.repository';
 
 /** Changes an organisation's credits, in the transaction that is the reason. */
 export async function changeCredits(db: Db, orgId: OrgId, change: CreditChange): Promise<void> {
   await insertCreditEntry(db, orgId, change);
-}
-
-/**
- * Moves the open entries of all organisations into the ledger and the balances.
- * @throws what failed at a database server; those of others are moved all the same
- */
-export async function foldCredits({ db, shards }: Pick<PlatformServices, 'db' | 'shards'>): Promise<void> {
-  const groups = shards.group(await listOrganisationIds(db), (orgId) => orgId, 'server');
-  const done = await Promise.allSettled(groups.map((orgIds) => foldCreditEntries(db, orgIds)));
-  for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
 
 /** Notes that so many credits (DM) were used for history of a device that was read over HTTP. */

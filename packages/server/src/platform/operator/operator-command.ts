@@ -13,6 +13,8 @@ export interface OperatorCommand {
   usage: string;
   summary: string;
   input: z.ZodObject;
+  /** Inputs that are given without their names, in this order. */
+  operands?: readonly string[];
   run(services: OperatorServices, input: Record<string, unknown>): Promise<unknown>;
   show(result: unknown): string;
   /** Whether the result is a good one; else the exit code is 1. */
@@ -27,6 +29,7 @@ export function operatorCommand<I extends z.ZodObject, R>(spec: {
   usage: string;
   summary: string;
   input: I;
+  operands?: readonly (keyof z.output<I> & string)[];
   run(services: OperatorServices, input: z.output<I>): Promise<R>;
   show(result: R): string;
   succeeded?(result: R): boolean;

@@ -24,6 +24,7 @@ export default {
     alarm: 'Alarms',
     export_ready: 'Your export is ready',
     transfer: 'Device transfer',
+    credits: 'Credits',
     other: 'Message',
   },
   welcome:

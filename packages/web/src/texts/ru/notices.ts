@@ -29,6 +29,7 @@ export default {
     alarm: 'Тревоги',
     export_ready: 'Экспорт готов',
     transfer: 'Передача устройств',
+    credits: 'Кредиты',
     other: 'Сообщение',
   },
   welcome:

@@ -1,0 +1,83 @@
+import type { OrgId } from '@fieldscope/contract/ids';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import { addToBalances } from '../accounts/balances.service';
+import { type Account, book, expire, type Booking } from './book.model';
+import * as repository from './book.repository';
+import type { Credits } from './credits.model';
+import { insertCreditEntry, listOrganisationIds } from './credits.repository';
+
+/**
+ * Books the open entries of all organisations, and what has ended.
+ * @throws what failed at a database server; those of others are booked all the same
+ */
+export async function foldCredits({
+  db,
+  clock,
+  shards,
+}: Pick<PlatformServices, 'db' | 'clock' | 'shards'>): Promise<void> {
+  const groups = shards.group(await listOrganisationIds(db), (orgId) => orgId, 'server');
+  const done = await Promise.allSettled(groups.map((orgIds) => foldOf(db, orgIds, clock.now())));
+  for (const one of done) if (one.status === 'rejected') throw one.reason;
+}
+
+const foldOf = (db: Db, orgIds: readonly OrgId[], now: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await repository.lockBook(trx);
+    await bookEntries(trx, orgIds, now);
+  });
+
+/** Books the open entries of organisations in a transaction that holds the lock of the book. */
+async function bookEntries(trx: Db, orgIds: readonly OrgId[], now: number): Promise<void> {
+  const changes = await repository.takeEntries(trx, orgIds);
+  const ending = await repository.listExpired(trx, orgIds, now);
+  const changed = [...new Set([...changes.map(({ orgId }) => orgId), ...ending])];
+  if (changed.length === 0) return;
+  const accounts = await repository.findAccounts(trx, changed);
+  const balances: { org_id: OrgId; um: string; dm: string }[] = [];
+  for (const [orgId, account] of accounts) {
+    const own = changes.filter((change) => change.orgId === orgId);
+    const bookings = [...own.map((change) => book(account, change)), ...expire(account, now)];
+    await write(trx, orgId, account, bookings);
+    balances.push({ org_id: orgId, ...sumOf(bookings) });
+  }
+  await addToBalances(trx, balances, now);
+}
+
+async function write(trx: Db, orgId: OrgId, account: Account, bookings: readonly Booking[]): Promise<void> {
+  await repository.putLots(trx, orgId, account.lots);
+  await repository.insertBookings(trx, orgId, bookings);
+}
+
+/** What movements add to a balance; as texts, for they may be larger than numbers are exact. */
+function sumOf(bookings: readonly Booking[]): { um: string; dm: string } {
+  const of = (unit: 'um' | 'dm') =>
+    bookings.reduce((sum, { [unit]: { granted, paid, debt } }) => sum + BigInt(granted + paid + debt), 0n);
+  return { um: String(of('um')), dm: String(of('dm')) };
+}
+
+/** What of an order was left, and what it had brought. */
+export interface TakenBack {
+  left: Credits;
+  given: Credits;
+}
+
+/** Takes back what is left of the credits of an order, in the transaction of its refund. */
+export async function takeBackOrder(
+  trx: Db,
+  { orgId, orderId, reason, now }: { orgId: OrgId; orderId: string; reason: string; now: number },
+): Promise<TakenBack> {
+  await repository.lockBook(trx);
+  // What was used so far counts first.
+  await bookEntries(trx, [orgId], now);
+  const lots = await repository.listLotsOfOrder(trx, orgId, orderId);
+  const sum = (which: 'left' | 'given', unit: 'um' | 'dm') =>
+    lots.reduce((total, lot) => total + lot[which][unit], 0);
+  const left = { um: sum('left', 'um'), dm: sum('left', 'dm') };
+  if (left.um + left.dm > 0) {
+    const details = { orderId, reason };
+    await insertCreditEntry(trx, orgId, { kind: 'refund', at: now, um: -left.um, dm: -left.dm, details });
+    await bookEntries(trx, [orgId], now);
+  }
+  return { left, given: { um: sum('given', 'um'), dm: sum('given', 'dm') } };
+}

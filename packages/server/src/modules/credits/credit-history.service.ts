@@ -1,0 +1,36 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { CreditEntry, credits } from '@fieldscope/contract/calls/credits';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { rowsOfPage } from '@fieldscope/contract/paging';
+import type { OrgCtx } from '../../platform/http/request-context';
+import { type HistoryRow, listHistory, listUsage } from './credit-history.repository';
+
+/** Every change of the credits with the balance after it, newest first. */
+export async function viewHistory(
+  ctx: OrgCtx,
+  { offset, length, cause, time_start: from, time_end: to }: InputOf<typeof credits.listHistory>,
+): Promise<ResultOf<typeof credits.listHistory>> {
+  const filter = { cause, from, to, ...rowsOfPage({ offset, length }) };
+  const { rows, count } = await listHistory(ctx.db, ctx.orgId, filter);
+  return { list: rows.map(entryOf), page: { count } };
+}
+
+function entryOf({ order_id, eui, code, reason, ...row }: HistoryRow): CreditEntry {
+  return {
+    ...row,
+    ...(order_id !== null && { order_id }),
+    ...(eui !== null && { eui }),
+    ...(code !== null && { code }),
+    ...(reason !== null && { reason }),
+  };
+}
+
+/** Credits that were used. @throws AppError parameter_invalid when the time is turned round */
+export async function viewConsumption(
+  ctx: OrgCtx,
+  input: InputOf<typeof credits.listConsumption>,
+): Promise<ResultOf<typeof credits.listConsumption>> {
+  const { by, unit, time_start: from, time_end: to, eui, access_id: accessId } = input;
+  if (from >= to) fail('parameter_invalid', { field: 'time_end' });
+  return { list: await listUsage(ctx.db, ctx.orgId, by, { unit, from, to, eui, accessId }) };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { readPriceList, writePriceList } from './price-list-file.model';
+
+const FILE = [
+  'kind,sku,name_en,name_zh,um,dm,days,models,valid_from,valid_until,country,rate,business,EUR,jpy',
+  'credits,UM-1M,"A million, at once",一百万条,1000000,,,,,,,,,49.99,8000',
+  'service,YEAR,A year,,,,365,S2101 S2103,2026-12-01,2026-12-31,,,,12,',
+  'tax,,,,,,,,,,DE,19,,,',
+  'tax,,,,,,,,,,*,5.5,reverse,,',
+].join('\n');
+
+test('a file says what is sold, at which prices and taxes', () => {
+  const { list, faults } = readPriceList(FILE);
+  expect(faults).toEqual([]);
+  expect(list.commodities).toMatchObject([
+    { sku: 'UM-1M', kind: 'credits', um: 1_000_000, names: { en: 'A million, at once', zh: '一百万条' }, prices: { EUR: 4999, JPY: 8000 } },
+    {
+      ...{ sku: 'YEAR', days: 365, models: ['S2101', 'S2103'], prices: { EUR: 1200 } },
+      ...{ validFrom: Date.UTC(2026, 11, 1), validUntil: Date.UTC(2027, 0, 1) },
+    },
+  ]);
+  expect(list.taxes).toEqual([
+    { country: 'DE', rate: 1900, isReverseForBusiness: false },
+    { country: '*', rate: 550, isReverseForBusiness: true },
+  ]);
+});
+
+test('the file that is written of a list says the same', () => {
+  const { list } = readPriceList(FILE);
+  expect(readPriceList(writePriceList(list))).toEqual({ list, faults: [] });
+});
+
+test('an empty file sells nothing', () => {
+  expect(readPriceList('')).toEqual({ list: { commodities: [], taxes: [] }, faults: [] });
+});
+
+test.each([
+  ['kind,sku,colour', 'colour column_unknown'],
+  ['kind,EUR', 'sku column_missing'],
+  ['kind,sku,sku', 'sku overlap'],
+])('the head %s is refused', (head, fault) => {
+  expect(readPriceList(`${head}\n`).faults.map((one) => `${one.column} ${one.fault}`)).toContain(fault);
+});
+
+test.each([
+  ['house,X,Name,1,,1,,,', 'kind unknown'],
+  ['credits,a b,Name,1,,1,,,', 'sku unknown'],
+  ['credits,,Name,1,,1,,,', 'sku missing'],
+  ['credits,X,,1,,1,,,', 'name_en missing'],
+  ['credits,X,Name,,,1,,,', 'um missing'],
+  ['credits,X,Name,-5,,1,,,', 'um number'],
+  ['credits,X,Name,1e9,,1,,,', 'um number'],
+  ['service,X,Name,,,1,,,', 'days missing'],
+  ['credits,X,Name,1,,,,,', ' price_missing'],
+  ['credits,X,Name,1,,1.999,,,', 'EUR number'],
+  ['credits,X,Name,1,,-1,,,', 'EUR number'],
+  ['credits,X,Name,1,,Infinity,,,', 'EUR number'],
+  ['credits,X,Name,1,,1,2026-02-30,,', 'valid_until date'],
+  ['tax,,,,,,,XX,19', 'country unknown'],
+  ['tax,,,,,,,DE,119', 'rate number'],
+  [`credits,X,${'n'.repeat(121)},1,,1,,,`, 'name_en too_long'],
+])('the row %s is refused', (row, fault) => {
+  const { faults } = readPriceList(`kind,sku,name_en,um,days,EUR,valid_until,country,rate\n${row}\n`);
+  expect(faults.map((one) => `${one.column} ${one.fault}`)).toContain(fault);
+  expect(faults[0]!.line).toBe(2);
+});
+
+test('one SKU has one price at a time', () => {
+  const rows = ['credits,X,Name,1,1,,2026-12-31', 'credits,X,Name,1,2,2027-01-01,', 'credits,X,Name,1,3,2026-12-31,'];
+  const { faults } = readPriceList(['kind,sku,name_en,um,EUR,valid_from,valid_until', ...rows].join('\n'));
+  expect(faults).toEqual([{ line: 4, column: 'sku', fault: 'overlap' }]);
+});

@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { priceLists } from '@fieldscope/contract/calls/price-list';
+import { production } from '@fieldscope/contract/calls/production';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAdmin } from '../src/admin/run';
+import { sql } from '../src/platform/postgres/db';
+import { anOwner, aSimulatedLogin, aSubUser, type User } from './builders';
+import { aServer, type TestServer } from './harness';
+
+const FILE = [
+  'kind,sku,name_en,name_ru,um,days,country,rate,EUR,USD',
+  'credits,UM-1M,A million messages,Миллион сообщений,1000000,,,,49.99,55',
+  'service,YEAR,A year of service,,,365,,,12.00,',
+  'tax,,,,,,DE,19,,',
+].join('\n');
+
+let server: TestServer;
+let folder: string;
+let operator: User;
+let owner: User;
+beforeAll(async () => {
+  server = await aServer();
+  folder = await mkdtemp(join(tmpdir(), 'prices-'));
+  operator = await anOwner(server);
+  owner = await anOwner(server);
+  await sql`update organisation set runs_installation = org_id = ${operator.orgId}`.execute(server.db);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const refusedAs = (name: ErrorName) => ({ code: ERRORS[name].code });
+const admin = async (...args: string[]) =>
+  runAdmin(args, { DATABASE_URL: server.config.DATABASE_URL!, DATA_DIR: server.config.DATA_DIR });
+const isSelling = async (user: User) => (await user.call(production.listConstants)).is_selling;
+
+test('nothing is sold until the operator writes a price list, and then everybody sees it', async () => {
+  expect(await isSelling(owner)).toBe(false);
+  expect(await owner.call(priceLists.selectBySku)).toMatchObject({ list: [], currencies: [], currency: null });
+  const path = join(folder, 'prices.csv');
+  await writeFile(path, FILE);
+  expect(await admin('price-list', 'import', path)).toMatchObject({
+    exitCode: 0,
+    out: '2 commodities are sold from now on.\n',
+  });
+  expect(await isSelling(await aSubUser(owner, 'observer'))).toBe(true);
+  const { list, currencies } = await owner.call(priceLists.selectBySku, { currency: 'USD' });
+  expect(currencies).toEqual(['EUR', 'USD']);
+  expect(list).toMatchObject([{ sku: 'UM-1M', unit_amount: 5500, um: 1_000_000, name: 'A million messages' }]);
+  const [named] = (await owner.call(priceLists.selectBySku, { sku: ['YEAR'] })).list;
+  expect(named).toMatchObject({ sku: 'YEAR', days: 365, unit_amount: 1200 });
+  await expect(owner.call(priceLists.selectBySku, { sku: ['NONE'] })).rejects.toMatchObject(refusedAs('resource_missing'));
+  await expect(owner.call(priceLists.selectBySku, { currency: 'JPY' })).rejects.toMatchObject(refusedAs('parameter_invalid'));
+});
+
+test('the operator looks at the list on a page, changes it, and ends selling', async () => {
+  const { file, versions } = await operator.call(priceLists.view);
+  expect(versions).toHaveLength(1);
+  const changed = file.replace('49.99', '39.99');
+  expect(await operator.call(priceLists.check, { file: changed })).toMatchObject({
+    ...{ commodities: 2, faults: [], currencies: ['EUR', 'USD'], countries: ['DE'] },
+  });
+  await operator.call(priceLists.importFile, { file: changed });
+  const [pack] = (await owner.call(priceLists.selectBySku)).list;
+  expect(pack).toMatchObject({ unit_amount: 3999 });
+  const wrong = changed.replace('39.99', 'cheap');
+  expect((await operator.call(priceLists.check, { file: wrong })).faults).toEqual([
+    { line: 2, column: 'EUR', fault: 'number' },
+  ]);
+  await expect(operator.call(priceLists.importFile, { file: wrong })).rejects.toMatchObject(refusedAs('parameter_invalid'));
+  await operator.call(priceLists.importFile, { file: '' });
+  expect(await isSelling(owner)).toBe(false);
+  expect((await operator.call(priceLists.view)).versions).toHaveLength(3);
+});
+
+test('nobody but the operator sees or changes the list', async () => {
+  const others = [
+    owner,
+    await aSubUser(owner, 'administrator'),
+    await aSubUser(operator, 'observer'),
+    await aSimulatedLogin(operator),
+  ];
+  for (const other of others) {
+    await expect(other.call(priceLists.view)).rejects.toMatchObject(refusedAs('no_authority'));
+    await expect(other.call(priceLists.importFile, { file: '' })).rejects.toMatchObject(refusedAs('no_authority'));
+  }
+  await (await aSubUser(operator, 'administrator')).call(priceLists.view);
+});
+
+test('the tool says what is wrong with a file, and changes nothing', async () => {
+  const path = join(folder, 'wrong.csv');
+  await writeFile(path, `${FILE}\nservice,MONTH,A month,,,,,,3.00,\n`);
+  const { exitCode, out } = await admin('price-list', 'import', path);
+  expect({ exitCode, out }).toEqual({
+    exitCode: 1,
+    out: 'Nothing was imported.\nline 5, column days: missing\n',
+  });
+  expect((await admin('price-list', 'import', join(folder, 'none.csv'))).err).toMatch(/cannot be read/);
+  expect((await admin('price-list', 'sell')).err).toMatch(/^ACTION must be one of import, export/);
+});
