@@ -23,6 +23,7 @@ import { deviceProfiles } from './calls/device-profiles';
 import { deviceRadio } from './calls/device-radio';
 import { deviceReports } from './calls/device-reports';
 import { deviceTransfers } from './calls/device-transfers';
+import { deviceServices } from './calls/device-services';
 import { devices } from './calls/devices';
 import { diagnosis } from './calls/diagnosis';
 import { fields } from './calls/fields';
@@ -49,6 +50,7 @@ import { openData } from './calls/open-data';
 import { openDevices } from './calls/open-devices';
 import { openOlder } from './calls/open-older';
 import { openTools } from './calls/open-tools';
+import { orders } from './calls/orders';
 import { panelShares } from './calls/panel-shares';
 import { panels } from './calls/panels';
 import { priceLists } from './calls/price-list';
@@ -96,6 +98,7 @@ export const CALLS = {
   deviceRadio,
   deviceReports,
   deviceLists,
+  deviceServices,
   devices,
   diagnosis,
   fields,
@@ -124,6 +127,7 @@ export const CALLS = {
   openDevices,
   openOlder,
   openTools,
+  orders,
   panels,
   panelShares,
   priceLists,

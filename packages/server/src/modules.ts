@@ -17,6 +17,7 @@ import { deviceChangesModule } from './modules/device-changes/device-changes.mod
 import { deviceProfilesModule } from './modules/device-profiles/device-profiles.module';
 import { deviceStatusModule } from './modules/device-status/device-status.module';
 import { deviceViewsModule } from './modules/device-views/device-views.module';
+import { deviceServicesModule } from './modules/device-services/device-services.module';
 import { devicesModule } from './modules/devices/devices.module';
 import { diagnosisModule } from './modules/diagnosis/diagnosis.module';
 import { exportsModule } from './modules/exports/exports.module';
@@ -41,6 +42,7 @@ import { notesModule } from './modules/notes/notes.module';
 import { noticesModule } from './modules/notices/notices.module';
 import { openApiModule } from './modules/open-api/open-api.module';
 import { openDataModule } from './modules/open-data/open-data.module';
+import { ordersModule } from './modules/orders/orders.module';
 import { organisationsModule } from './modules/organisations/organisations.module';
 import { panelSharesModule } from './modules/panel-shares/panel-shares.module';
 import { panelsModule } from './modules/panels/panels.module';
@@ -110,6 +112,8 @@ export const MODULES = [
   lineProtocolModule,
   // What is sold.
   priceListModule,
+  deviceServicesModule,
+  ordersModule,
   bindingModule,
   // What is made of readings.
   telemetryModule,

@@ -241,3 +241,15 @@ export interface OwnerSetting {
   temperatureUnit: TemperatureUnit;
   units: UnitChoices;
 }
+
+/** An organisation as it stands on orders; without an address for mails it is its owner's. */
+export async function findBuyer(
+  db: Db,
+  orgId: OrgId,
+): Promise<Record<'name' | 'address' | 'state' | 'country' | 'email', string> | undefined> {
+  const { rows } = await sql<Record<'name' | 'address' | 'state' | 'country' | 'email', string>>`
+    select name, address, state, country, coalesce(nullif(email, ''), owner.account) as email
+    from organisation join account as owner using (org_id)
+    where org_id = ${orgId} and owner.role = 'owner'`.execute(db);
+  return rows[0];
+}

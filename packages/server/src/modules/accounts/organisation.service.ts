@@ -1,4 +1,5 @@
 import type { BodyOf } from '@fieldscope/contract/call';
+import type { Buyer } from '@fieldscope/contract/calls/orders';
 import type { users } from '@fieldscope/contract/calls/users';
 import { COUNTRIES } from '@fieldscope/contract/countries';
 import { fail } from '@fieldscope/contract/errors/fail';
@@ -7,6 +8,7 @@ import type { Audience } from '../../platform/http/outbound';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { Db } from '../../platform/postgres/db';
 import {
+  findBuyer,
   findOwnerSetting,
   findTimezone,
   type OwnerSetting,
@@ -34,3 +36,9 @@ export const viewOwnerSetting = ({ db, orgId }: Pick<OrgCtx, 'db' | 'orgId'>): P
  */
 export const audienceOf = async (db: Db, orgId: OrgId): Promise<Audience> =>
   (await runsInstallation(db, orgId)) ? 'operator' : 'public';
+
+/** The organisation as it stands on orders and invoices; it has no VAT number of its own. @throws AppError account_missing */
+export async function viewBuyer({ db, orgId }: Pick<OrgCtx, 'db' | 'orgId'>): Promise<Buyer> {
+  const buyer = (await findBuyer(db, orgId)) ?? fail('account_missing');
+  return { ...buyer, vat_number: '' };
+}

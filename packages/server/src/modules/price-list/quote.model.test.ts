@@ -3,7 +3,7 @@ import { MOST_MINOR } from '@fieldscope/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PricedCommodity, PriceList } from './price-list.model';
-import { type Basket, quoteOf, type TaxedBuyer } from './quote.model';
+import { type Basket, priceBasket, quoteOf, type TaxedBuyer } from './quote.model';
 
 const NOW = Date.UTC(2026, 11, 1);
 const PACK: PricedCommodity = {
@@ -26,7 +26,7 @@ const LIST: PriceList = {
 const GERMAN: TaxedBuyer = { country: 'DE', vatNumber: '' };
 const aDevice = (eui: string, model = 'S2101') => ({ eui, name: `Node ${eui}`, model });
 const quoted = (items: Basket['items'], buyer = GERMAN, currency: Basket['currency'] = 'EUR') =>
-  quoteOf(LIST, { currency, items }, { buyer, language: 'en', now: NOW });
+  priceBasket(LIST, { currency, items }, { buyer, now: NOW });
 const packs = (quantity: number, sku = 'UM-1M') => [{ sku, quantity, devices: [] }];
 const refusalOf = (quote: () => unknown) => {
   try {
@@ -45,6 +45,11 @@ test('a basket costs its lines and the tax of the country of the buyer, rounded 
   expect(quote.lines.map(({ subtotal }) => subtotal)).toEqual([3 * 4999, 2 * 3 * 1200]);
   // 22,197 · 19 % = 4,217.43
   expect(quote).toMatchObject({ net: 22_197, tax: 4217, total: 26_414, is_reverse_charge: false });
+});
+
+test('lines are named in the language of the reader, or in another that there is', () => {
+  const { lines } = quoteOf(quoted([...packs(1), { sku: 'YEAR', quantity: 1, devices: [aDevice('A')] }]), 'zh');
+  expect(lines.map(({ name }) => name)).toEqual(['一百万条消息', 'A year']);
 });
 
 test('a business elsewhere in the union owes the tax itself', () => {
@@ -83,7 +88,7 @@ test.each([
 
 test('nothing is sold without a list', () => {
   const quote = () =>
-    quoteOf({ commodities: [], taxes: [] }, { currency: 'EUR', items: packs(1) }, { buyer: GERMAN, language: 'en', now: NOW });
+    priceBasket({ commodities: [], taxes: [] }, { currency: 'EUR', items: packs(1) }, { buyer: GERMAN, now: NOW });
   expect(refusalOf(quote)).toBe('feature_unsupported');
 });
 

@@ -1,3 +1,4 @@
+import type { CommodityKind } from '@fieldscope/contract/commodity-kinds';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Language } from '@fieldscope/contract/languages';
 import { type Currency, MOST_MINOR, partOf, WHOLE_RATE } from '@fieldscope/contract/money';
@@ -9,6 +10,7 @@ import {
   type PriceList,
   soldAt,
   type TaxRule,
+  type Words,
   wordsIn,
 } from './price-list.model';
 
@@ -41,25 +43,44 @@ export interface TaxedBuyer {
 
 interface QuoteTerms {
   buyer: TaxedBuyer;
-  language: Language;
   now: number;
+}
+
+/** A line as it was ordered, whatever becomes of the list. */
+export interface PricedLine {
+  sku: string;
+  kind: CommodityKind;
+  names: Words;
+  /** Of one piece. */
+  um: number;
+  dm: number;
+  days: number;
+  models: string[];
+  quantity: number;
+  devices: { eui: string; name: string }[];
+  unit_amount: number;
+  subtotal: number;
+}
+
+/** What a basket costs, with what its lines bring. */
+export interface PricedBasket extends Omit<Quote, 'lines'> {
+  lines: PricedLine[];
 }
 
 /**
  * What a basket costs: the one calculation of quotes, orders and invoices. Amounts are minor units; the tax is a part of
  * the sum of all lines, rounded once.
- * @throws AppError feature_unsupported (nothing is sold), resource_missing, parameter_invalid, operation_unsupported
+ * @throws AppError feature_unsupported (nothing is sold), resource_missing, parameter_missing, parameter_invalid,
+ *   operation_unsupported
  */
-export function quoteOf(list: PriceList, { currency, items }: Basket, terms: QuoteTerms): Quote {
-  const sold = soldAt(list, terms.now);
+export function priceBasket(list: PriceList, { currency, items }: Basket, { buyer, now }: QuoteTerms): PricedBasket {
+  const sold = soldAt(list, now);
   if (sold.length === 0) fail('feature_unsupported');
   if (!currenciesOf(sold).includes(currency)) fail('parameter_invalid', { field: 'currency' });
   const bySku = new Map(sold.map((one) => [one.sku, one]));
-  const lines = items.map((item) =>
-    lineOf(bySku.get(item.sku) ?? fail('resource_missing'), item, currency, terms.language),
-  );
+  const lines = items.map((item) => lineOf(bySku.get(item.sku) ?? fail('resource_missing'), item, currency));
   const net = lines.reduce((sum, { subtotal }) => sum + subtotal, 0);
-  const { rule, isReverse } = taxOf(list.taxes, terms.buyer);
+  const { rule, isReverse } = taxOf(list.taxes, buyer);
   const tax = rule === undefined || isReverse ? 0 : partOf(net, rule.rate, WHOLE_RATE);
   if (net + tax > MOST_MINOR) fail('parameter_invalid', { field: 'quantity' });
   return {
@@ -73,27 +94,31 @@ export function quoteOf(list: PriceList, { currency, items }: Basket, terms: Quo
   };
 }
 
+/** The same as a person reads it. */
+export const quoteOf = (priced: PricedBasket, language: Language): Quote => ({
+  ...priced,
+  lines: priced.lines.map(({ names, um: _um, dm: _dm, days: _days, models: _models, ...line }) => ({
+    ...line,
+    name: wordsIn(names, language),
+  })),
+});
+
 function lineOf(
-  commodity: PricedCommodity,
+  { sku, kind, names, um, dm, days, models, prices }: PricedCommodity,
   { quantity, devices }: BasketItem,
   currency: Currency,
-  language: Language,
-): Quote['lines'][number] {
-  const { sku, kind, names, models, prices } = commodity;
+): PricedLine {
   const unit_amount = prices[currency] ?? fail('parameter_invalid', { field: 'currency' });
   if (kind === 'service' && devices.length === 0) fail('parameter_missing', { field: 'eui' });
-  if (kind !== 'service' && devices.length > 0) fail('parameter_invalid', { field: 'eui' });
-  if (new Set(devices.map(({ eui }) => eui)).size < devices.length)
-    fail('parameter_invalid', { field: 'eui' });
-  if (models.length > 0 && devices.some(({ model }) => !models.includes(model)))
-    fail('operation_unsupported');
+  const isDoubled = new Set(devices.map(({ eui }) => eui)).size < devices.length;
+  if (isDoubled || (kind !== 'service' && devices.length > 0)) fail('parameter_invalid', { field: 'eui' });
+  if (models.length > 0 && devices.some(({ model }) => !models.includes(model))) fail('operation_unsupported');
   const pieces = quantity * (kind === 'service' ? devices.length : 1);
-  // The largest price and number of pieces are exact in a number, and refused with the sum.
-  const subtotal = Math.min(unit_amount * pieces, 2 * MOST_MINOR);
   return {
-    ...{ sku, kind, name: wordsIn(names, language), quantity },
+    ...{ sku, kind, names, um, dm, days, models, quantity, unit_amount },
     devices: devices.map(({ eui, name }) => ({ eui, name })),
-    ...{ unit_amount, subtotal },
+    // What is larger than this is refused with the sum, and no sum of them is larger than a number is exact.
+    subtotal: Math.min(unit_amount * pieces, 2 * MOST_MINOR),
   };
 }
 
@@ -102,7 +127,6 @@ function taxOf(
   taxes: readonly TaxRule[],
   { country, vatNumber }: TaxedBuyer,
 ): { rule: TaxRule | undefined; isReverse: boolean } {
-  const rule =
-    taxes.find((one) => one.country === country) ?? taxes.find((one) => one.country === ELSEWHERE);
+  const rule = taxes.find((one) => one.country === country) ?? taxes.find((one) => one.country === ELSEWHERE);
   return { rule, isReverse: rule !== undefined && rule.isReverseForBusiness && vatNumber !== '' };
 }

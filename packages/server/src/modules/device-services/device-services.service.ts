@@ -1,0 +1,131 @@
+import type { BodyOf, InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { deviceServices } from '@fieldscope/contract/calls/device-services';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { rowsOfPage } from '@fieldscope/contract/paging';
+import type { OrgCtx } from '../../platform/http/request-context';
+import type { OnDevicesLeaving } from '../../platform/leaving-devices';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import { type Words, wordsIn } from '../price-list/price-list.model';
+import { nextService, unusedOf } from './device-services.model';
+import * as repository from './device-services.repository';
+
+export interface GivenService {
+  /** null: it comes of a redeem code or a quota. */
+  orderId: string | null;
+  sku: string;
+  names: Words;
+  days: number;
+}
+
+/**
+ * Gives devices of an organisation days of service, after those that they have.
+ * @throws AppError device_not_in_organisation
+ */
+export async function startServices(
+  trx: Db,
+  orgId: OrgId,
+  euis: readonly string[],
+  { days, ...service }: GivenService,
+  now: number,
+): Promise<void> {
+  const devices = await repository.lockDevices(trx, orgId, euis);
+  for (const eui of euis) {
+    const { deviceId, lastEnd } = devices.get(eui) ?? fail('device_not_in_organisation', { eui });
+    await repository.insertService(trx, orgId, { deviceId, ...service, ...nextService(lastEnd, days, now) });
+  }
+}
+
+/** Gives an organisation services for devices that it names later. */
+export const addQuota = (trx: Db, orgId: OrgId, quota: repository.NewQuota): Promise<void> =>
+  repository.insertQuota(trx, orgId, quota);
+
+/** What of an order's services and quotas was not used, as a part of a whole. */
+export interface Unused {
+  part: number;
+  whole: number;
+}
+
+/** Ends the services and quotas of an order, in the transaction of its refund. */
+export async function endServicesOfOrder(
+  trx: Db,
+  { orgId, orderId, now }: { orgId: OrgId; orderId: string; now: number },
+): Promise<{ services: Unused; quotas: Unused }> {
+  const times = await repository.listServicesOfOrder(trx, orgId, orderId);
+  const sum = (of: (time: (typeof times)[number]) => number) => times.reduce((total, time) => total + of(time), 0);
+  const services = {
+    part: sum((time) => unusedOf(time, now)),
+    whole: sum(({ startsAt, endsAt }) => endsAt - startsAt),
+  };
+  await repository.endServicesOfOrder(trx, orgId, orderId, now);
+  const { bought, left } = await repository.takeQuotasOfOrder(trx, orgId, orderId);
+  return { services, quotas: { part: left, whole: bought } };
+}
+
+/** Devices with a service, running or ended. */
+export async function listServices(
+  ctx: OrgCtx,
+  { state, offset, length }: InputOf<typeof deviceServices.list>,
+): Promise<ResultOf<typeof deviceServices.list>> {
+  const now = ctx.clock.now();
+  const isRunning = state === undefined ? undefined : state === 'in_service';
+  const { rows, count } = await repository.listServices(ctx.db, ctx.orgId, {
+    ...{ isRunning, now },
+    ...rowsOfPage({ offset, length }),
+  });
+  return {
+    list: rows.map(({ names, ...row }) => ({
+      ...row,
+      state: row.ends_at > now ? 'in_service' : 'disabled',
+      service_name: wordsIn(names, ctx.language),
+    })),
+    page: { count },
+  };
+}
+
+/** Services that were bought without naming devices. */
+export async function listQuotas(ctx: OrgCtx): Promise<ResultOf<typeof deviceServices.listQuotas>> {
+  const rows = await repository.listQuotas(ctx.db, ctx.orgId);
+  return { list: rows.map(({ names, ...row }) => ({ ...row, name: wordsIn(names, ctx.language) })) };
+}
+
+/**
+ * Gives devices services from a quota, to all of them or to none.
+ * @throws AppError quota_missing, device_not_in_organisation, operation_unsupported (it is for other models)
+ */
+export async function applyQuota(ctx: OrgCtx, { sku, eui }: BodyOf<typeof deviceServices.useQuota>) {
+  const { db, orgId, clock } = ctx;
+  const now = clock.now();
+  ctx.subject = eui.join(', ');
+  await inTransaction(db, async (trx) => {
+    const devices = await repository.lockDevices(trx, orgId, eui);
+    const waiting = [...new Set(eui)];
+    for (const quota of await repository.lockQuotas(trx, orgId, sku)) {
+      const taken = waiting.splice(0, quota.left);
+      for (const one of taken) {
+        const { model } = devices.get(one) ?? fail('device_not_in_organisation', { eui: one });
+        if (quota.models.length > 0 && !quota.models.includes(model)) fail('operation_unsupported');
+      }
+      if (taken.length > 0) await repository.addUsed(trx, orgId, quota.quotaId, taken.length);
+      await startServices(trx, orgId, taken, { orderId: null, sku, names: quota.names, days: quota.days }, now);
+    }
+    if (waiting.length > 0) fail('quota_missing');
+  });
+  return {};
+}
+
+/** @throws AppError device_disabled when the service of one of these devices has ended */
+export async function ensureInService(
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
+  orgId: OrgId,
+  euis: readonly string[],
+): Promise<void> {
+  if (euis.length === 0) return;
+  const [disabled] = await repository.listDisabled(db, orgId, euis, clock.now());
+  if (disabled) fail('device_disabled', { eui: disabled });
+}
+
+export const onDevicesLeaving: OnDevicesLeaving = (trx, { orgId, deviceIds }) =>
+  repository.deleteServices(trx, orgId, deviceIds);
+

@@ -1,0 +1,107 @@
+import { AppError, fail } from '@fieldscope/contract/errors/fail';
+import type { PaymentMethod } from '@fieldscope/contract/order-limits';
+import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
+import { changeCredits } from '../credits/credits.service';
+import { addQuota, startServices } from '../device-services/device-services.service';
+import type { PricedLine } from '../price-list/quote.model';
+import { ensureMayBecome } from './orders.model';
+import type { OrderPorts } from './orders.ports';
+import * as repository from './orders.repository';
+
+type Needs = Pick<PlatformServices, 'config' | 'db' | 'clock' | 'mail' | 'publicUrl'>;
+
+/**
+ * Marks an unpaid order paid and delivers it, in one transaction: credits and services are there, or it is pending with what keeps
+ * them. An order that is paid already is left as it is.
+ * @throws AppError operation_unsupported when it was canceled
+ */
+export async function markPaid(
+  services: Needs,
+  trx: Db,
+  ports: OrderPorts,
+  { orderId, method }: { orderId: string; method: PaymentMethod },
+): Promise<repository.OrderRow> {
+  const order = (await repository.lockOrder(trx, null, orderId)) ?? fail('resource_missing');
+  if (order.paidAt !== null) return order;
+  ensureMayBecome(order.status, 'paid');
+  const now = services.clock.now();
+  await repository.putState(trx, orderId, { status: 'paid', now, paidAt: now, paymentMethod: method });
+  const paid = { ...order, status: 'paid', paidAt: now, paymentMethod: method } as const;
+  await ports.issueInvoice(services, trx, paid);
+  return deliver(trx, paid, now);
+}
+
+/** Delivers a paid order; what cannot be delivered makes it pending. */
+async function deliver(trx: Db, order: repository.OrderRow, now: number): Promise<repository.OrderRow> {
+  const { orderId } = order;
+  const kept = await tryDelivery(trx, order, now);
+  if (kept === undefined) {
+    await repository.putState(trx, orderId, { status: order.status, now, deliveredAt: now });
+    return { ...order, deliveredAt: now };
+  }
+  ensureMayBecome(order.status, 'pending');
+  await repository.putState(trx, orderId, { status: 'pending', reason: kept, now });
+  return { ...order, status: 'pending' };
+}
+
+/** @returns what kept the order from being delivered, and then nothing of it is */
+async function tryDelivery(trx: Db, order: repository.OrderRow, now: number): Promise<string | undefined> {
+  try {
+    await inTransaction(trx, async (part) => {
+      for (const line of order.content.lines) await deliverLine(part, order, line, now);
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.message;
+  }
+}
+
+async function deliverLine(
+  trx: Db,
+  { orgId, orderId }: repository.OrderRow,
+  { sku, kind, names, um, dm, days, models, quantity, devices }: PricedLine,
+  now: number,
+): Promise<void> {
+  if (kind === 'credits')
+    return changeCredits(trx, orgId, {
+      ...{ kind: 'purchase', um: um * quantity, dm: dm * quantity, at: now },
+      details: { source: 'paid', orderId },
+    });
+  if (kind === 'quota') {
+    const quota = { orderId, sku, names, days, models, bought: quantity, madeAt: now };
+    return addQuota(trx, orgId, quota);
+  }
+  const euis = devices.map(({ eui }) => eui);
+  return startServices(trx, orgId, euis, { orderId, sku, names, days: days * quantity }, now);
+}
+
+/** Delivers what could not be delivered before. @throws AppError resource_missing, operation_unsupported */
+export async function retryDelivery(services: Needs, orderId: string): Promise<void> {
+  await inTransaction(services.db, async (trx) => {
+    const order = (await repository.lockOrder(trx, null, orderId)) ?? fail('resource_missing');
+    const now = services.clock.now();
+    if (order.status === 'error') await repository.putState(trx, orderId, { status: 'pending', now });
+    else if (order.status !== 'pending') fail('operation_unsupported');
+    const kept = await tryDelivery(trx, order, now);
+    if (kept === undefined) await repository.putState(trx, orderId, { status: 'completed', now, deliveredAt: now });
+    else await repository.putState(trx, orderId, { status: 'error', reason: kept, now });
+  });
+}
+
+/** Cancels unpaid orders that waited too long, and completes paid ones that are refunded no more. */
+export async function settleOrders({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const due = [
+    ['unpaid', ORDER_LIMITS.unpaidMs, 'canceled'],
+    ['paid', ORDER_LIMITS.refundMs, 'completed'],
+  ] as const;
+  for (const [state, ms, next] of due)
+    for (const orderId of await repository.listInState(db, state, now - ms))
+      await inTransaction(db, async (trx) => {
+        const order = await repository.lockOrder(trx, null, orderId);
+        if (order?.status === state) await repository.putState(trx, orderId, { status: next, now });
+      });
+}

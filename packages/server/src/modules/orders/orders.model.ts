@@ -1,0 +1,35 @@
+import { NEXT_ORDER_STATES, type OrderState } from '@fieldscope/contract/order-status';
+import { fail } from '@fieldscope/contract/errors/fail';
+
+/** @throws AppError operation_unsupported when the state may not follow */
+export function ensureMayBecome(state: OrderState, next: OrderState): void {
+  if (!NEXT_ORDER_STATES[state].includes(next)) fail('operation_unsupported');
+}
+
+const NUMBER_DIGITS = 6;
+
+/** Number of an order as people write it: the year and its id. */
+export const orderNumber = ({ orderId, createdAt }: { orderId: string; createdAt: number }): string =>
+  `${new Date(createdAt).getUTCFullYear()}-${orderId.padStart(NUMBER_DIGITS, '0')}`;
+
+/**
+ * Reference of a payment by bank transfer: an RF creditor reference (ISO 11649), whose check digits tell a mistyped one. The
+ * check digits are 98 minus the remainder by 97 of the text with `RF00` behind it, letters as numbers from 10.
+ */
+export function referenceOf(orderId: string): string {
+  const body = orderId.padStart(8, '0');
+  const check = 98n - (BigInt(`${body}271500`) % 97n);
+  return `RF${String(check).padStart(2, '0')}${body}`;
+}
+
+/** Ids of orders whose references stand in a text, as banks write them: with spaces, in any case. */
+export function ordersIn(text: string): string[] {
+  const plain = text.toUpperCase().replace(/[\s.\-/]/g, '');
+  const found = [...plain.matchAll(/RF\d{2}(\d{8,18})/g)].flatMap(([reference, digits]) =>
+    // What follows a reference without a space may be digits, too.
+    Array.from({ length: digits!.length - 7 }, (_, more) => digits!.slice(0, 8 + more)).filter(
+      (body) => referenceOf(String(BigInt(body))) === `${reference.slice(0, 4)}${body}`,
+    ),
+  );
+  return [...new Set(found.map((body) => String(BigInt(body))))];
+}

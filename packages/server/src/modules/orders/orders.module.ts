@@ -1,0 +1,18 @@
+import { HOUR_MS } from '@fieldscope/contract/time';
+import { defineModule, every } from '../../platform/module';
+import { settleOrders } from './delivery.service';
+import { createOrderPorts } from './orders.ports';
+import { orderRoutes } from './orders.routes';
+
+/** Orders of credits, services and quotas, from the basket to what they bring. */
+export const ordersModule = defineModule({
+  name: 'orders',
+  create: () => {
+    const ports = createOrderPorts();
+    return {
+      services: { ports },
+      routes: [orderRoutes(ports)],
+      schedules: [every('settle orders', HOUR_MS, settleOrders)],
+    };
+  },
+});
