@@ -78,6 +78,8 @@ export interface Call<
   readonly bodyBytes?: number;
   /** Reads history: refused to an organisation without credits, where the operator requires them. */
   readonly needsCredits?: true;
+  /** Open to an organisation that is unavailable until it recharges: it pays by it, or looks at what it owes. */
+  readonly beforeRecharge?: true;
   /**
    * Its results are long, hold no secrets and depend on nothing but the organisation and the input: they are made once for
    * all who ask at the same time, and compressed for clients that ask for it.

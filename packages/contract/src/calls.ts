@@ -53,9 +53,11 @@ import { openTools } from './calls/open-tools';
 import { orders } from './calls/orders';
 import { panelShares } from './calls/panel-shares';
 import { panels } from './calls/panels';
+import { payments } from './calls/payments';
 import { priceLists } from './calls/price-list';
 import { production } from './calls/production';
 import { programs } from './calls/programs';
+import { redeemCodes } from './calls/redeem-codes';
 import { registration } from './calls/registration';
 import { reports } from './calls/reports';
 import { scenes } from './calls/scenes';
@@ -130,9 +132,11 @@ export const CALLS = {
   orders,
   panels,
   panelShares,
+  payments,
   priceLists,
   production,
   programs,
+  redeemCodes,
   registration,
   reports,
   scenes,

@@ -40,7 +40,7 @@ export interface AppParts {
   services: PlatformServices;
   authenticators: Authenticators;
   recordOutcome: RecordOutcome;
-  isRestricted: Parameters<typeof createBind>[1]['isRestricted'];
+  ensurePaidFor: Parameters<typeof createBind>[1]['ensurePaidFor'];
   timeouts: typeof CLIENT_TIMEOUTS;
   recordRefusal: Parameters<typeof createBind>[1]['recordRefusal'];
   livePlaceOf: Parameters<typeof createBind>[1]['livePlaceOf'];

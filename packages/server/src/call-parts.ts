@@ -1,8 +1,10 @@
 import type { AppParts } from './app';
 import type { ModuleServices } from './modules';
 import { recordOutcome } from './modules/audit/audit.service';
-import { isRestricted } from './modules/credits/credits.service';
+import { ensureCreditsFor } from './modules/credits/credits.service';
+import { ensureInService } from './modules/device-services/device-services.service';
 import { listEmbeddingSites } from './modules/panel-shares/panel-shares.service';
+import { euisIn } from './platform/http/euis-in';
 import type { RefusedCall } from './platform/http/recorded-calls';
 import type { Authenticators } from './platform/http/use-case';
 import type { CreatedModule } from './platform/module';
@@ -22,7 +24,11 @@ export function callPartsOf(
     authenticators: authenticatorsOf(created),
     recordOutcome: (outcome) => recordOutcome(platform, outcome),
     recordRefusal: (refused) => refusals.record(refusalOf(refused)),
-    isRestricted: (orgId) => isRestricted(platform, orgId),
+    async ensurePaidFor(call, orgId, input) {
+      await ensureCreditsFor(platform, call, orgId);
+      // Readings of devices are what credits and services pay for.
+      if (call.needsCredits) await ensureInService(platform, orgId, euisIn(input));
+    },
     livePlaceOf: (orgId) => hub.placeOf(orgId),
     routes: created.flatMap(({ routes = [], ingestRoutes = [] }) => [
       ...(ROLES.includes('ingest') ? ingestRoutes : []),

@@ -46,8 +46,10 @@ import { ordersModule } from './modules/orders/orders.module';
 import { organisationsModule } from './modules/organisations/organisations.module';
 import { panelSharesModule } from './modules/panel-shares/panel-shares.module';
 import { panelsModule } from './modules/panels/panels.module';
+import { paymentsModule } from './modules/payments/payments.module';
 import { priceListModule } from './modules/price-list/price-list.module';
 import { programsModule } from './modules/programs/programs.module';
+import { redeemCodesModule } from './modules/redeem-codes/redeem-codes.module';
 import { registrationModule } from './modules/registration/registration.module';
 import { reportsModule } from './modules/reports/reports.module';
 import { scenesModule } from './modules/scenes/scenes.module';
@@ -113,7 +115,9 @@ export const MODULES = [
   // What is sold.
   priceListModule,
   deviceServicesModule,
+  redeemCodesModule,
   ordersModule,
+  paymentsModule,
   bindingModule,
   // What is made of readings.
   telemetryModule,

@@ -5,6 +5,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { open } from '@fieldscope/contract/calls/open';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { users } from '@fieldscope/contract/calls/users';
+import { fail } from '@fieldscope/contract/errors/fail';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
@@ -218,7 +219,9 @@ test('who sees a shared panel is refused by the credits of its organisation', as
     authenticators,
     recordOutcome: async () => undefined,
     recordRefusal: () => undefined,
-    isRestricted: restricted,
+    ensurePaidFor: async (_: unknown, orgId: OrgId) => {
+      if (await restricted(orgId)) fail('account_restricted');
+    },
     livePlaceOf: async () => NO_PLACE,
   });
   bind.shared(channels.listData, async () => ({ list: [], page: { count: 0, more: false } }));

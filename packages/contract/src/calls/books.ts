@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { call } from '../call';
 import { answer, FileAnswer, lineUpTo } from '../fields';
 import { OrgId } from '../ids';
+import { ListedInvoice } from '../listed-invoice';
 import { CurrencyCode, Minor } from '../money';
 import { ORDER_LIMITS } from '../order-limits';
 import { Paging, pageOf } from '../paging';
-import { ListedInvoice } from './invoices';
 import { ListedOrder, OrderDetail, OrderId } from './orders';
 
 const OfOrganisation = { org_id: z.string(), org_name: z.string() };

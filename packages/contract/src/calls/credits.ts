@@ -49,6 +49,7 @@ export const credits = {
     method: 'GET',
     path: '/billing/account',
     role: 'observer',
+    beforeRecharge: true,
     summary:
       'Credits that the organisation has, how long they last at the pace of the last 30 days, and its state',
     result: answer({
@@ -67,6 +68,7 @@ export const credits = {
     method: 'POST',
     path: '/billing/low_level',
     role: 'administrator',
+    beforeRecharge: true,
     summary: 'Sets the levels below which credits are called low; null leaves it to the forecast',
     body: z.object({ um: LowLevel, dm: LowLevel }),
   }),
@@ -74,6 +76,7 @@ export const credits = {
     method: 'GET',
     path: '/billing/credit_history',
     role: 'observer',
+    beforeRecharge: true,
     summary:
       'Every change of the credits with its cause and the balance after it, newest first; usage by day',
     query: z.object({
@@ -88,6 +91,7 @@ export const credits = {
     method: 'GET',
     path: '/billing/consumption',
     role: 'observer',
+    beforeRecharge: true,
     summary:
       'Credits that were used, by UTC day, device, access key or kind of call, the most first; days in their order',
     query: z.object({

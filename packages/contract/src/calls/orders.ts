@@ -92,6 +92,7 @@ export const orders = {
     method: 'POST',
     path: '/order/query_amount',
     role: 'observer',
+    beforeRecharge: true,
     reads: true,
     summary:
       'What a basket costs the organisation: lines, taxes and total; orders and invoices are computed the same way',
@@ -103,6 +104,7 @@ export const orders = {
     method: 'POST',
     path: '/order/create_order',
     role: 'administrator',
+    beforeRecharge: true,
     summary: 'Orders a basket; the same request_id makes one order however often it is sent',
     body: z.object({
       ...Basket,
@@ -127,6 +129,7 @@ export const orders = {
     method: 'POST',
     path: '/order/check_out',
     role: 'administrator',
+    beforeRecharge: true,
     summary: 'Begins the payment of an unpaid order: by invoice, or on a payment page',
     body: one.extend({ payment_method: z.enum(PAYMENT_METHODS) }),
     result: answer({
@@ -141,6 +144,7 @@ export const orders = {
     method: 'POST',
     path: '/order/cancel_order',
     role: 'administrator',
+    beforeRecharge: true,
     summary: 'Cancels an unpaid order',
     body: one,
     fails: ['resource_missing', 'operation_unsupported'],
@@ -149,6 +153,7 @@ export const orders = {
     method: 'GET',
     path: '/order/paid_post_process',
     role: 'administrator',
+    beforeRecharge: true,
     changes: true,
     summary:
       'After the payment page returns: asks the payment service for the state of the order, and delivers what is paid, once',
@@ -160,6 +165,7 @@ export const orders = {
     method: 'GET',
     path: '/order/select_order_list',
     role: 'observer',
+    beforeRecharge: true,
     summary: 'Orders of the organisation, newest first',
     query: z.object({ ...Paging, status: z.coerce.number().int().min(0).max(7).default(0) }),
     result: pageOf(ListedOrder),
@@ -168,6 +174,7 @@ export const orders = {
     method: 'GET',
     path: '/order/select_order_detail',
     role: 'observer',
+    beforeRecharge: true,
     summary: 'An order with its lines, taxes, buyer, changes and invoices',
     query: one,
     result: OrderDetail,

@@ -45,6 +45,7 @@ export const priceLists = {
     method: 'GET',
     path: '/commodity/selectCommodityBySku',
     role: 'observer',
+    beforeRecharge: true,
     summary: 'What is sold now, by SKU, with prices in a currency; an empty list: nothing is sold here',
     query: z.object({
       sku: listOf(Sku).optional(),

@@ -33,6 +33,7 @@ export const redeemCodes = {
     method: 'POST',
     path: '/billing/redeem',
     role: 'administrator',
+    beforeRecharge: true,
     summary: 'Redeems a code: credits for the organisation, or days of service for a device',
     body: z.object({ code: z.string().trim().min(1).max(64), eui: EuiInAnyCase.optional() }),
     result: answer(Gift),

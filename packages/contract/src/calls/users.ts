@@ -218,6 +218,8 @@ export const users = {
     method: 'POST',
     path: '/user/editUserOrgInfo',
     role: 'owner',
+    // An order needs an address.
+    beforeRecharge: true,
     summary: 'Changes the given details of the organisation; an empty text removes one',
     body: z.object({
       name: Line.min(1).optional(),

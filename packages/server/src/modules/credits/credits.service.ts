@@ -1,7 +1,11 @@
+import type { AnyCall } from '@fieldscope/contract/call';
+import { OVERDUE_MS } from '@fieldscope/contract/credit-states';
+import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { findOutSince } from './account.repository';
 import type { CreditChange, Credits } from './credits.model';
 import { findBalance, insertCreditEntry } from './credits.repository';
 
@@ -31,6 +35,25 @@ export async function isRestricted(
   if (config.CREDITS === 'counted') return false;
   const balance = await findBalance(db, orgId);
   return balance !== undefined && isUsedUp(balance);
+}
+
+/** Calls of these stay open whatever an organisation owes: its people sign in, read messages, and the operator goes on. */
+const ALWAYS_OPEN: readonly AnyCall['role'][] = ['public', 'limited', 'operator'];
+
+/**
+ * Without credits history is closed, where the operator requires them; after a month everything is, but what a recharge needs.
+ * @throws AppError account_restricted
+ */
+export async function ensureCreditsFor(
+  services: Pick<PlatformServices, 'config' | 'db' | 'clock'>,
+  { role, needsCredits, beforeRecharge }: AnyCall,
+  orgId: OrgId,
+): Promise<void> {
+  if (services.config.CREDITS === 'counted' || beforeRecharge || ALWAYS_OPEN.includes(role)) return;
+  if (!(await isRestricted(services, orgId))) return;
+  if (needsCredits) fail('account_restricted');
+  const outSince = await findOutSince(services.db, orgId);
+  if (outSince !== null && outSince + OVERDUE_MS <= services.clock.now()) fail('account_restricted');
 }
 
 /** Whether credits of either kind are used up. */

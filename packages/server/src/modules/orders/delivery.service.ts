@@ -10,7 +10,7 @@ import { ensureMayBecome } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
 
-type Needs = Pick<PlatformServices, 'config' | 'db' | 'clock' | 'mail' | 'publicUrl'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 
 /**
  * Marks an unpaid order paid and delivers it, in one transaction: credits and services are there, or it is pending with what keeps
@@ -29,7 +29,7 @@ export async function markPaid(
   const now = services.clock.now();
   await repository.putState(trx, orderId, { status: 'paid', now, paidAt: now, paymentMethod: method });
   const paid = { ...order, status: 'paid', paidAt: now, paymentMethod: method } as const;
-  await ports.issueInvoice(services, trx, paid);
+  await ports.issueInvoice(trx, paid);
   return deliver(trx, paid, now);
 }
 

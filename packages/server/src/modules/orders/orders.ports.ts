@@ -1,11 +1,8 @@
-import type { ListedInvoice } from '@fieldscope/contract/calls/invoices';
+import type { ListedInvoice } from '@fieldscope/contract/listed-invoice';
 import type { PaymentMethod } from '@fieldscope/contract/order-limits';
-import type { Db } from '../../platform/postgres/db';
-import type { PlatformServices } from '../../platform/services';
 import { createPorts } from '../../platform/ports';
+import type { Db } from '../../platform/postgres/db';
 import type { OrderRow } from './orders.repository';
-
-type Needs = Pick<PlatformServices, 'config' | 'db' | 'clock' | 'mail' | 'publicUrl'>;
 
 /** What a payment service says of an order. */
 export type PaymentState = 'open' | 'paid' | 'gone';
@@ -13,16 +10,16 @@ export type PaymentState = 'open' | 'paid' | 'gone';
 /** What modules that build on orders do for them. */
 export interface OrderFunctions {
   /** Issues the invoice of an order, once, in the transaction that checks it out or marks it paid. */
-  issueInvoice(services: Needs, trx: Db, order: OrderRow): Promise<void>;
-  /** Issues a credit note over a part of an order that is given back. */
-  issueCreditNote(services: Needs, trx: Db, order: OrderRow, amount: number): Promise<void>;
+  issueInvoice(trx: Db, order: OrderRow): Promise<void>;
+  /** Issues a credit note over a part of an order that is given back. @param amount in minor units */
+  issueCreditNote(trx: Db, order: OrderRow, amount: number): Promise<void>;
   listInvoices(db: Db, orderId: string): Promise<ListedInvoice[]>;
   /** Ways in which orders can be paid here. */
-  paymentMethods(services: Pick<PlatformServices, 'config'>): PaymentMethod[];
+  paymentMethods(): PaymentMethod[];
   /** Begins a payment. @returns the address of its page; null: it has none */
-  beginPayment(services: Needs, order: OrderRow, method: PaymentMethod): Promise<string | null>;
+  beginPayment(order: OrderRow, method: PaymentMethod): Promise<string | null>;
   /** Asks the payment service. @throws AppError recharge_failed when it does not answer */
-  askPayment(services: Needs, order: OrderRow): Promise<PaymentState>;
+  askPayment(order: OrderRow): Promise<PaymentState>;
 }
 
 export type OrderPorts = ReturnType<typeof createOrderPorts>;

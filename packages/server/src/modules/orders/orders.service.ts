@@ -20,6 +20,12 @@ import { ensureMayBecome, orderNumber, referenceOf } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
 
+export { markPaid } from './delivery.service';
+export { orderNumber, ordersIn } from './orders.model';
+export { createOrderPorts, type OrderPorts } from './orders.ports';
+export { findOrder } from './orders.repository';
+export { takeBack } from './refunds.service';
+
 type Basket = Pick<BodyOf<typeof orders.queryAmount>, 'currency' | 'items'>;
 
 /** What a basket costs the organisation. @throws AppError of `priceBasket`, device_not_in_organisation */
@@ -83,7 +89,7 @@ export async function checkOut(
   { order_id, payment_method: method }: BodyOf<typeof orders.checkOut>,
   ports: OrderPorts,
 ): Promise<ResultOf<typeof orders.checkOut>> {
-  if (!ports.paymentMethods(ctx).includes(method)) fail('operation_unsupported');
+  if (!ports.paymentMethods().includes(method)) fail('operation_unsupported');
   const order = await inTransaction(ctx.db, async (trx) => {
     const found = (await repository.lockOrder(trx, ctx.orgId, order_id)) ?? fail('resource_missing');
     if (found.status !== 'unpaid') fail('operation_unsupported');
@@ -91,10 +97,10 @@ export async function checkOut(
     await repository.putPaymentMethod(trx, order_id, method);
     // What costs nothing is paid.
     if (found.total === 0) return markPaid(ctx, trx, ports, { orderId: order_id, method });
-    if (method === 'invoice') await ports.issueInvoice(ctx, trx, { ...found, paymentMethod: method });
+    if (method === 'invoice') await ports.issueInvoice(trx, { ...found, paymentMethod: method });
     return found;
   });
-  const url = order.status === 'unpaid' ? await ports.beginPayment(ctx, order, method) : null;
+  const url = order.status === 'unpaid' ? await ports.beginPayment(order, method) : null;
   return { status: ORDER_STATUS[order.status], url, reference: referenceOf(order_id) };
 }
 
@@ -119,7 +125,7 @@ export async function paidPostProcess(
   ctx.subject = orderNumber(order);
   const method = order.paymentMethod;
   if (order.status !== 'unpaid' || method === null) return { status: ORDER_STATUS[order.status] };
-  if ((await ports.askPayment(ctx, order)) !== 'paid') return { status: ORDER_STATUS[order.status] };
+  if ((await ports.askPayment(order)) !== 'paid') return { status: ORDER_STATUS[order.status] };
   const paid = await inTransaction(ctx.db, (trx) => markPaid(ctx, trx, ports, { orderId: order_id, method }));
   return { status: ORDER_STATUS[paid.status] };
 }

@@ -8,7 +8,7 @@ import { ensureMayBecome } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
 
-type Needs = Pick<PlatformServices, 'config' | 'db' | 'clock' | 'mail' | 'publicUrl'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 
 interface UnusedParts {
   credits: TakenBack;
@@ -39,7 +39,7 @@ export async function takeBack(
           ...(await endServicesOfOrder(trx, { orgId, orderId, now })),
         });
   await repository.putState(trx, orderId, { status: 'refund', reason, now, refunded: amount });
-  await ports.issueCreditNote(services, trx, order, amount);
+  await ports.issueCreditNote(trx, order, amount);
   return { order, amount };
 }
 

@@ -1,6 +1,5 @@
 import type { AnyCall, ResultOf } from '@fieldscope/contract/call';
 import { isOfOwnPages } from '@fieldscope/contract/call';
-import { fail } from '@fieldscope/contract/errors/fail';
 import { FileAnswer } from '@fieldscope/contract/fields';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { LIVE_PLACE_HEADER, type LivePlace, writeLivePlace } from '@fieldscope/contract/live';
@@ -32,8 +31,8 @@ export interface AwaitedRequest extends CallRequest {
 export interface HandlerParts {
   services: PlatformServices;
   authenticators: Authenticators;
-  /** Whether an organisation may not read history until it has credits again. */
-  isRestricted(orgId: OrgId): Promise<boolean>;
+  /** @throws AppError account_restricted, device_disabled when an organisation has not paid for what a call does */
+  ensurePaidFor(call: AnyCall, orgId: OrgId, input: object): Promise<void>;
   /** The place among live messages from which they complete what is read from now on. */
   livePlaceOf(orgId: OrgId): Promise<LivePlace>;
   turns: CallTurns;
@@ -60,7 +59,7 @@ export interface Progress {
 export function handlerOf<C extends AnyCall>(
   call: C,
   useCase: UseCase<C>,
-  { services, authenticators, isRestricted, livePlaceOf, turns, untaken }: HandlerParts,
+  { services, authenticators, ensurePaidFor, livePlaceOf, turns, untaken }: HandlerParts,
   authenticate: Authenticate | undefined,
 ): (request: AwaitedRequest, progress: Progress) => Promise<CallResponse> {
   const readInput = inputReader(call);
@@ -102,7 +101,7 @@ export function handlerOf<C extends AnyCall>(
       progress.input = input;
       progress.ctx = ctx;
       ensureOwnDevice(call, actor, input as object);
-      if (call.needsCredits && (await isRestricted(orgOf(actor)))) fail('account_restricted');
+      if ('orgId' in actor && isRecorded(call)) await ensurePaidFor(call, actor.orgId, input as object);
       const place = call.base === 'portal' && mayCall(actor, 'observer') && (await livePlaceOf(orgOf(actor)));
       if (place) ctx.answerHeaders[LIVE_PLACE_HEADER] = writeLivePlace(place);
       const answered = await answer(ctx, input, request.whenGone);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { answer } from './fields';
+import { CurrencyCode, Minor } from './money';
+
+/** An invoice or credit note as lists show it. */
+export const ListedInvoice = answer({
+  invoice_id: z.string(),
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  issued_at: z.number(),
+  order_id: z.string(),
+  order_number: z.string(),
+  currency: CurrencyCode,
+  total: Minor,
+  /** null: it is not paid; of a credit note: when it was given back. */
+  paid_at: z.number().nullable(),
+});
+export type ListedInvoice = z.infer<typeof ListedInvoice>;

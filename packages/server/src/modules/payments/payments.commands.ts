@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
+import { OperatorError } from '../../platform/operator/operator-error';
+import { createOrderPorts } from '../orders/orders.service';
+import { importStatement, markOrderPaid, refundOrder } from './payments.service';
+
+const ORDER_RULE = 'the id of an order: what stands behind the year of its number';
+/** Of an order; people write it with zeros before it. */
+const Order = z
+  .string()
+  .regex(/^\d{1,18}$/, ORDER_RULE)
+  .transform((text) => text.replace(/^0+(?=.)/, ''));
+const Reason = z.string().trim().min(1, 'a reason').max(200, 'at most 200 characters');
+
+/** Marks orders paid, by hand or by a bank statement, and gives money back. Invoices are issued by the server. */
+export const PAYMENT_COMMANDS: OperatorCommands = {
+  'mark-order-paid': operatorCommand({
+    usage: '--order ID [--reference TEXT]',
+    summary: 'says that the money of an order has come; it is delivered at once',
+    input: z.object({ order: Order, reference: z.string().max(200, 'at most 200 characters').default('') }),
+    run: async (services, { order, reference }) => {
+      await markOrderPaid(services, createOrderPorts(), { order_id: order, reference });
+      return { order_id: order };
+    },
+    show: ({ order_id }) => `Order ${order_id} is paid.`,
+  }),
+  'import-bank-statement': operatorCommand({
+    usage: 'FILE',
+    summary: 'reads a bank statement (CAMT.053 or CSV) and marks orders paid whose references it has',
+    operands: ['file'],
+    input: z.object({ file: z.string().min(1, 'a file') }),
+    run: async (services, { file: path }) => {
+      const file = await readFile(path, 'utf8').catch(() => {
+        throw new OperatorError(`The file ${path} cannot be read.`);
+      });
+      return importStatement(services, createOrderPorts(), { file });
+    },
+    show: ({ matched, open, known }) =>
+      `${matched} orders are paid; ${open} payments wait for you; ${known} were read before.`,
+  }),
+  'refund-order': operatorCommand({
+    usage: '--order ID --reason TEXT',
+    summary: 'gives back what of an order was not used, and takes its credits and services back',
+    input: z.object({ order: Order, reason: Reason }),
+    run: (services, { order, reason }) =>
+      refundOrder(services, createOrderPorts(), { order_id: order, reason }),
+    show: ({ currency, refunded }) => `Give back ${refunded} ${currency} in minor units.`,
+  }),
+};
