@@ -25,6 +25,8 @@ import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { topology } from '@fieldscope/contract/calls/topology';
 import { tunnels } from '@fieldscope/contract/calls/tunnels';
 import { setup, users } from '@fieldscope/contract/calls/users';
+import { deviceServices } from '@fieldscope/contract/calls/device-services';
+import { redeemCodes } from '@fieldscope/contract/calls/redeem-codes';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { errorText } from '@fieldscope/contract/errors/texts';
@@ -38,6 +40,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { sessionRevoked } from '../src/modules/accounts/accounts.events';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { changeCredits } from '../src/modules/credits/credits.service';
+import { startServices } from '../src/modules/device-services/device-services.service';
+import { issueCodes } from '../src/modules/redeem-codes/redeem-codes.service';
 import { FAULT_WORDS } from '../src/modules/ground-pictures/picture-faults.model';
 import { sql } from '../src/platform/postgres/db';
 import { anAuthenticator } from './authenticator';
@@ -111,6 +115,12 @@ const whileBroken =
       await sql`alter table ${away} rename to ${here}`.execute(server.db);
     }
   };
+
+const NO_CODE = '22222-22222-22222-22222';
+const aCode = async (gift: object) => {
+  const wish = { count: 1, um: 0, dm: 0, days: 0, expires_at: null, note: '', ...gift };
+  return (await issueCodes(server, wish, 'Olga')).codes[0]!;
+};
 
 /** Everything that is refused, as it comes about. What the sources can raise and is not refused here fails below. */
 const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
@@ -524,6 +534,51 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
       call: registration.resetPassword,
       input: { email: who.account, code: 'wrong', password: PASSWORD },
     };
+  },
+  async quota_missing() {
+    const who = await anOwner(server);
+    const { eui } = await aNode(who);
+    return { who, call: deviceServices.useQuota, input: { sku: 'LATER', eui: [eui] } };
+  },
+  async device_disabled() {
+    const who = await anOwner(server);
+    const { eui } = await aNode(who);
+    const ended = { orderId: null, sku: 'DAY', names: {}, days: 0 };
+    await startServices(server.db, who.orgId, [eui], ended, server.clock.now());
+    return { who, call: channels.listData, input: { eui: [eui] } };
+  },
+  redeem_code_missing: async () => ({
+    who: await anOwner(server),
+    call: redeemCodes.redeem,
+    input: { code: NO_CODE },
+  }),
+  async redeem_code_used() {
+    const who = await anOwner(server);
+    const input = { code: await aCode({ um: 5 }) };
+    await who.call(redeemCodes.redeem, input);
+    return { who, call: redeemCodes.redeem, input };
+  },
+  async redeem_code_creation_failed() {
+    const who = await anOwner(server);
+    await sql`update organisation set runs_installation = true where org_id = ${who.orgId}`.execute(server.db);
+    return {
+      who,
+      call: redeemCodes.createBatch,
+      input: { count: 1, um: 5 },
+      meanwhile: whileBroken('redeem_code'),
+    };
+  },
+  async voucher_missing() {
+    const who = await anOwner(server);
+    const { eui } = await aNode(who);
+    return { who, call: redeemCodes.redeem, input: { code: NO_CODE, eui } };
+  },
+  async voucher_used() {
+    const who = await anOwner(server);
+    const { eui } = await aNode(who);
+    const input = { code: await aCode({ days: 5 }), eui: eui as never };
+    await who.call(redeemCodes.redeem, input);
+    return { who, call: redeemCodes.redeem, input };
   },
 };
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import type { CallName } from '@fieldscope/contract/calls';
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { AGREEMENT_VERSION } from '@fieldscope/contract/order-limits';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { PASSWORD } from './builders';
@@ -14,6 +16,9 @@ export interface Entry {
   /** Errors that a caller with the right can meet on the own farm; none: it succeeds. */
   meets?: ErrorName[];
 }
+const A_BASKET = { currency: 'EUR', items: [{ sku: 'PACK' }] };
+/** No organisation has it. */
+const NO_ORDER = { order_id: '999999999' };
 const withEui: Entry = { input: ({ node }) => ({ eui: node.eui }) };
 const withEuis: Entry = { input: ({ node }) => ({ eui: [node.eui] }) };
 const withDeviceEuis: Entry = { input: ({ node }) => ({ device_euis: [node.eui] }) };
@@ -801,6 +806,37 @@ export const ENTRIES: Record<CallName, Entry> = {
   'credits.setLowLevel': { input: () => ({ um: 1000, dm: null }) },
   'credits.listHistory': withNothing,
   'credits.listConsumption': { input: ({ now }) => ({ by: 'device', time_start: now - HOUR_MS, time_end: now }) },
+  'deviceServices.list': withNothing,
+  'deviceServices.listOrders': withEui,
+  'deviceServices.listQuotas': withNothing,
+  'deviceServices.useQuota': { input: ({ node }) => ({ sku: 'LATER', eui: [node.eui] }), meets: ['quota_missing'] },
+  'orders.queryAmount': { input: () => A_BASKET, meets: ['feature_unsupported'] },
+  'orders.create': {
+    input: () => ({
+      ...A_BASKET,
+      ...{ request_id: randomUUID(), expected_total: 1, agreement_version: AGREEMENT_VERSION },
+    }),
+    meets: ['feature_unsupported', 'information_incomplete'],
+  },
+  'orders.checkOut': { input: () => ({ ...NO_ORDER, payment_method: 'invoice' }), meets: ['resource_missing'] },
+  'orders.cancel': { input: () => NO_ORDER, meets: ['resource_missing'] },
+  'orders.paidPostProcess': { input: () => NO_ORDER, meets: ['resource_missing'] },
+  'orders.list': withNothing,
+  'orders.view': { input: () => NO_ORDER, meets: ['resource_missing'] },
+  'payments.list': withNothing,
+  'payments.markPaid': { input: () => ({ ...NO_ORDER, reference: '' }), meets: ['resource_missing'] },
+  'payments.importStatement': { input: () => ({ file: 'date,amount,currency,reference' }) },
+  'payments.assign': {
+    input: () => ({ payment_id: '1', order_id: null, reason: 'Given back' }),
+    meets: ['resource_missing'],
+  },
+  'payments.refund': { input: () => ({ ...NO_ORDER, reason: 'Given back' }), meets: ['resource_missing'] },
+  'redeemCodes.redeem': {
+    input: () => ({ code: '22222-22222-22222-22222' }),
+    meets: ['redeem_code_missing', 'trigger_limit'],
+  },
+  'redeemCodes.createBatch': { input: () => ({ count: 1, um: 5 }) },
+  'redeemCodes.listBatches': withNothing,
   'priceLists.selectBySku': withNothing,
   'priceLists.view': withNothing,
   'priceLists.check': { input: () => ({ file: '' }) },

@@ -16,14 +16,19 @@ import { integrations } from '@fieldscope/contract/calls/integrations';
 import { lineSeries } from '@fieldscope/contract/calls/line-series';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { openData } from '@fieldscope/contract/calls/open-data';
+import { orders } from '@fieldscope/contract/calls/orders';
 import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { reports } from '@fieldscope/contract/calls/reports';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { televisions } from '@fieldscope/contract/calls/televisions';
+import { users } from '@fieldscope/contract/calls/users';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { fixPacket } from '@fieldscope/simulator/payloads/tracker';
 import { announce } from '../src/modules/notices/announcements.service';
+import { createOrderPorts } from '../src/modules/orders/orders.service';
+import { markOrderPaid, takePayment } from '../src/modules/payments/payments.service';
+import { issueCodes } from '../src/modules/redeem-codes/redeem-codes.service';
 import { sql } from '../src/platform/postgres/db';
 import { aGateway, aMadeKey, aNode, anOwner, aProducedDevice, PASSWORD, type User } from './builders';
 import { aZip, chirpstackFiles } from './catalogue-archive';
@@ -32,6 +37,7 @@ import { APPLICATION, type ChirpstackServer, GLOBAL_KEY } from './chirpstack-ser
 import { AN_INTEGRATION, EVENT_SETTINGS } from './every-call';
 import { powerOf } from './fleet';
 import type { TestServer } from './harness';
+import { aBasket, openShop } from './shop';
 import { rowsOf } from './import-files';
 import { A_PAGE, anAlarm, aRule, type Farm, PROFILE, uploadArchive } from './whole-farm';
 
@@ -273,11 +279,54 @@ async function aMapped({ owner }: ConnectedFarm): Promise<object> {
   return { connection_id, mapping: { version: 1, fields: { dev_eui: '/eui' }, ...formats } };
 }
 
+async function aFreshBasket({ owner }: ConnectedFarm, items = [{ sku: 'PACK', quantity: 1 }]) {
+  await openShop(owner.server);
+  await owner.call(users.editOrganisation, { country: 'DE', address: 'Feldweg 1' });
+  return aBasket(owner, items);
+}
+
+async function aFreshOrder(farm: ConnectedFarm, items?: { sku: string; quantity: number }[]) {
+  const { order_id } = await farm.owner.call(orders.create, await aFreshBasket(farm, items));
+  return { order_id };
+}
+
+async function aPaidOrder(farm: ConnectedFarm, items?: { sku: string; quantity: number }[]) {
+  const { order_id } = await aFreshOrder(farm, items);
+  await markOrderPaid(farm.owner.server, createOrderPorts(), { order_id, reference: '' });
+  return { order_id };
+}
+
+async function aWaitingPayment({ owner: { server } }: ConnectedFarm) {
+  const senderId = randomUUID();
+  const came = { at: server.clock.now(), currency: 'EUR', amount: 5, reference: '', payer: '' } as const;
+  await takePayment(server, server.db, createOrderPorts(), { method: 'invoice', senderId, ...came }, []);
+  const { rows } = await sql<{ payment_id: string }>`
+    select payment_id from payment where sender_id = ${senderId}`.execute(server.db);
+  return { payment_id: rows[0]!.payment_id, order_id: null, reason: 'Given back' };
+}
+
 /**
  * What a call needs that makes it succeed, made anew for each try: the caller before may have taken it, or it has a life of its
  * own. The foreign try is then about a thing that the neighbour really has.
  */
 export const FRESH: Partial<Record<CallName, Fresh>> = {
+  'orders.queryAmount': async (farm) => aFreshBasket(farm),
+  'orders.create': async (farm) => aFreshBasket(farm),
+  'orders.checkOut': async (farm) => ({ ...(await aFreshOrder(farm)), payment_method: 'invoice' }),
+  'orders.cancel': aFreshOrder,
+  'orders.paidPostProcess': aFreshOrder,
+  'orders.view': aFreshOrder,
+  'payments.markPaid': async (farm) => ({ ...(await aFreshOrder(farm)), reference: 'by hand' }),
+  'payments.refund': async (farm) => ({ ...(await aPaidOrder(farm)), reason: 'Given back' }),
+  'payments.assign': aWaitingPayment,
+  'redeemCodes.redeem': async ({ owner }) => {
+    const wish = { count: 1, um: 5, dm: 0, days: 0, expires_at: null, note: '' };
+    return { code: (await issueCodes(owner.server, wish, 'Olga')).codes[0] };
+  },
+  'deviceServices.useQuota': async (farm) => {
+    await aPaidOrder(farm, [{ sku: 'LATER', quantity: 1 }]);
+    return { sku: 'LATER', eui: [farm.node.eui] };
+  },
   'lineSeries.accept': aProposedSeries,
   'lineSeries.ignore': aProposedSeries,
   'lineSeries.forget': aProposedSeries,

@@ -1,383 +1,358 @@
-import { commands } from '@fieldscope/contract/calls/commands';
-import { heardDevices } from '@fieldscope/contract/calls/connections';
+import { randomUUID } from 'node:crypto';
+import { channels } from '@fieldscope/contract/calls/channels';
+import { credits } from '@fieldscope/contract/calls/credits';
+import { deviceServices } from '@fieldscope/contract/calls/device-services';
 import { devices } from '@fieldscope/contract/calls/devices';
-import { production } from '@fieldscope/contract/calls/production';
-import type { DeviceSetting } from '@fieldscope/contract/command-kinds';
-import { ERRORS } from '@fieldscope/contract/errors/catalogue';
-import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
-import { kitUpload } from '@fieldscope/simulator/messages';
-import { openOrderLine } from '@fieldscope/simulator/order-line';
-import { type OrderAnswer, OrderedKit } from '@fieldscope/simulator/ordered-kit';
+import { orders } from '@fieldscope/contract/calls/orders';
+import { payments } from '@fieldscope/contract/calls/payments';
+import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
+import { ORDER_STATUS } from '@fieldscope/contract/order-status';
+import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queueSending } from '../src/modules/commands/command-sending.service';
-import { sql } from '../src/platform/postgres/db';
-import { aKit, aNode, anOwner, aProducedDevice, aSubUser, type User } from './builders';
-import { whenTestEnds } from './cleanup';
+import { changeCredits, foldCredits } from '../src/modules/credits/credits.service';
+import { settleOrders } from '../src/modules/orders/delivery.service';
+import { createOrderPorts, findOrder, referenceOf } from '../src/modules/orders/orders.service';
+import { takePayment } from '../src/modules/payments/payments.service';
+import { inTransaction, sql } from '../src/platform/postgres/db';
+import { aNode, anOwner, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
-import { aMqttClient, granted } from './mqtt-clients';
+import { aHistory } from './readings';
+import { aBasket, aBuyer, anOrder, openShop, PRICES } from './shop';
 
 let server: TestServer;
-let owner: User;
-let kit: Awaited<ReturnType<typeof aSimulatedKit>>;
+let operator: User;
+let buyer: User;
 beforeAll(async () => {
   server = await aServer();
+  operator = await anOwner(server);
+  await sql`update organisation set runs_installation = org_id = ${operator.orgId}`.execute(server.db);
 });
 beforeEach(async () => {
-  owner = await anOwner(server);
-  kit = await aSimulatedKit(owner);
+  await openShop(server);
+  buyer = await aBuyer(server);
 });
 
-/** A kit as the simulator has it; while it loses answers, they do not arrive. */
-async function aSimulatedKit(of: User, at: TestServer = server) {
-  const made = await aKit(of);
-  const ordered = new OrderedKit(made.eui, { intervalMinutes: 60, isSwitch: true });
-  const taken: OrderAnswer[] = [];
-  const state = { losesAnswers: false };
-  const connect = async () => {
-    const line = await openOrderLine({
-      ...{ mqttPort: at.mqttPort, eui: made.eui, deviceKey: made.device_key, kit: ordered },
-      answer(send, answer) {
-        taken.push(answer);
-        if (!state.losesAnswers) void send();
-      },
-    });
-    whenTestEnds(() => line.endAsync(true));
-    return line;
-  };
-  const device = { eui: made.eui, deviceKey: made.device_key } as never;
-  const upload = () => made.upload(kitUpload(device, at.clock.now(), { 4097: 20 }, ordered));
-  return { ...made, send: made.upload, ordered, taken, state, connect, upload };
-}
+const refusedAs = (name: ErrorName) => ({ code: ERRORS[name].code });
+const stateOf = async (orderId: string, of = buyer) =>
+  (await of.call(orders.view, { order_id: orderId })).status;
+const pay = (order_id: string) => operator.call(payments.markPaid, { order_id, reference: 'by hand' });
+const balance = async () => (await buyer.call(users.viewOrganisation)).um_balance;
 
-const records = async () => (await owner.call(commands.listSettingRecords, {})).list;
-const recordOf = async (id: string) => (await records()).find(({ command_id }) => command_id === id)!;
-const stateOf = async (id: string) => (await recordOf(id)).state;
-const settings = (eui: string = kit.eui) => owner.call(commands.listSettings, { eui });
-const reachable = () => expect.poll(async () => (await settings()).reachable).toBe(true);
-const set = async (setting: DeviceSetting, eui: string = kit.eui) =>
-  (await owner.call(commands.publishSetting, { eui: [eui], setting })).list[0]!.command_id;
-const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
-const every = (minutes: number): DeviceSetting => ({ kind: 'set_interval', minutes });
-
-test('an order is sent, acknowledged by the device, and confirmed by the upload that reports it', async () => {
-  await kit.connect();
-  await reachable();
-  const id = await set(every(10));
-  await expect.poll(() => stateOf(id)).toBe('acknowledged');
-  expect(await recordOf(id)).toMatchObject({ way: 'order', sent_at: expect.any(Number), attempts: 1 });
-  expect(kit.taken).toMatchObject([{ requestId: id, order: [{ value: { code: 0 } }] }]);
-  server.clock.advance(MINUTE_MS);
-  await kit.upload();
-  await expect.poll(() => stateOf(id)).toBe('confirmed');
-  expect((await settings()).interval.minutes).toBe(10);
-});
-
-test.each<[DeviceSetting, object]>([
-  [{ kind: 'set_co2_multiplier', multiplier: 1440 }, { co2_multiplier: 1440 }],
-  [{ kind: 'set_gps_interval', gpsMinutes: 60 }, { gps_minutes: 60 }],
-])('the setting %o is confirmed when the device reports it', async (setting, reported) => {
-  await kit.connect();
-  await reachable();
-  const id = await set(setting);
-  await expect.poll(() => stateOf(id)).toBe('acknowledged');
-  server.clock.advance(MINUTE_MS);
-  await kit.upload();
-  await expect.poll(() => stateOf(id)).toBe('confirmed');
-  expect(await settings()).toMatchObject(reported);
-});
-
-test('threshold mode and rules wait until the device reports them', async () => {
-  const thresholds = () => owner.call(commands.listThresholdSettings, { eui: kit.eui });
-  await kit.connect();
-  await reachable();
-  await kit.upload();
-  await expect.poll(async () => (await thresholds()).mode).toBe(false);
-  const rules = [
-    { channel: 1, measurement_id: 4097, above: 30 },
-    { channel: 1, measurement_id: 4098, below: 20.5 },
-  ];
-  await owner.call(commands.publishThresholdSettings, { eui: kit.eui, thresholds: { on: true, rules } });
-  await expect.poll(() => kit.taken.length).toBe(1);
-  expect(await thresholds()).toMatchObject({ form: 'rules', mode: false, waiting: ['0', '1'] });
-  server.clock.advance(MINUTE_MS);
-  await kit.upload();
-  await expect.poll(async () => (await thresholds()).command?.state).toBe('confirmed');
-  expect(await thresholds()).toMatchObject({ mode: true, rules, waiting: [] });
-});
-
-test('the switch of channel 2 is opened and closed, and is as the device measures it', async () => {
-  const view = async () => (await owner.call(commands.viewSwitchStatus, { eui: kit.eui })).list;
-  const control = async (on: boolean) =>
-    (await owner.call(commands.switchControl, { eui: kit.eui, channel: 2, on })).list[0]!.command_id;
-  await kit.connect();
-  await reachable();
-  expect(await view()).toEqual([{ channel: 2, on: null, measured_at: null }]);
-  for (const on of [true, false]) {
-    const id = await control(on);
-    await expect.poll(() => stateOf(id)).toBe('acknowledged');
-    server.clock.advance(MINUTE_MS);
-    await kit.upload();
-    await expect.poll(() => stateOf(id)).toBe('confirmed');
-    expect(await view()).toMatchObject([{ channel: 2, on }]);
-  }
-  await expect(
-    owner.call(commands.switchControl, { eui: kit.eui, channel: 1, on: true }),
-  ).rejects.toMatchObject({ ...code('parameter_invalid'), facts: { field: 'channel', least: 2, most: 2 } });
-  const node = await aNode(owner);
-  await expect(
-    owner.call(commands.switchControl, { eui: node.eui, channel: 2, on: true }),
-  ).rejects.toMatchObject(code('feature_unsupported'));
-});
-
-test('a restart is confirmed by what the device says when it was switched on', async () => {
-  await kit.connect();
-  await reachable();
-  await kit.upload();
-  const { list } = await owner.call(commands.reboot, { eui: kit.eui });
-  const id = list[0]!.command_id;
-  await expect.poll(() => stateOf(id)).toBe('acknowledged');
-  server.clock.advance(MINUTE_MS);
-  await kit.upload();
-  await expect.poll(() => stateOf(id)).toBe('confirmed');
-  expect(kit.ordered.restarts).toBe(1);
-});
-
-test('a device that was never connected is sent nothing, and one that is away has its orders when it connects', async () => {
-  await expect(set(every(10))).rejects.toMatchObject(code('config_delivery_failed'));
-  await expect(owner.call(commands.reboot, { eui: kit.eui })).rejects.toMatchObject(code('command_failed'));
-  const line = await kit.connect();
-  await reachable();
-  await line.endAsync(true);
-  const id = await set(every(10));
-  await server.queue.runDue();
-  expect(await recordOf(id)).toMatchObject({ state: 'queued', cancellable: true, sent_at: null });
-  await kit.connect();
-  await expect.poll(() => stateOf(id)).toBe('acknowledged');
-  expect(kit.taken).toHaveLength(1);
-});
-
-test('an order that is not answered comes again when the device connects anew, and is carried out once', async () => {
-  kit.state.losesAnswers = true;
-  const line = await kit.connect();
-  await reachable();
-  const id = await set({ kind: 'set_co2_multiplier', multiplier: 7 });
-  await expect.poll(() => stateOf(id)).toBe('sent');
-  await line.endAsync(true);
-  kit.state.losesAnswers = false;
-  await kit.connect();
-  await expect.poll(() => stateOf(id)).toBe('acknowledged');
-  expect(kit.taken.map(({ requestId }) => requestId)).toEqual([id, id]);
-  expect(kit.taken[1]).toBe(kit.taken[0]);
-});
-
-test('a restart is not ordered twice, and expires when it was never answered', async () => {
-  kit.state.losesAnswers = true;
-  const line = await kit.connect();
-  await reachable();
-  const { list } = await owner.call(commands.reboot, { eui: kit.eui });
-  const id = list[0]!.command_id;
-  await expect.poll(() => stateOf(id)).toBe('sent');
-  await line.endAsync(true);
-  await kit.connect();
-  await server.queue.runDue();
-  expect(kit.taken).toHaveLength(1);
-  expect(await stateOf(id)).toBe('sent');
-  server.clock.advance(26 * HOUR_MS);
-  await server.commands.progress.expire();
-  const { rows } = await sql<{ state: string }>`
-    select state from device_command where command_id = ${id}`.execute(server.db);
-  expect(rows).toEqual([{ state: 'expired' }]);
-});
-
-describe('answers', () => {
-  /** A connection of a device whose key is known, which answers what it likes. */
-  const aClient = (eui: string, key: string) =>
-    aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, {
-      username: eui,
-      password: key,
-      clientId: `x-${eui}`,
-    });
-  const answer = (client: Awaited<ReturnType<typeof aClient>>, eui: string, body: object) =>
-    client.publishAsync(`iot/ipnode/${eui}/update/order/report-interval-ack`, JSON.stringify(body), {
-      qos: 1,
-    });
-  /** An order that the kit has and does not answer. */
-  async function anUnansweredOrder() {
-    kit.state.losesAnswers = true;
-    await kit.connect();
-    await reachable();
-    const id = await set(every(10));
-    await expect.poll(() => stateOf(id)).toBe('sent');
-    return { id, client: await aClient(kit.eui, kit.device_key) };
-  }
-
-  test('with another request id, or of another device, change nothing', async () => {
-    const { id, client } = await anUnansweredOrder();
-    await answer(client, kit.eui, { requestId: crypto.randomUUID(), code: 0 });
-    const stranger = await anOwner(server);
-    const theirs = await aKit(stranger);
-    const other = await aClient(theirs.eui, theirs.device_key);
-    await answer(other, theirs.eui, { requestId: id, code: 0 });
-    // Whoever adopts the EUI is another device, whatever it answers.
-    await stranger.call(heardDevices.adopt, { devices: [{ dev_eui: kit.eui, model: 'K1100' }] });
-    const { access_write: key } = await stranger.call(devices.viewNodeKey, { eui: kit.eui });
-    const adopted = await aClient(kit.eui, key);
-    await answer(adopted, kit.eui, { requestId: id, code: 0 });
-    expect(await stateOf(id)).toBe('sent');
-    expect(await granted(other, [`iot/ipnode/${kit.eui}/get/order/+`, `iot/ipnode/+/get/order/+`])).toEqual([
-      128, 128,
-    ]);
-    await answer(other, kit.eui, { requestId: id, code: 0 });
-    expect(await stateOf(id)).toBe('sent');
-  });
-
-  test('that come again change nothing, and a later refusal does not take an order back', async () => {
-    const { id, client } = await anUnansweredOrder();
-    await answer(client, kit.eui, { requestId: id, code: 0 });
-    await expect.poll(() => stateOf(id)).toBe('acknowledged');
-    const { acknowledged_at: before } = await recordOf(id);
-    server.clock.advance(MINUTE_MS);
-    await answer(client, kit.eui, { requestId: id, code: 0 });
-    await answer(client, kit.eui, { requestId: id, code: 5 });
-    expect(await recordOf(id)).toMatchObject({ state: 'acknowledged', acknowledged_at: before });
-  });
-
-  test('with a code refuse the order, which can be sent again', async () => {
-    const { id, client } = await anUnansweredOrder();
-    await answer(client, kit.eui, {
-      ...{ requestId: id, intent: 'order', deviceEui: kit.eui },
-      order: [{ name: 'report-interval-ack', value: { code: 'not-now' } }],
-    });
-    await expect.poll(() => stateOf(id)).toBe('failed');
-    expect(await recordOf(id)).toMatchObject({ reason: 'device:not-now', retryable: true });
-    const again = await owner.call(commands.retry, { command_id: id });
-    await expect.poll(() => kit.taken.at(-1)?.requestId).toBe(again.list[0]!.command_id);
-  });
-
-  test('that nobody can read are refused, and the next one counts', async () => {
-    const { id, client } = await anUnansweredOrder();
-    const topic = `sensecraft/ipnode/${kit.eui}/update/order/report-interval-ack`;
-    for (const wrong of ['{', '[]', '{}', '{"requestId":1}', JSON.stringify({ requestId: id }), '\0'])
-      await client.publishAsync(topic, wrong, { qos: 1 });
-    await client.publishAsync(topic, JSON.stringify({ requestId: id, code: '\0' }), { qos: 1 });
-    expect(await stateOf(id)).toBe('sent');
-    await client.publishAsync(topic, JSON.stringify({ requestId: id, code: 0 }), { qos: 1 });
-    await expect.poll(() => stateOf(id)).toBe('acknowledged');
-  });
-});
-
-test('a process that dies after it has sent an order sends it again, and the device carries it out once', async () => {
-  await kit.connect();
-  await reachable();
-  const id = await set({ kind: 'set_gps_interval', gpsMinutes: 90 });
-  await expect.poll(() => stateOf(id)).toBe('acknowledged');
-  // As the row is when the process ended before it noted anything.
-  await sql`
-    update device_command set state = 'queued', handed_over_at = null, sent_at = null, acknowledged_at = null,
-      sending_since = now() where command_id = ${id}`.execute(server.db);
-  await queueSending(server.queue, server.db, {
-    orgId: owner.orgId,
-    commandId: id,
-    route: { token: kit.eui },
-  });
-  await server.queue.runDue();
-  await expect.poll(() => stateOf(id)).toBe('acknowledged');
-  expect(kit.taken).toHaveLength(2);
-  expect(kit.taken[1]).toBe(kit.taken[0]);
-});
-
-test('an upload that was stored when no process looked confirms an order', async () => {
-  await kit.connect();
-  await reachable();
-  const id = await set(every(15));
-  await expect.poll(() => stateOf(id)).toBe('acknowledged');
-  server.clock.advance(MINUTE_MS);
-  await kit.upload();
-  await expect.poll(() => stateOf(id)).toBe('confirmed');
-  await sql`update device_command set state = 'acknowledged', confirmed_at = null where command_id = ${id}`.execute(
+/** The sum of the book over all accounts and organisations, and the balances that are not what the book says. */
+async function book() {
+  await foldCredits(server);
+  const { rows } = await sql<{ sum: number; wrong: number }>`
+    select (select coalesce(sum(um_paid + um_granted + um_debt + um_other), 0)::int from credit_booking) as sum,
+      (select count(*)::int from organisation
+       left join (select org_id, sum(um_paid + um_granted + um_debt) as um from credit_booking group by org_id) as booked
+         using (org_id)
+       left join (select org_id, sum(um_left) as um from credit_lot group by org_id) as lots using (org_id)
+       where um_balance <> coalesce(booked.um, 0) or greatest(um_balance, 0) <> coalesce(lots.um, 0)) as wrong`.execute(
     server.db,
   );
-  await server.commands.progress.recover(server.db);
-  expect(await stateOf(id)).toBe('confirmed');
+  return rows[0]!;
+}
+
+test('an owner buys for three devices by invoice, and when the money has come their service runs', async () => {
+  const nodes = await Promise.all([1, 2, 3].map(() => aNode(buyer)));
+  const eui = nodes.map((node) => node.eui);
+  const quote = await buyer.call(orders.queryAmount, {
+    currency: 'EUR',
+    items: [{ sku: 'YEAR', quantity: 2, eui }] as never,
+  });
+  expect(quote).toMatchObject({ net: 7200, tax: 1368, total: 8568, taxes: [{ rate: 1900 }] });
+  const { order_id, number } = await anOrder(buyer, [{ sku: 'YEAR', quantity: 2, eui }]);
+  const started = await buyer.call(orders.checkOut, { order_id, payment_method: 'invoice' });
+  expect(started).toEqual({ status: ORDER_STATUS.unpaid, url: null, reference: referenceOf(order_id) });
+  expect((await buyer.call(deviceServices.list)).list).toEqual([]);
+  const paidAt = server.clock.now();
+  await pay(order_id);
+  expect(await buyer.call(orders.view, { order_id })).toMatchObject({
+    ...{ number, status: ORDER_STATUS.paid, total: 8568, buyer: { country: 'DE' } },
+    ...{ paid_at: paidAt, refundable_until: paidAt + ORDER_LIMITS.refundMs },
+  });
+  const { list } = await buyer.call(deviceServices.list, { state: 'in_service' });
+  expect(list.map(({ ends_at }) => ends_at)).toEqual(Array(3).fill(paidAt + 730 * DAY_MS));
+  const ofDevice = await buyer.call(deviceServices.listOrders, { eui: eui[0] as never });
+  expect(ofDevice.list).toMatchObject([{ order_id, devices: 3 }]);
+  // A renewal runs after what there is.
+  const again = await anOrder(buyer, [{ sku: 'YEAR', eui: [eui[0]!] }]);
+  await pay(again.order_id);
+  const ends = (await buyer.call(deviceServices.list)).list.map(({ ends_at }) => ends_at);
+  expect(Math.max(...ends)).toBe(paidAt + 1095 * DAY_MS);
 });
 
-test('a hub takes orders with its key with full access, uploads with it, and says what it is', async () => {
-  const produced = await aProducedDevice(server, 'SensorHub');
-  await owner.call(production.bind, { eui: produced.eui, code: produced.code });
-  const { access_write: key, access_read: readOnly } = await owner.call(devices.viewNodeKey, {
-    eui: produced.eui,
+test('credits that were bought are there at once, in the history with their order, and used after those that were given', async () => {
+  const before = await balance();
+  const { order_id } = await anOrder(buyer, [{ sku: 'PACK', quantity: 3 }]);
+  await pay(order_id);
+  expect(await balance()).toBe(before + 3000);
+  await foldCredits(server);
+  const { list } = await buyer.call(credits.listHistory, { cause: 'purchase' });
+  expect(list).toMatchObject([{ um: 3000, dm: 3000, order_id, um_balance: before + 3000 }]);
+  const account = await buyer.call(credits.viewAccount);
+  expect(account.um).toMatchObject({ paid: 3000, granted: before, debt: 0, balance: before + 3000 });
+});
+
+test('the same request makes one order, and another price is told before anything is ordered', async () => {
+  const basket = await aBasket(buyer, [{ sku: 'PACK' }]);
+  const made = await Promise.all(Array.from({ length: 5 }, () => buyer.call(orders.create, basket)));
+  expect(new Set(made.map(({ order_id }) => order_id)).size).toBe(1);
+  const later = await aBasket(buyer, [{ sku: 'PACK' }]);
+  await openShop(server, PRICES.replace('100.00', '120.00'));
+  await expect(buyer.call(orders.create, later)).rejects.toMatchObject(refusedAs('expired'));
+  // What was ordered stays as it was.
+  expect(await buyer.call(orders.view, made[0]!)).toMatchObject({ total: 11_900 });
+});
+
+describe('is refused', () => {
+  const order = async (change: object, items: Parameters<typeof aBasket>[1] = [{ sku: 'PACK' }]) =>
+    buyer.call(orders.create, { ...(await aBasket(buyer, items)), ...change });
+
+  test.each([
+    ['an unknown SKU', { items: [{ sku: 'NONE' }] }, 'resource_missing'],
+    ['a currency without a price', { currency: 'JPY' }, 'parameter_invalid'],
+    ['a negative quantity', { items: [{ sku: 'PACK', quantity: -1 }] }, 'parameter_invalid'],
+    ['an endless quantity', { items: [{ sku: 'PACK', quantity: 1e9 }] }, 'parameter_invalid'],
+    ['another version of the agreement', { agreement_version: '2020-01-01' }, 'parameter_invalid'],
+    ['no line', { items: [] }, 'parameter_invalid'],
+    ['a device that is not there', { items: [{ sku: 'YEAR', eui: ['2CF7F1C0FFFFFFFF'] }] }, 'device_not_in_organisation'],
+  ] as const)('%s', async (_, change, error) => {
+    await expect(order(change)).rejects.toMatchObject(refusedAs(error));
+    expect((await buyer.call(orders.list)).list).toEqual([]);
   });
-  const url = `mqtt://127.0.0.1:${server.mqttPort}`;
-  const reader = await aMqttClient(url, { username: produced.eui, password: readOnly, clientId: 'reader' });
-  expect(await granted(reader, [`iot/ipnode/${produced.eui}/get/order/+`])).toEqual([128]);
-  const hub = await aMqttClient(url, { username: produced.eui, password: key, clientId: 'hub' });
-  const orders: object[] = [];
-  hub.on('message', (_, payload) => orders.push(JSON.parse(payload.toString())));
-  await hub.subscribeAsync(`sensecraft/ipnode/${produced.eui}/get/order/+`);
-  await expect.poll(async () => (await settings(produced.eui)).reachable).toBe(true);
-  const id = await set(every(30), produced.eui);
-  await expect
-    .poll(() => orders)
-    .toMatchObject([
-      {
-        requestId: id,
-        intent: 'order',
-        deviceEui: produced.eui,
-        order: [{ name: 'report-interval', value: 30 }],
-      },
-    ]);
-  const said = {
-    '3000': '77',
-    ...{
-      imei: '861234567890123',
-      iccid: '89490200001234567890',
-      msisdn: '+491701234567',
-      firmwareVersion: '4.1',
-    },
-    ...{ ramPercent: 41, diskPercent: '7.5', gpsStatus: 'fixed', simStatus: 1, flowMb: 12.25 },
-    ...{ signalStrength: -87, boardTemperature: 31.5, charging: 2, unheardOf: {} },
+
+  test("a neighbour's device, and a neighbour's order", async () => {
+    const neighbour = await aBuyer(server);
+    const { eui } = await aNode(neighbour);
+    await expect(aBasket(buyer, [{ sku: 'YEAR', eui: [eui] }])).rejects.toMatchObject(
+      refusedAs('device_not_in_organisation'),
+    );
+    const { order_id } = await anOrder(neighbour);
+    for (const attempt of [
+      buyer.call(orders.view, { order_id }),
+      buyer.call(orders.cancel, { order_id }),
+      buyer.call(orders.checkOut, { order_id, payment_method: 'invoice' }),
+      buyer.call(orders.paidPostProcess, { order_id }),
+    ])
+      await expect(attempt).rejects.toMatchObject(refusedAs('resource_missing'));
+  });
+
+  test('an order without an address, or one of very many unpaid ones', async () => {
+    const homeless = await anOwner(server);
+    await expect(anOrder(homeless)).rejects.toMatchObject(refusedAs('information_incomplete'));
+    for (let made = 0; made < ORDER_LIMITS.unpaid; made++) await anOrder(buyer);
+    await expect(anOrder(buyer)).rejects.toMatchObject(refusedAs('creation_limit_reached'));
+  });
+
+  test('everything once nothing is sold any more', async () => {
+    await openShop(server, '');
+    await expect(aBasket(buyer, [{ sku: 'PACK' }])).rejects.toMatchObject(refusedAs('feature_unsupported'));
+  });
+
+  test('buying by an observer, who may look at orders', async () => {
+    const observer = await aSubUser(buyer, 'observer');
+    const { order_id } = await anOrder(buyer);
+    expect((await observer.call(orders.list)).list).toMatchObject([{ order_id }]);
+    await expect(anOrder(observer)).rejects.toMatchObject(refusedAs('no_authority'));
+  });
+});
+
+test('a device that is gone when the money comes keeps the whole order, until the operator delivers it or gives up', async () => {
+  const [kept, gone] = [await aNode(buyer), await aNode(buyer)];
+  const items = [{ sku: 'PACK' }, { sku: 'YEAR', eui: [kept.eui, gone.eui] }];
+  const before = await balance();
+  const { order_id } = await anOrder(buyer, items);
+  await buyer.call(devices.remove, { eui: [gone.eui], confirm: 'DELETE' } as never).catch(() => {});
+  await sql`update device set org_id = null, bound_at = null where eui = ${gone.eui}`.execute(server.db);
+  await pay(order_id);
+  expect(await stateOf(order_id)).toBe(ORDER_STATUS.pending);
+  expect(await balance()).toBe(before);
+  expect((await buyer.call(deviceServices.list)).list).toEqual([]);
+});
+
+test('a payment that comes twice pays once, and what fits no order waits for the operator', async () => {
+  const ports = createOrderPorts();
+  const { order_id } = await anOrder(buyer);
+  const came = (id: string, change: object = {}, orderIds = [order_id]) =>
+    inTransaction(server.db, (trx) =>
+      takePayment(
+        server,
+        trx,
+        ports,
+        {
+          ...{ method: 'stripe' as const, senderId: id, at: server.clock.now(), currency: 'EUR' as const },
+          ...{ amount: 11_900, reference: 'x', payer: 'Farm', ...change },
+        },
+        orderIds,
+      ),
+    );
+  const tag = randomUUID();
+  const before = await balance();
+  expect(await came(`${tag}-less`, { amount: 11_899 })).toBe('open');
+  expect(await came(`${tag}-usd`, { currency: 'USD' })).toBe('open');
+  const twice = await Promise.all(Array.from({ length: 8 }, () => came(`${tag}-1`)));
+  expect(twice.toSorted()).toEqual([...Array(7).fill('known'), 'matched']);
+  expect(await came(`${tag}-2`)).toBe('open');
+  expect(await came(`${tag}-3`, {}, ['999999'])).toBe('open');
+  expect(await balance()).toBe(before + 1000);
+  const canceled = await anOrder(buyer);
+  await buyer.call(orders.cancel, canceled);
+  expect(await came(`${tag}-4`, {}, [canceled.order_id])).toBe('open');
+  const { list } = await operator.call(payments.list, { open: 'true' as never, length: 10 });
+  expect(list.map(({ fault }) => fault).toSorted()).toEqual([
+    ...['amount', 'currency', 'order_canceled', 'order_paid', 'order_unknown'],
+  ]);
+  const waiting = list.find(({ fault }) => fault === 'order_unknown')!;
+  const other = await anOrder(buyer);
+  const assigned = { payment_id: waiting.payment_id, order_id: other.order_id, reason: 'Named on the phone' };
+  await operator.call(payments.assign, assigned);
+  expect(await stateOf(other.order_id)).toBe(ORDER_STATUS.paid);
+  await expect(operator.call(payments.assign, assigned)).rejects.toMatchObject(refusedAs('operation_unsupported'));
+});
+
+test('a thousand notifications in any order, with repeats, leave no order in a wrong state', async () => {
+  const ports = createOrderPorts();
+  const made: string[] = [];
+  for (let place = 0; place < 20; place++) {
+    if (place % 10 === 0) buyer = await aBuyer(server);
+    made.push((await anOrder(buyer)).order_id);
+  }
+  const paid = new Set(made.filter((_, place) => place % 2 === 0));
+  const notices = fc.sample(fc.constantFrom(...paid), { numRuns: 1000, seed: 4 });
+  const work = [...notices, ...paid];
+  const take = async () => {
+    for (let id = work.shift(); id; id = work.shift()) {
+      const payment = {
+        ...{ method: 'stripe' as const, senderId: `session ${id}`, at: server.clock.now(), currency: 'EUR' as const },
+        ...{ amount: 11_900, reference: '', payer: '' },
+      };
+      await inTransaction(server.db, (trx) => takePayment(server, trx, ports, payment, [id]));
+    }
   };
-  await hub.publishAsync(
-    `iot/ipnode/${produced.eui}/update/event/change-device-status`,
-    JSON.stringify({ events: [{ name: 'change-device-status', value: said }] }),
-    { qos: 1 },
-  );
-  await expect
-    .poll(async () => (await settings(produced.eui)).status)
-    .toMatchObject({
-      ...{ imei: '861234567890123', iccid: '89490200001234567890', msisdn: '+491701234567', firmware: '4.1' },
-      ...{ ram_percent: 41, disk_percent: 7.5, gps_status: 'fixed', sim_status: 1, flow_mb: 12.25 },
-      ...{ signal: -87, board_temperature: 31.5, charging: 2 },
-    });
-  expect((await owner.call(devices.viewNode, { eui: produced.eui })).battery).toBe(77);
+  await Promise.all(Array.from({ length: 6 }, take));
+  const states = await Promise.all(made.map(async (id) => (await findOrder(server.db, null, id))!.status));
+  expect(states).toEqual(made.map((id) => (paid.has(id) ? 'paid' : 'unpaid')));
+  expect(await book()).toEqual({ sum: 0, wrong: 0 });
 });
 
-test.each([
-  ['imei', 'abc'],
-  ['imei', '1'],
-  ['iccid', 8949],
-  ['msisdn', '0170 123'],
-  ['simStatus', 10],
-  ['ramPercent', 101],
-  ['flowMb', -1],
-  ['charging', 4],
-])('a status with %s %s is refused by its field, and nothing of it is stored', async (field, value) => {
-  const events = [{ name: 'report-status', value: { battery: 50, [field]: value } }];
-  await expect(kit.send({ events })).rejects.toMatchObject({
-    code: String(ERRORS.open_parameter_invalid.code),
+test('a bank statement marks orders paid by their references, once', async () => {
+  const first = await anOrder(buyer);
+  const second = await anOrder(buyer);
+  const spaced = referenceOf(second.order_id).replace(/(.{4})/g, '$1 ');
+  const entry = (id: string, amount: string, text: string, kind = 'CRDT') => `
+    <Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${kind}</CdtDbtInd><BookgDt><Dt>2026-12-01</Dt></BookgDt>
+      <AcctSvcrRef>${id}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Farm &amp; Sons</Nm></Dbtr></RltdPties>
+      <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+  const tag = randomUUID();
+  const file = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+    ${entry(`${tag}-1`, '119.00', `Invoice ${referenceOf(first.order_id)}`)}
+    ${entry(`${tag}-2`, '119.00', spaced)}
+    ${entry(`${tag}-3`, '5.00', 'a gift')}
+    ${entry(`${tag}-4`, '119.00', referenceOf(first.order_id), 'DBIT')}
+  </Stmt></BkToCstmrStmt></Document>`;
+  expect(await operator.call(payments.importStatement, { file })).toEqual({ matched: 2, open: 1, known: 0 });
+  expect(await operator.call(payments.importStatement, { file })).toEqual({ matched: 0, open: 0, known: 3 });
+  expect(await Promise.all([first, second].map(({ order_id }) => stateOf(order_id)))).toEqual([2, 2]);
+  const third = await anOrder(buyer);
+  const table = `date;amount;currency;reference\n2026-12-02;119.00;EUR;${referenceOf(third.order_id)}\n`;
+  expect(await operator.call(payments.importStatement, { file: table })).toMatchObject({ matched: 1 });
+  for (const wrong of ['', '<a>', 'no,columns\n1,2', file.replace('119.00', 'much'), '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'])
+    await expect(operator.call(payments.importStatement, { file: wrong })).rejects.toMatchObject(
+      refusedAs('parameter_invalid'),
+    );
+});
+
+describe('a refund', () => {
+  const refund = (order_id: string) => operator.call(payments.refund, { order_id, reason: 'Changed their mind' });
+
+  test('takes back what was not used, and gives back its share of the money', async () => {
+    const { eui } = await aNode(buyer);
+    await sql`delete from credit_lot where org_id = ${buyer.orgId}`.execute(server.db);
+    await foldCredits(server);
+    const { order_id } = await anOrder(buyer, [{ sku: 'PACK', quantity: 2 }]);
+    await pay(order_id);
+    await foldCredits(server);
+    await sql`update credit_lot set um_left = 500 where order_id = ${order_id}`.execute(server.db);
+    const { refunded } = await refund(order_id);
+    expect(refunded).toBe(5950);
+    expect(await buyer.call(orders.view, { order_id })).toMatchObject({ status: ORDER_STATUS.refund, refunded: 5950 });
+    const service = await anOrder(buyer, [{ sku: 'YEAR', eui: [eui] }]);
+    await pay(service.order_id);
+    server.clock.advance(10 * DAY_MS);
+    expect((await refund(service.order_id)).refunded).toBe(Math.round((1428 * 355) / 365));
+    const [left] = (await buyer.call(deviceServices.list)).list;
+    expect(left).toMatchObject({ state: 'disabled', ends_at: server.clock.now() });
+    await expect(refund(order_id)).rejects.toMatchObject(refusedAs('operation_unsupported'));
   });
-  expect((await settings()).status).toBeNull();
+
+  test('is over after two weeks, when the order is completed; an unpaid one is canceled after a month', async () => {
+    const paid = await anOrder(buyer);
+    await pay(paid.order_id);
+    const unpaid = await anOrder(buyer);
+    server.clock.advance(ORDER_LIMITS.refundMs);
+    await settleOrders(server);
+    expect(await stateOf(paid.order_id)).toBe(ORDER_STATUS.completed);
+    await expect(refund(paid.order_id)).rejects.toMatchObject(refusedAs('operation_unsupported'));
+    server.clock.advance(ORDER_LIMITS.unpaidMs);
+    await settleOrders(server);
+    expect(await stateOf(unpaid.order_id)).toBe(ORDER_STATUS.canceled);
+    await expect(pay(unpaid.order_id)).rejects.toMatchObject(refusedAs('operation_unsupported'));
+  });
 });
 
-test('an observer sees orders and gives none, and another organisation sees nothing of them', async () => {
-  await kit.connect();
-  await reachable();
-  const observer = await aSubUser(owner, 'observer');
-  expect((await observer.call(commands.listSettings, { eui: kit.eui })).way).toBe('order');
-  const control = { eui: kit.eui, channel: 2, on: true };
-  await expect(observer.call(commands.switchControl, control)).rejects.toMatchObject(code('no_authority'));
-  const stranger = await anOwner(server);
-  await expect(stranger.call(commands.switchControl, control)).rejects.toMatchObject(
-    code('device_not_in_organisation'),
+test('a quota is given to devices that are named later, to all of them or to none', async () => {
+  const [first, second, third] = [await aNode(buyer), await aNode(buyer), await aNode(buyer)];
+  const { order_id } = await anOrder(buyer, [{ sku: 'LATER', quantity: 2 }]);
+  await pay(order_id);
+  const all = [first, second, third].map(({ eui }) => eui);
+  await expect(buyer.call(deviceServices.useQuota, { sku: 'LATER', eui: all as never })).rejects.toMatchObject(
+    refusedAs('quota_missing'),
   );
+  expect((await buyer.call(deviceServices.listQuotas)).list).toMatchObject([{ bought: 2, left: 2 }]);
+  await buyer.call(deviceServices.useQuota, { sku: 'LATER', eui: all.slice(0, 2) as never });
+  expect((await buyer.call(deviceServices.listQuotas)).list).toMatchObject([{ bought: 2, left: 0 }]);
+  expect((await buyer.call(deviceServices.list)).list).toHaveLength(2);
+});
+
+test('history of a device whose service has ended is closed, its readings are kept, and a renewal opens it', async () => {
+  const { eui } = await aNode(buyer);
+  const other = await aNode(buyer);
+  const { order_id } = await anOrder(buyer, [{ sku: 'YEAR', eui: [eui] }]);
+  await pay(order_id);
+  server.clock.advance(365 * DAY_MS);
+  await aHistory(server, { eui, measurement_id: 4097 }, [[server.clock.now() - HOUR_MS, 21]]);
+  const read = (of: string) => buyer.call(channels.listData, { eui: [of] as never });
+  await expect(read(eui)).rejects.toMatchObject(refusedAs('device_disabled'));
+  expect((await read(other.eui)).list).toEqual([]);
+  const renewal = await anOrder(buyer, [{ sku: 'YEAR', eui: [eui] }]);
+  await pay(renewal.order_id);
+  expect((await read(eui)).list).toHaveLength(1);
+});
+
+test('64 writers at once leave a book that sums up to nothing, and nothing is spent twice', async () => {
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(server)));
+  const paid = await Promise.all(buyers.map(async (one) => (await anOrder(one)).order_id));
+  for (const order_id of paid) await pay(order_id);
+  const actions = fc.sample(fc.tuple(fc.nat(3), fc.nat(5), fc.integer({ min: 1, max: 900 })), { numRuns: 320, seed: 64 });
+  const write = async () => {
+    for (let next = actions.shift(); next; next = actions.shift()) {
+      const [place, kind, amount] = next;
+      const one = buyers[place]!;
+      const change = { at: server.clock.now(), um: -amount, dm: -amount };
+      if (kind === 0) await operator.call(payments.refund, { order_id: paid[place]!, reason: 'x' }).catch(() => {});
+      else if (kind === 1) await foldCredits(server).catch(() => {});
+      else if (kind === 2)
+        await inTransaction(server.db, async (trx) => {
+          await changeCredits(trx, one.orgId, { kind: 'top_up', ...change });
+          throw new Error('killed');
+        }).catch(() => {});
+      else await changeCredits(server.db, one.orgId, { kind: kind === 3 ? 'uplink' : 'http_history', ...change });
+    }
+  };
+  await Promise.all(Array.from({ length: 64 }, write));
+  expect(await book()).toEqual({ sum: 0, wrong: 0 });
 });

@@ -25,6 +25,8 @@ const PERIODS = {
   'catch up alarms': 5 * MINUTE_MS,
   'derive days': 5 * MINUTE_MS,
   'pack closed days': 10 * MINUTE_MS,
+  'warn of credits': HOUR_MS,
+  'settle orders': HOUR_MS,
   'purge history': HOUR_MS,
   'purge imports': HOUR_MS,
   'purge integrations': HOUR_MS,

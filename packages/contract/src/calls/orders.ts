@@ -138,7 +138,7 @@ export const orders = {
       url: z.string().nullable(),
       reference: z.string(),
     }),
-    fails: ['resource_missing', 'operation_unsupported', 'recharge_failed'],
+    fails: ['resource_missing', 'operation_unsupported'],
   }),
   cancel: call({
     method: 'POST',
@@ -159,7 +159,7 @@ export const orders = {
       'After the payment page returns: asks the payment service for the state of the order, and delivers what is paid, once',
     query: one,
     result: answer({ status: Status }),
-    fails: ['resource_missing', 'recharge_failed'],
+    fails: ['resource_missing'],
   }),
   list: call({
     method: 'GET',

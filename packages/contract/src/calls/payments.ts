@@ -90,6 +90,6 @@ export const payments = {
       'Gives back what of an order was not used: its money, with a credit note; its credits and services are taken back',
     body: z.object({ order_id: OrderId, reason: Reason }),
     result: answer({ currency: CurrencyCode, refunded: Minor }),
-    fails: ['resource_missing', 'operation_unsupported', 'recharge_failed'],
+    fails: ['resource_missing', 'operation_unsupported'],
   }),
 };

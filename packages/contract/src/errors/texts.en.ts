@@ -134,7 +134,7 @@ export const en = {
     'Your organisation requires two-factor authentication. Set it up in the portal to continue.',
   data_unchanged: 'Nothing was changed, so there is nothing to save.',
   no_data_stream: 'This device has no data stream. Wait for its first uplink.',
-  device_disabled: 'This device is disabled. Enable it before you go on.',
+  device_disabled: 'This device is disabled: its service has ended. Renew the service to read its history.',
   device_network_down: 'The device cannot be reached. Check its network connection.',
   no_data: 'There is no data for this. Choose another time or device.',
 } satisfies Record<ErrorName, string>;

@@ -121,7 +121,7 @@ export const zh = {
   information_incomplete: '您的组织要求启用两步验证，请在平台中完成设置后继续。',
   data_unchanged: '内容没有变化，无需保存。',
   no_data_stream: '该设备没有数据流，请等待首次上行。',
-  device_disabled: '该设备已停用，请启用后继续。',
+  device_disabled: '该设备已停用：服务已到期。请续订服务后再查看历史数据。',
   device_network_down: '无法连接设备，请检查设备网络。',
   no_data: '没有可用数据，请选择其他时间或设备。',
 } satisfies Record<ErrorName, string>;

@@ -21,7 +21,7 @@ import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
 
 export { markPaid } from './delivery.service';
-export { orderNumber, ordersIn } from './orders.model';
+export { orderNumber, ordersIn, referenceOf } from './orders.model';
 export { createOrderPorts, type OrderPorts } from './orders.ports';
 export { findOrder } from './orders.repository';
 export { takeBack } from './refunds.service';

@@ -29,7 +29,7 @@ export interface CodeWish {
 
 /** Makes redeem codes, which are shown this once. @throws AppError parameter_invalid, redeem_code_creation_failed */
 export async function issueCodes(
-  { db, clock, secrets }: Pick<PlatformServices, 'db' | 'clock' | 'secrets'>,
+  { db, clock, secrets, log }: Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'log'>,
   { count, um, dm, days, expires_at: expiresAt, note }: CodeWish,
   by: string,
 ): Promise<{ batch_id: string; codes: string[] }> {
@@ -38,10 +38,13 @@ export async function issueCodes(
   if (givesCredits === days > 0) fail('parameter_invalid', { field: 'um' });
   if (expiresAt !== null && expiresAt <= now) fail('parameter_invalid', { field: 'expires_at' });
   const codes = Array.from({ length: count }, drawCode);
-  if (new Set(codes).size < count) fail('redeem_code_creation_failed');
   const kept = codes.map((code) => ({ hmac: hmacOf(secrets, code), tail: tailOf(code) }));
-  const batch_id = await inTransaction(db, (trx) =>
-    repository.insertBatch(trx, { by, note, um, dm, days, expiresAt, now }, kept),
+  const batch = { by, note, um, dm, days, expiresAt, now };
+  const batch_id = await inTransaction(db, (trx) => repository.insertBatch(trx, batch, kept)).catch(
+    (error: unknown) => {
+      log.error({ error }, 'redeem codes could not be stored');
+      return fail('redeem_code_creation_failed');
+    },
   );
   return { batch_id, codes };
 }
