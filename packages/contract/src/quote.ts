@@ -34,4 +34,3 @@ export const Quote = answer({
   total: Minor,
 });
 export type Quote = z.infer<typeof Quote>;
-

@@ -8,6 +8,7 @@ import { commands } from '@fieldscope/contract/calls/commands';
 import { connections, heardDevices } from '@fieldscope/contract/calls/connections';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { deviceServices } from '@fieldscope/contract/calls/device-services';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
 import { groups } from '@fieldscope/contract/calls/groups';
@@ -18,6 +19,7 @@ import { notices } from '@fieldscope/contract/calls/notices';
 import { open } from '@fieldscope/contract/calls/open';
 import { openDevices } from '@fieldscope/contract/calls/open-devices';
 import { production } from '@fieldscope/contract/calls/production';
+import { redeemCodes } from '@fieldscope/contract/calls/redeem-codes';
 import { registration } from '@fieldscope/contract/calls/registration';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
@@ -25,8 +27,6 @@ import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { topology } from '@fieldscope/contract/calls/topology';
 import { tunnels } from '@fieldscope/contract/calls/tunnels';
 import { setup, users } from '@fieldscope/contract/calls/users';
-import { deviceServices } from '@fieldscope/contract/calls/device-services';
-import { redeemCodes } from '@fieldscope/contract/calls/redeem-codes';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { errorText } from '@fieldscope/contract/errors/texts';
@@ -41,8 +41,8 @@ import { sessionRevoked } from '../src/modules/accounts/accounts.events';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { changeCredits } from '../src/modules/credits/credits.service';
 import { startServices } from '../src/modules/device-services/device-services.service';
-import { issueCodes } from '../src/modules/redeem-codes/redeem-codes.service';
 import { FAULT_WORDS } from '../src/modules/ground-pictures/picture-faults.model';
+import { issueCodes } from '../src/modules/redeem-codes/redeem-codes.service';
 import { sql } from '../src/platform/postgres/db';
 import { anAuthenticator } from './authenticator';
 import {
@@ -560,7 +560,9 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
   },
   async redeem_code_creation_failed() {
     const who = await anOwner(server);
-    await sql`update organisation set runs_installation = true where org_id = ${who.orgId}`.execute(server.db);
+    await sql`update organisation set runs_installation = true where org_id = ${who.orgId}`.execute(
+      server.db,
+    );
     return {
       who,
       call: redeemCodes.createBatch,

@@ -805,11 +805,16 @@ export const ENTRIES: Record<CallName, Entry> = {
   'credits.viewAccount': withNothing,
   'credits.setLowLevel': { input: () => ({ um: 1000, dm: null }) },
   'credits.listHistory': withNothing,
-  'credits.listConsumption': { input: ({ now }) => ({ by: 'device', time_start: now - HOUR_MS, time_end: now }) },
+  'credits.listConsumption': {
+    input: ({ now }) => ({ by: 'device', time_start: now - HOUR_MS, time_end: now }),
+  },
   'deviceServices.list': withNothing,
   'deviceServices.listOrders': withEui,
   'deviceServices.listQuotas': withNothing,
-  'deviceServices.useQuota': { input: ({ node }) => ({ sku: 'LATER', eui: [node.eui] }), meets: ['quota_missing'] },
+  'deviceServices.useQuota': {
+    input: ({ node }) => ({ sku: 'LATER', eui: [node.eui] }),
+    meets: ['quota_missing'],
+  },
   'orders.queryAmount': { input: () => A_BASKET, meets: ['feature_unsupported'] },
   'orders.create': {
     input: () => ({
@@ -818,7 +823,10 @@ export const ENTRIES: Record<CallName, Entry> = {
     }),
     meets: ['feature_unsupported', 'information_incomplete'],
   },
-  'orders.checkOut': { input: () => ({ ...NO_ORDER, payment_method: 'invoice' }), meets: ['resource_missing'] },
+  'orders.checkOut': {
+    input: () => ({ ...NO_ORDER, payment_method: 'invoice' }),
+    meets: ['resource_missing'],
+  },
   'orders.cancel': { input: () => NO_ORDER, meets: ['resource_missing'] },
   'orders.paidPostProcess': { input: () => NO_ORDER, meets: ['resource_missing'] },
   'orders.list': withNothing,

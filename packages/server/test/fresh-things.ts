@@ -37,8 +37,8 @@ import { APPLICATION, type ChirpstackServer, GLOBAL_KEY } from './chirpstack-ser
 import { AN_INTEGRATION, EVENT_SETTINGS } from './every-call';
 import { powerOf } from './fleet';
 import type { TestServer } from './harness';
-import { aBasket, openShop } from './shop';
 import { rowsOf } from './import-files';
+import { aBasket, openShop } from './shop';
 import { A_PAGE, anAlarm, aRule, type Farm, PROFILE, uploadArchive } from './whole-farm';
 
 /** A farm whose devices can be commanded, and with a network server's API within its reach. */

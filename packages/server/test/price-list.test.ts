@@ -37,7 +37,11 @@ const isSelling = async (user: User) => (await user.call(production.listConstant
 
 test('nothing is sold until the operator writes a price list, and then everybody sees it', async () => {
   expect(await isSelling(owner)).toBe(false);
-  expect(await owner.call(priceLists.selectBySku)).toMatchObject({ list: [], currencies: [], currency: null });
+  expect(await owner.call(priceLists.selectBySku)).toMatchObject({
+    list: [],
+    currencies: [],
+    currency: null,
+  });
   const path = join(folder, 'prices.csv');
   await writeFile(path, FILE);
   expect(await admin('price-list', 'import', path)).toMatchObject({
@@ -47,11 +51,17 @@ test('nothing is sold until the operator writes a price list, and then everybody
   expect(await isSelling(await aSubUser(owner, 'observer'))).toBe(true);
   const { list, currencies } = await owner.call(priceLists.selectBySku, { currency: 'USD' });
   expect(currencies).toEqual(['EUR', 'USD']);
-  expect(list).toMatchObject([{ sku: 'UM-1M', unit_amount: 5500, um: 1_000_000, name: 'A million messages' }]);
+  expect(list).toMatchObject([
+    { sku: 'UM-1M', unit_amount: 5500, um: 1_000_000, name: 'A million messages' },
+  ]);
   const [named] = (await owner.call(priceLists.selectBySku, { sku: ['YEAR'] })).list;
   expect(named).toMatchObject({ sku: 'YEAR', days: 365, unit_amount: 1200 });
-  await expect(owner.call(priceLists.selectBySku, { sku: ['NONE'] })).rejects.toMatchObject(refusedAs('resource_missing'));
-  await expect(owner.call(priceLists.selectBySku, { currency: 'JPY' })).rejects.toMatchObject(refusedAs('parameter_invalid'));
+  await expect(owner.call(priceLists.selectBySku, { sku: ['NONE'] })).rejects.toMatchObject(
+    refusedAs('resource_missing'),
+  );
+  await expect(owner.call(priceLists.selectBySku, { currency: 'JPY' })).rejects.toMatchObject(
+    refusedAs('parameter_invalid'),
+  );
 });
 
 test('the operator looks at the list on a page, changes it, and ends selling', async () => {
@@ -68,7 +78,9 @@ test('the operator looks at the list on a page, changes it, and ends selling', a
   expect((await operator.call(priceLists.check, { file: wrong })).faults).toEqual([
     { line: 2, column: 'EUR', fault: 'number' },
   ]);
-  await expect(operator.call(priceLists.importFile, { file: wrong })).rejects.toMatchObject(refusedAs('parameter_invalid'));
+  await expect(operator.call(priceLists.importFile, { file: wrong })).rejects.toMatchObject(
+    refusedAs('parameter_invalid'),
+  );
   await operator.call(priceLists.importFile, { file: '' });
   expect(await isSelling(owner)).toBe(false);
   expect((await operator.call(priceLists.view)).versions).toHaveLength(3);
@@ -83,7 +95,9 @@ test('nobody but the operator sees or changes the list', async () => {
   ];
   for (const other of others) {
     await expect(other.call(priceLists.view)).rejects.toMatchObject(refusedAs('no_authority'));
-    await expect(other.call(priceLists.importFile, { file: '' })).rejects.toMatchObject(refusedAs('no_authority'));
+    await expect(other.call(priceLists.importFile, { file: '' })).rejects.toMatchObject(
+      refusedAs('no_authority'),
+    );
   }
   await (await aSubUser(operator, 'administrator')).call(priceLists.view);
 });

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/run';
 import { foldCredits } from '../src/modules/credits/credits.service';
 import { sql } from '../src/platform/postgres/db';
-import { aNode, anOwner, type User } from './builders';
+import { aNode, anOwner, PASSWORD, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 
 let server: TestServer;
@@ -28,11 +28,15 @@ test('a code gives its credits once, however it is typed', async () => {
   const owner = await anOwner(server);
   const [code] = await issued({});
   const { um_balance: before } = await owner.call(users.viewOrganisation);
-  expect(await owner.call(redeemCodes.redeem, { code: ` ${code!.toLowerCase().replaceAll('-', '')} ` })).toEqual({
+  expect(
+    await owner.call(redeemCodes.redeem, { code: ` ${code!.toLowerCase().replaceAll('-', '')} ` }),
+  ).toEqual({
     ...{ um: 500, dm: 0, days: 0 },
   });
   expect((await owner.call(users.viewOrganisation)).um_balance).toBe(before + 500);
-  await expect(owner.call(redeemCodes.redeem, { code: code! })).rejects.toMatchObject(refusedAs('redeem_code_used'));
+  await expect(owner.call(redeemCodes.redeem, { code: code! })).rejects.toMatchObject(
+    refusedAs('redeem_code_used'),
+  );
   await foldCredits(server);
   const { list } = await owner.call(credits.listHistory, { cause: 'redeem_code' });
   expect(list).toMatchObject([{ um: 500, code: code!.slice(-4) }]);
@@ -52,14 +56,29 @@ test('of 200 requests at once one redeems it', async () => {
 test('a code for a device gives it days of service', async () => {
   const owner = await anOwner(server);
   const { eui } = await aNode(owner);
-  const [code, expired] = await issued({ count: 2, um: 0, days: 30, expires_at: server.clock.now() + DAY_MS });
-  await expect(owner.call(redeemCodes.redeem, { code: code! })).rejects.toMatchObject(refusedAs('parameter_missing'));
-  expect(await owner.call(redeemCodes.redeem, { code: code!, eui: eui as never })).toMatchObject({ days: 30 });
-  expect((await owner.call(deviceServices.list)).list).toMatchObject([{ eui, state: 'in_service', days: 30 }]);
+  const [code, expired] = await issued({
+    count: 2,
+    um: 0,
+    days: 30,
+    expires_at: server.clock.now() + DAY_MS,
+  });
+  await expect(owner.call(redeemCodes.redeem, { code: code! })).rejects.toMatchObject(
+    refusedAs('parameter_missing'),
+  );
+  expect(await owner.call(redeemCodes.redeem, { code: code!, eui: eui as never })).toMatchObject({
+    days: 30,
+  });
+  expect((await owner.call(deviceServices.list)).list).toMatchObject([
+    { eui, state: 'in_service', days: 30 },
+  ]);
   await expect(owner.call(redeemCodes.redeem, { code: code!, eui: eui as never })).rejects.toMatchObject(
     refusedAs('voucher_used'),
   );
   server.clock.advance(DAY_MS);
+  for (const user of [owner, operator]) {
+    const { token } = await user.call(users.signIn, { account: user.account, password: PASSWORD });
+    Object.assign(user, { token });
+  }
   await expect(owner.call(redeemCodes.redeem, { code: expired!, eui: eui as never })).rejects.toMatchObject(
     refusedAs('expired'),
   );
@@ -73,7 +92,9 @@ test('who guesses codes is stopped', async () => {
     refusedAs('voucher_missing'),
   );
   for (let tried = 1; tried < REDEEM_CODE_LIMITS.wrongPerHour; tried++)
-    await expect(owner.call(redeemCodes.redeem, guess)).rejects.toMatchObject(refusedAs('redeem_code_missing'));
+    await expect(owner.call(redeemCodes.redeem, guess)).rejects.toMatchObject(
+      refusedAs('redeem_code_missing'),
+    );
   await expect(owner.call(redeemCodes.redeem, guess)).rejects.toMatchObject(refusedAs('trigger_limit'));
 });
 
@@ -86,7 +107,9 @@ test('the operator prints codes with the addresses of their QR codes', async () 
   expect(exitCode).toBe(0);
   expect(out.trim().split('\r\n')).toEqual([
     'code,address',
-    ...Array(2).fill(expect.stringMatching(/^(\w{5}-){3}\w{5},https:\/\/portal\.example\/#\/billing_account\?code=/)),
+    ...Array(2).fill(
+      expect.stringMatching(/^(\w{5}-){3}\w{5},https:\/\/portal\.example\/#\/billing_account\?code=/),
+    ),
   ]);
   await expect(issued({ um: 0 })).rejects.toMatchObject(refusedAs('parameter_invalid'));
   await expect(issued({ expires_at: 1 })).rejects.toMatchObject(refusedAs('parameter_invalid'));

@@ -5,8 +5,8 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { open } from '@fieldscope/contract/calls/open';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { users } from '@fieldscope/contract/calls/users';
-import { fail } from '@fieldscope/contract/errors/fail';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { fail } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { NO_PLACE } from '@fieldscope/contract/live';
@@ -209,7 +209,14 @@ test('who sees a shared panel is refused by the credits of its organisation', as
   const app = Fastify();
   const restricted = async (orgId: OrgId) => orgId === '100001';
   const visitor = (orgId: string): Actor => ({
-    ...{ kind: 'user', orgId: orgId as OrgId, userId: '1' as never, role: 'observer', runsInstallation: false, sessionId: '' },
+    ...{
+      kind: 'user',
+      orgId: orgId as OrgId,
+      userId: '1' as never,
+      role: 'observer',
+      runsInstallation: false,
+      sessionId: '',
+    },
     ...{ operator: null, secondFactorDue: false },
   });
   const share = async ({ headers }: { headers: Record<string, unknown> }) => visitor(String(headers.org));

@@ -98,7 +98,14 @@ export const orders = {
       'What a basket costs the organisation: lines, taxes and total; orders and invoices are computed the same way',
     body: z.object(Basket),
     result: Quote,
-    fails: ['parameter_invalid', 'resource_missing', 'device_not_in_organisation', 'operation_unsupported'],
+    fails: [
+      'feature_unsupported',
+      'parameter_missing',
+      'parameter_invalid',
+      'resource_missing',
+      'device_not_in_organisation',
+      'operation_unsupported',
+    ],
   }),
   create: call({
     method: 'POST',
@@ -116,6 +123,8 @@ export const orders = {
     }),
     result: answer({ order_id: z.string(), number: z.string() }),
     fails: [
+      'feature_unsupported',
+      'parameter_missing',
       'parameter_invalid',
       'resource_missing',
       'device_not_in_organisation',

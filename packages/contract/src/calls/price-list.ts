@@ -81,7 +81,9 @@ export const priceLists = {
       commodities: z.number().int(),
       currencies: z.array(CurrencyCode),
       countries: z.array(z.string()),
-      faults: z.array(answer({ line: z.number().int(), column: z.string(), fault: z.enum(PRICE_LIST_FAULTS) })),
+      faults: z.array(
+        answer({ line: z.number().int(), column: z.string(), fault: z.enum(PRICE_LIST_FAULTS) }),
+      ),
     }),
   }),
   importFile: call({

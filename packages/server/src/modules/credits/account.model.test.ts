@@ -15,10 +15,18 @@ test.each([
   ['credits for two weeks', { balance: { um: 140, dm: 1000 } }, 'good'],
   ['credits for less than two weeks', { balance: { um: 139, dm: 1000 } }, 'low'],
   ['less than the owner wants', { lowLevel: { um: null, dm: 1001 } }, 'low'],
-  ['enough for the owner, whatever the pace is', { balance: { um: 20, dm: 1000 }, lowLevel: { um: 10, dm: null } }, 'good'],
+  [
+    'enough for the owner, whatever the pace is',
+    { balance: { um: 20, dm: 1000 }, lowLevel: { um: 10, dm: null } },
+    'good',
+  ],
   ['none of one kind', { balance: { um: 0, dm: 1000 }, outSince: NOW }, 'restricted'],
   ['a debt', { balance: { um: -1, dm: 1000 }, outSince: NOW }, 'overdue'],
-  ['a debt for less than a month', { balance: { um: -1, dm: 1000 }, outSince: NOW - OVERDUE_MS + 1 }, 'overdue'],
+  [
+    'a debt for less than a month',
+    { balance: { um: -1, dm: 1000 }, outSince: NOW - OVERDUE_MS + 1 },
+    'overdue',
+  ],
   ['a debt for a month', { balance: { um: -1, dm: 1000 }, outSince: NOW - OVERDUE_MS }, 'unavailable'],
 ] as const)('%s', (_, given, state) => {
   expect(stateOf(facts(given), true, NOW)).toBe(state);
@@ -31,5 +39,9 @@ test('where credits are only counted nobody is restricted', () => {
 
 test('credits last as long as the pace lets them', () => {
   expect(lastsUntil(100, 10, NOW)).toBe(NOW + 10 * DAY_MS);
-  expect([lastsUntil(0, 10, NOW), lastsUntil(100, 0, NOW), lastsUntil(1e12, 1e-9, NOW)]).toEqual([null, null, null]);
+  expect([lastsUntil(0, 10, NOW), lastsUntil(100, 0, NOW), lastsUntil(1e12, 1e-9, NOW)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import type { CreditFacts } from './account.model';
+import type { Credits } from './credits.model';
 
 export interface CreditFactsRow extends CreditFacts {
   orgId: OrgId;
@@ -58,21 +59,11 @@ export const findFacts = async (db: Db, orgId: OrgId, span: Span): Promise<Credi
 
 export const listAllFacts = (db: Db, span: Span): Promise<CreditFactsRow[]> => listFacts(db, null, span);
 
-export interface Sums {
-  um_paid: number;
-  um_granted: number;
-  dm_paid: number;
-  dm_granted: number;
-}
-
-/** What of the credits of an organisation was bought and given, as far as it is booked. */
-export async function findSums(db: Db, orgId: OrgId): Promise<Sums> {
-  const { rows } = await sql<Sums>`
-    select coalesce(sum(um_left) filter (where source = 'paid'), 0)::float8 as um_paid,
-      coalesce(sum(um_left) filter (where source = 'granted'), 0)::float8 as um_granted,
-      coalesce(sum(dm_left) filter (where source = 'paid'), 0)::float8 as dm_paid,
-      coalesce(sum(dm_left) filter (where source = 'granted'), 0)::float8 as dm_granted
-    from credit_lot where org_id = ${orgId}`.execute(db);
+/** What is left of the credits that an organisation bought, as far as it is booked. */
+export async function findPaid(db: Db, orgId: OrgId): Promise<Credits> {
+  const { rows } = await sql<Credits>`
+    select coalesce(sum(um_left), 0)::float8 as um, coalesce(sum(dm_left), 0)::float8 as dm
+    from credit_lot where org_id = ${orgId} and source = 'paid'`.execute(db);
   return rows[0]!;
 }
 

@@ -6,7 +6,7 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { setLowLevels } from '../accounts/balances.service';
 import { type CreditFacts, lastsUntil, stateOf } from './account.model';
-import { findFacts, findSums } from './account.repository';
+import { findFacts, findPaid } from './account.repository';
 import { listEnding } from './book.repository';
 
 /** The days whose pace a forecast follows. */
@@ -17,7 +17,7 @@ export async function viewAccount(ctx: OrgCtx): Promise<ResultOf<typeof credits.
   const { db, orgId, config } = ctx;
   const now = ctx.clock.now();
   const facts = (await findFacts(db, orgId, paceSpan(now))) ?? fail('account_missing');
-  const [sums, ending] = await Promise.all([findSums(db, orgId), listEnding(db, orgId)]);
+  const [paid, ending] = await Promise.all([findPaid(db, orgId), listEnding(db, orgId)]);
   const state = stateOf(facts, config.CREDITS === 'required', now);
   const isOverdue = state === 'overdue' || state === 'unavailable';
   const since = isOverdue ? facts.outSince : null;
@@ -25,8 +25,8 @@ export async function viewAccount(ctx: OrgCtx): Promise<ResultOf<typeof credits.
     state,
     overdue_since: since,
     unavailable_at: since === null ? null : since + OVERDUE_MS,
-    um: balanceOf(facts, 'um', { paid: sums.um_paid, granted: sums.um_granted }, now),
-    dm: balanceOf(facts, 'dm', { paid: sums.dm_paid, granted: sums.dm_granted }, now),
+    um: balanceOf(facts, 'um', paid.um, now),
+    dm: balanceOf(facts, 'dm', paid.dm, now),
     expiring: ending.map(({ expiresAt, left }) => ({ at: expiresAt!, ...left })),
   };
 }
@@ -34,7 +34,7 @@ export async function viewAccount(ctx: OrgCtx): Promise<ResultOf<typeof credits.
 function balanceOf(
   { balance, perDay, lowLevel }: CreditFacts,
   unit: 'um' | 'dm',
-  { paid, granted }: { paid: number; granted: number },
+  paid: number,
   now: number,
 ): CreditBalance {
   // What is not booked yet is used up from what was given, then from what was bought.

@@ -1,6 +1,6 @@
 import type { CreditCause } from '@fieldscope/contract/credit-states';
 import { CREDIT_UNITS, type CreditUnit } from '@fieldscope/contract/credit-states';
-import type { CreditDetails, Credits, CreditSource } from './credits.model';
+import type { CreditDetails, CreditSource, Credits } from './credits.model';
 
 /** What was bought or given at once. */
 export interface Lot {
@@ -63,7 +63,8 @@ export function book(account: Account, change: BookedChange): Booking {
     ...{ expiresAt: details.expiresAt ?? null, madeAt: at },
   };
   const sides = { um: noSides(), dm: noSides() };
-  const lots = cause === 'refund' ? account.lots.filter(({ orderId }) => orderId === details.orderId) : account.lots;
+  const lots =
+    cause === 'refund' ? account.lots.filter(({ orderId }) => orderId === details.orderId) : account.lots;
   for (const unit of CREDIT_UNITS) {
     if (change[unit] > 0) add(account, lot, unit, change[unit], sides[unit]);
     else take(account, inUse(lots), unit, -change[unit], sides[unit]);
@@ -77,7 +78,10 @@ export function expire(account: Account, now: number): Booking[] {
   return account.lots
     .filter(({ expiresAt, left }) => expiresAt !== null && expiresAt <= now && left.um + left.dm > 0)
     .map((lot) => {
-      const sides = { um: { ...noSides(), [lot.source]: 0 - lot.left.um }, dm: { ...noSides(), [lot.source]: 0 - lot.left.dm } };
+      const sides = {
+        um: { ...noSides(), [lot.source]: 0 - lot.left.um },
+        dm: { ...noSides(), [lot.source]: 0 - lot.left.dm },
+      };
       lot.left = { um: 0, dm: 0 };
       const details = lot.orderId === null ? {} : { orderId: lot.orderId };
       return { cause: 'expiry', at: lot.expiresAt!, deviceId: null, details, ...sides } as const;

@@ -44,7 +44,9 @@ export async function takeEntries(trx: Db, orgIds: readonly OrgId[]): Promise<Ta
 export async function listExpired(trx: Db, orgIds: readonly OrgId[], now: number): Promise<OrgId[]> {
   const { rows } = await sql<{ orgId: OrgId }>`
     select distinct org_id as "orgId" from credit_lot
-    where (um_left > 0 or dm_left > 0) and expires_at <= ${at(now)} and org_id = any(${orgIds}::bigint[])`.execute(trx);
+    where (um_left > 0 or dm_left > 0) and expires_at <= ${at(now)} and org_id = any(${orgIds}::bigint[])`.execute(
+    trx,
+  );
   return rows.map(({ orgId }) => orgId);
 }
 
@@ -79,7 +81,8 @@ export async function findAccounts(trx: Db, orgIds: readonly OrgId[]): Promise<M
     select ${LOT} from credit_lot
     where (um_left > 0 or dm_left > 0) and org_id = any(${orgIds}::bigint[])`.execute(trx);
   const ofOrganisations = new Map<OrgId, Lot[]>();
-  for (const row of lots) ofOrganisations.set(row.orgId, [...(ofOrganisations.get(row.orgId) ?? []), lotOf(row)]);
+  for (const row of lots)
+    ofOrganisations.set(row.orgId, [...(ofOrganisations.get(row.orgId) ?? []), lotOf(row)]);
   return new Map(
     balances.map(({ orgId, um, dm }) => {
       const own = ofOrganisations.get(orgId) ?? [];

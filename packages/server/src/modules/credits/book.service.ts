@@ -2,7 +2,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { addToBalances } from '../accounts/balances.service';
-import { type Account, book, expire, type Booking } from './book.model';
+import { type Account, type Booking, book, expire } from './book.model';
 import * as repository from './book.repository';
 import type { Credits } from './credits.model';
 import { insertCreditEntry, listOrganisationIds } from './credits.repository';

@@ -45,7 +45,11 @@ export async function listHistory(
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from credit_booking where org_id = ${orgId} and ${chosen}`.execute(db);
   return {
-    rows: rows.map((row) => ({ ...row, um_balance: Number(row.um_balance), dm_balance: Number(row.dm_balance) })),
+    rows: rows.map((row) => ({
+      ...row,
+      um_balance: Number(row.um_balance),
+      dm_balance: Number(row.dm_balance),
+    })),
     count: counted[0]!.count,
   };
 }
@@ -67,7 +71,11 @@ export interface UsageRow {
 
 const KEYS = {
   day: { key: sql`to_char(usage.at at time zone 'UTC', 'YYYY-MM-DD')`, name: sql`''`, order: sql`1` },
-  device: { key: sql`coalesce(device.eui, '')`, name: sql`coalesce(max(device.name), '')`, order: sql`sum(usage.um + usage.dm), 1` },
+  device: {
+    key: sql`coalesce(device.eui, '')`,
+    name: sql`coalesce(max(device.name), '')`,
+    order: sql`sum(usage.um + usage.dm), 1`,
+  },
   key: {
     key: sql`coalesce(usage.access_id, '')`,
     name: sql`coalesce(max(access_key.label), '')`,

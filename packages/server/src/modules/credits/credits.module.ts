@@ -11,6 +11,9 @@ export const creditsModule = defineModule({
   operatorCommands: CREDIT_COMMANDS,
   create: () => ({
     routes: [creditRoutes],
-    schedules: [every('fold credits', MINUTE_MS, foldCredits), every('warn of credits', HOUR_MS, warnOfCredits)],
+    schedules: [
+      every('fold credits', MINUTE_MS, foldCredits),
+      every('warn of credits', HOUR_MS, warnOfCredits),
+    ],
   }),
 });

@@ -64,7 +64,9 @@ function textOf(
   const number = new Intl.NumberFormat(language);
   const what = CREDIT_UNITS.map((unit) => `${texts.units[unit]} ${number.format(balance[unit])}`).join(', ');
   if (state !== 'low') return texts.out.replace('{what}', what);
-  const ends = CREDIT_UNITS.map((unit) => lastsUntil(balance[unit], perDay[unit], now)).filter((at) => at !== null);
+  const ends = CREDIT_UNITS.map((unit) => lastsUntil(balance[unit], perDay[unit], now)).filter(
+    (at) => at !== null,
+  );
   if (ends.length === 0) return texts.low.replace('{what}', what);
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: timezone });
   return texts.lowUntil.replace('{what}', what).replace('{until}', day.format(Math.min(...ends)));

@@ -19,7 +19,9 @@ export async function lockDevices(
 ): Promise<Map<string, { deviceId: number; model: string; lastEnd: number | undefined }>> {
   const { rows } = await sql<{ eui: Eui; deviceId: number; model: string }>`
     select eui, device_id as "deviceId", model from device
-    where org_id = ${orgId} and eui = any(${[...euis]}::text[]) order by device_id for no key update`.execute(trx);
+    where org_id = ${orgId} and eui = any(${[...euis]}::text[]) order by device_id for no key update`.execute(
+    trx,
+  );
   const { rows: ends } = await sql<{ deviceId: number; lastEnd: number }>`
     select device_id as "deviceId", max(ends_at) as "lastEnd" from device_service
     where org_id = ${orgId} and device_id = any(${rows.map(({ deviceId }) => deviceId)}::int[])
@@ -48,12 +50,12 @@ export async function listServicesOfOrder(trx: Db, orgId: OrgId, orderId: string
 export async function endServicesOfOrder(trx: Db, orgId: OrgId, orderId: string, now: number): Promise<void> {
   await sql`
     with ended as (
-      update device_service as ended set ends_at = greatest(starts_at, least(ends_at, ${at(now)}))
+      update device_service as ended set ends_at = greatest(before.starts_at, least(before.ends_at, ${at(now)}))
       from device_service as before
       where ended.org_id = ${orgId} and ended.order_id = ${orderId} and before.service_id = ended.service_id
       returning ended.device_id, before.ends_at as old_end, before.ends_at - ended.ends_at as freed
     )
-    update device_service as later set starts_at = starts_at - freed, ends_at = ends_at - freed
+    update device_service as later set starts_at = later.starts_at - freed, ends_at = later.ends_at - freed
     from (select device_id, min(old_end) as old_end, sum(freed) as freed from ended group by device_id) as gone
     where later.device_id = gone.device_id and later.org_id = ${orgId} and later.starts_at >= gone.old_end
       and later.order_id is distinct from ${orderId}`.execute(trx);
@@ -152,13 +154,17 @@ export interface OpenQuota {
 export async function lockQuotas(trx: Db, orgId: OrgId, sku: string): Promise<OpenQuota[]> {
   const { rows } = await sql<OpenQuota>`
     select quota_id as "quotaId", order_id as "orderId", names, days, models, bought - used as left from device_quota
-    where org_id = ${orgId} and sku = ${sku} and used < bought order by made_at, quota_id for update`.execute(trx);
+    where org_id = ${orgId} and sku = ${sku} and used < bought order by made_at, quota_id for update`.execute(
+    trx,
+  );
   return rows;
 }
 
 export async function addUsed(trx: Db, orgId: OrgId, quotaId: string, used: number): Promise<void> {
   await sql`
-    update device_quota set used = used + ${used} where org_id = ${orgId} and quota_id = ${quotaId}`.execute(trx);
+    update device_quota set used = used + ${used} where org_id = ${orgId} and quota_id = ${quotaId}`.execute(
+    trx,
+  );
 }
 
 /** Takes what is left of the quotas of an order back. @returns how many were bought, and how many were left */
@@ -178,5 +184,7 @@ export async function takeQuotasOfOrder(
 /** Services follow their devices: what is left of them is given up. */
 export async function deleteServices(trx: Db, orgId: OrgId, deviceIds: readonly number[]): Promise<void> {
   await sql`
-    delete from device_service where org_id = ${orgId} and device_id = any(${[...deviceIds]}::int[])`.execute(trx);
+    delete from device_service where org_id = ${orgId} and device_id = any(${[...deviceIds]}::int[])`.execute(
+    trx,
+  );
 }

@@ -53,7 +53,8 @@ export async function endServicesOfOrder(
   { orgId, orderId, now }: { orgId: OrgId; orderId: string; now: number },
 ): Promise<{ services: Unused; quotas: Unused }> {
   const times = await repository.listServicesOfOrder(trx, orgId, orderId);
-  const sum = (of: (time: (typeof times)[number]) => number) => times.reduce((total, time) => total + of(time), 0);
+  const sum = (of: (time: (typeof times)[number]) => number) =>
+    times.reduce((total, time) => total + of(time), 0);
   const services = {
     part: sum((time) => unusedOf(time, now)),
     whole: sum(({ startsAt, endsAt }) => endsAt - startsAt),
@@ -108,7 +109,13 @@ export async function applyQuota(ctx: OrgCtx, { sku, eui }: BodyOf<typeof device
         if (quota.models.length > 0 && !quota.models.includes(model)) fail('operation_unsupported');
       }
       if (taken.length > 0) await repository.addUsed(trx, orgId, quota.quotaId, taken.length);
-      await startServices(trx, orgId, taken, { orderId: null, sku, names: quota.names, days: quota.days }, now);
+      await startServices(
+        trx,
+        orgId,
+        taken,
+        { orderId: null, sku, names: quota.names, days: quota.days },
+        now,
+      );
     }
     if (waiting.length > 0) fail('quota_missing');
   });
@@ -128,4 +135,3 @@ export async function ensureInService(
 
 export const onDevicesLeaving: OnDevicesLeaving = (trx, { orgId, deviceIds }) =>
   repository.deleteServices(trx, orgId, deviceIds);
-

@@ -1,7 +1,7 @@
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { PaymentMethod } from '@fieldscope/contract/order-limits';
 import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
-import { type Db, inTransaction } from '../../platform/postgres/db';
+import { type Db, inPartOf, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { changeCredits } from '../credits/credits.service';
 import { addQuota, startServices } from '../device-services/device-services.service';
@@ -49,7 +49,7 @@ async function deliver(trx: Db, order: repository.OrderRow, now: number): Promis
 /** @returns what kept the order from being delivered, and then nothing of it is */
 async function tryDelivery(trx: Db, order: repository.OrderRow, now: number): Promise<string | undefined> {
   try {
-    await inTransaction(trx, async (part) => {
+    await inPartOf(trx, async (part) => {
       for (const line of order.content.lines) await deliverLine(part, order, line, now);
     });
     return undefined;
@@ -86,7 +86,8 @@ export async function retryDelivery(services: Needs, orderId: string): Promise<v
     if (order.status === 'error') await repository.putState(trx, orderId, { status: 'pending', now });
     else if (order.status !== 'pending') fail('operation_unsupported');
     const kept = await tryDelivery(trx, order, now);
-    if (kept === undefined) await repository.putState(trx, orderId, { status: 'completed', now, deliveredAt: now });
+    if (kept === undefined)
+      await repository.putState(trx, orderId, { status: 'completed', now, deliveredAt: now });
     else await repository.putState(trx, orderId, { status: 'error', reason: kept, now });
   });
 }

@@ -1,5 +1,5 @@
-import { NEXT_ORDER_STATES, type OrderState } from '@fieldscope/contract/order-status';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { NEXT_ORDER_STATES, type OrderState } from '@fieldscope/contract/order-status';
 
 /** @throws AppError operation_unsupported when the state may not follow */
 export function ensureMayBecome(state: OrderState, next: OrderState): void {

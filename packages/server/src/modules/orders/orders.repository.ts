@@ -48,7 +48,11 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<OrderRow> {
   return (await findOrderOfRequest(trx, orgId, requestId))!;
 }
 
-export async function findOrderOfRequest(db: Db, orgId: OrgId, requestId: string): Promise<OrderRow | undefined> {
+export async function findOrderOfRequest(
+  db: Db,
+  orgId: OrgId,
+  requestId: string,
+): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select ${COLUMNS} from purchase_order where org_id = ${orgId} and request_id = ${requestId}`.execute(db);
   return rows[0];
@@ -63,7 +67,11 @@ export async function findOrder(db: Db, orgId: OrgId | null, orderId: string): P
 }
 
 /** The same; nobody else changes it until the transaction ends. */
-export async function lockOrder(trx: Db, orgId: OrgId | null, orderId: string): Promise<OrderRow | undefined> {
+export async function lockOrder(
+  trx: Db,
+  orgId: OrgId | null,
+  orderId: string,
+): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select ${COLUMNS} from purchase_order
     where order_id = ${orderId} and org_id = coalesce(${orgId}, org_id) for update`.execute(trx);
@@ -72,7 +80,9 @@ export async function lockOrder(trx: Db, orgId: OrgId | null, orderId: string): 
 
 export async function countUnpaid(trx: Db, orgId: OrgId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from purchase_order where org_id = ${orgId} and status = 'unpaid'`.execute(trx);
+    select count(*)::int as count from purchase_order where org_id = ${orgId} and status = 'unpaid'`.execute(
+    trx,
+  );
   return rows[0]!.count;
 }
 

@@ -14,9 +14,15 @@ test.each([
   ['everything of unused credits', { left: { um: 100, dm: 0 }, given: { um: 100, dm: 0 } }, 11_900],
   ['a half of half used credits', { left: { um: 50, dm: 0 }, given: { um: 100, dm: 0 } }, 5950],
   ['nothing of used credits', { left: { um: 0, dm: 0 }, given: { um: 100, dm: 0 } }, 0],
-  ['what is left of the kind of which more was used', { left: { um: 90, dm: 10 }, given: { um: 100, dm: 100 } }, 1190],
+  [
+    'what is left of the kind of which more was used',
+    { left: { um: 90, dm: 10 }, given: { um: 100, dm: 100 } },
+    1190,
+  ],
 ])('%s is given back', (_, credits, amount) => {
-  expect(unusedAmount(anOrder(line('credits', 10_000)), { credits, services: nothing, quotas: nothing })).toBe(amount);
+  expect(
+    unusedAmount(anOrder(line('credits', 10_000)), { credits, services: nothing, quotas: nothing }),
+  ).toBe(amount);
 });
 
 test('of each kind its own part is given back', () => {

@@ -47,7 +47,10 @@ export async function takeBack(
  * What of the total of an order was not used: of each kind of line the part that is left. Of credits the kind of which less is
  * left counts, because both were bought together.
  */
-export function unusedAmount({ content, total }: Pick<repository.OrderRow, 'content' | 'total'>, unused: UnusedParts): number {
+export function unusedAmount(
+  { content, total }: Pick<repository.OrderRow, 'content' | 'total'>,
+  unused: UnusedParts,
+): number {
   const { net } = content;
   if (net === 0) return 0;
   const netOf = (kind: string) =>

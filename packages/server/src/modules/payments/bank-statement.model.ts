@@ -36,7 +36,10 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode);
 const at = (value: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>((node, name) => (isNode(node) ? node[name] : undefined), Array.isArray(value) ? value[0] : value);
+  path.reduce<unknown>(
+    (node, name) => (isNode(node) ? node[name] : undefined),
+    Array.isArray(value) ? value[0] : value,
+  );
 const textAt = (value: unknown, ...path: string[]): string => {
   const found = at(value, ...path);
   const text = isNode(found) ? found['#text'] : found;
@@ -46,7 +49,12 @@ const textAt = (value: unknown, ...path: string[]): string => {
 function readCamt(file: string): StatementEntry[] {
   // No entity is resolved, and numbers stay texts.
   const parser = new XMLParser({
-    ...{ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, parseAttributeValue: false },
+    ...{
+      ignoreAttributes: false,
+      attributeNamePrefix: '@',
+      parseTagValue: false,
+      parseAttributeValue: false,
+    },
     ...{ processEntities: false, removeNSPrefix: true, trimValues: true },
   });
   let document: unknown;
@@ -68,14 +76,26 @@ function entriesOf(entry: Node): StatementEntry[] {
   if (Number.isNaN(time)) throw new NoStatement();
   const bankId = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef');
   return (details.length > 0 ? details : [entry]).map((one, place) => {
-    const amount = at(one, 'Amt') ?? at(one, 'AmtDtls', 'TxAmt', 'Amt') ?? (details.length <= 1 ? at(entry, 'Amt') : undefined);
+    const amount =
+      at(one, 'Amt') ??
+      at(one, 'AmtDtls', 'TxAmt', 'Amt') ??
+      (details.length <= 1 ? at(entry, 'Amt') : undefined);
     const remittance = listOf(at(one, 'RmtInf') === undefined ? [] : [at(one, 'RmtInf')]);
-    const structured = remittance.flatMap((part) => listOf(part.Strd)).map((part) => textAt(part, 'CdtrRefInf', 'Ref'));
+    const structured = remittance
+      .flatMap((part) => listOf(part.Strd))
+      .map((part) => textAt(part, 'CdtrRefInf', 'Ref'));
     const free = remittance.flatMap((part) => [part.Ustrd].flat()).map(String);
     const reference = [...structured, ...free, textAt(one, 'Refs', 'EndToEndId')].filter(Boolean).join(' ');
     const payer = textAt(one, 'RltdPties', 'Dbtr', 'Nm') || textAt(one, 'RltdPties', 'Dbtr', 'Pty', 'Nm');
     const id = textAt(one, 'Refs', 'AcctSvcrRef') || (bankId && `${bankId}/${place}`);
-    return entryOf({ id, at: time, currency: textAt(amount, '@Ccy'), amount: textAt(amount), reference, payer });
+    return entryOf({
+      id,
+      at: time,
+      currency: textAt(amount, '@Ccy'),
+      amount: textAt(amount),
+      reference,
+      payer,
+    });
   });
 }
 
@@ -96,7 +116,9 @@ function readTable(file: string): StatementEntry[] {
 }
 
 /** @throws NoStatement when an amount is none, or its currency is unknown */
-function entryOf(given: Record<'id' | 'currency' | 'amount' | 'reference' | 'payer', string> & { at: number }): StatementEntry {
+function entryOf(
+  given: Record<'id' | 'currency' | 'amount' | 'reference' | 'payer', string> & { at: number },
+): StatementEntry {
   const currency = CURRENCIES.find((code) => code === given.currency) ?? raise();
   const amount = amountOf(given.amount, currency) ?? raise();
   const reference = given.reference.slice(0, TEXT_LENGTH);

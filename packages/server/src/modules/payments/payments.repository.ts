@@ -1,4 +1,4 @@
-import type { Payment, PAYMENT_FAULTS } from '@fieldscope/contract/calls/payments';
+import type { PAYMENT_FAULTS, Payment } from '@fieldscope/contract/calls/payments';
 import type { Currency } from '@fieldscope/contract/money';
 import type { PaymentMethod } from '@fieldscope/contract/order-limits';
 import type { PageRows } from '@fieldscope/contract/paging';
@@ -34,7 +34,9 @@ export async function putPaymentOrder(
   { orderId, fault, note = '' }: { orderId: string | null; fault: PaymentFault | null; note?: string },
 ): Promise<void> {
   await sql`
-    update payment set order_id = ${orderId}, fault = ${fault}, note = ${note} where payment_id = ${paymentId}`.execute(trx);
+    update payment set order_id = ${orderId}, fault = ${fault}, note = ${note} where payment_id = ${paymentId}`.execute(
+    trx,
+  );
 }
 
 export interface PaymentRow extends Omit<Payment, 'order_number'> {

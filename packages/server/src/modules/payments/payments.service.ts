@@ -6,7 +6,14 @@ import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { recordOperatorAction } from '../audit/audit.service';
-import { findOrder, markPaid, orderNumber, type OrderPorts, ordersIn, takeBack } from '../orders/orders.service';
+import {
+  findOrder,
+  markPaid,
+  type OrderPorts,
+  orderNumber,
+  ordersIn,
+  takeBack,
+} from '../orders/orders.service';
 import { isTooLong, NoStatement, readStatement } from './bank-statement.model';
 import * as repository from './payments.repository';
 
@@ -73,8 +80,12 @@ export async function markOrderPaid(
     const { currency, total: amount, orgId } = order;
     const came = { currency, amount, reference, payer: '', at: services.clock.now() };
     const payment = { method: 'invoice', senderId: `order ${orderId}`, ...came } as const;
-    if ((await takePayment(services, trx, ports, payment, [orderId])) !== 'matched') fail('operation_unsupported');
-    await recordOperatorAction({ ...services, db: trx }, { call: payments.markPaid, orgId, subject: orderNumber(order) });
+    if ((await takePayment(services, trx, ports, payment, [orderId])) !== 'matched')
+      fail('operation_unsupported');
+    await recordOperatorAction(
+      { ...services, db: trx },
+      { call: payments.markPaid, orgId, subject: orderNumber(order) },
+    );
   });
 }
 
@@ -138,7 +149,10 @@ export async function refundOrder(
     const gone = { currency, amount: -amount, reference: reason, payer: '', at: services.clock.now() };
     const id = await repository.insertPayment(trx, { method, senderId: `refund ${orderId}`, ...gone });
     if (id !== undefined) await repository.putPaymentOrder(trx, id, { orderId, fault: null });
-    await recordOperatorAction({ ...services, db: trx }, { call: payments.refund, orgId, subject: orderNumber(order) });
+    await recordOperatorAction(
+      { ...services, db: trx },
+      { call: payments.refund, orgId, subject: orderNumber(order) },
+    );
     return { currency, refunded: amount };
   });
 }
@@ -153,7 +167,9 @@ export async function listPayments(
     list: rows.map(({ order_created_at: createdAt, ...row }) => ({
       ...row,
       order_number:
-        row.order_id === null || createdAt === null ? null : orderNumber({ orderId: row.order_id, createdAt }),
+        row.order_id === null || createdAt === null
+          ? null
+          : orderNumber({ orderId: row.order_id, createdAt }),
     })),
     page: { count },
   };

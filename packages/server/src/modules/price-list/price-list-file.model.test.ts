@@ -13,7 +13,13 @@ test('a file says what is sold, at which prices and taxes', () => {
   const { list, faults } = readPriceList(FILE);
   expect(faults).toEqual([]);
   expect(list.commodities).toMatchObject([
-    { sku: 'UM-1M', kind: 'credits', um: 1_000_000, names: { en: 'A million, at once', zh: '一百万条' }, prices: { EUR: 4999, JPY: 8000 } },
+    {
+      sku: 'UM-1M',
+      kind: 'credits',
+      um: 1_000_000,
+      names: { en: 'A million, at once', zh: '一百万条' },
+      prices: { EUR: 4999, JPY: 8000 },
+    },
     {
       ...{ sku: 'YEAR', days: 365, models: ['S2101', 'S2103'], prices: { EUR: 1200 } },
       ...{ validFrom: Date.UTC(2026, 11, 1), validUntil: Date.UTC(2027, 0, 1) },
@@ -66,7 +72,11 @@ test.each([
 });
 
 test('one SKU has one price at a time', () => {
-  const rows = ['credits,X,Name,1,1,,2026-12-31', 'credits,X,Name,1,2,2027-01-01,', 'credits,X,Name,1,3,2026-12-31,'];
+  const rows = [
+    'credits,X,Name,1,1,,2026-12-31',
+    'credits,X,Name,1,2,2027-01-01,',
+    'credits,X,Name,1,3,2026-12-31,',
+  ];
   const { faults } = readPriceList(['kind,sku,name_en,um,EUR,valid_from,valid_until', ...rows].join('\n'));
   expect(faults).toEqual([{ line: 4, column: 'sku', fault: 'overlap' }]);
 });

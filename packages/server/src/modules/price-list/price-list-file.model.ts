@@ -1,11 +1,22 @@
-import { COMMODITY_KINDS, PRICE_LIST_LIMITS, type PriceListFault } from '@fieldscope/contract/commodity-kinds';
+import {
+  COMMODITY_KINDS,
+  PRICE_LIST_LIMITS,
+  type PriceListFault,
+} from '@fieldscope/contract/commodity-kinds';
 import { COUNTRIES } from '@fieldscope/contract/countries';
 import { type CsvRow, readCsv } from '@fieldscope/contract/csv';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@fieldscope/contract/csv-line';
 import { LANGUAGE_NAMES } from '@fieldscope/contract/languages';
 import { amountOf, CURRENCIES, type Currency, decimalOf, WHOLE_RATE } from '@fieldscope/contract/money';
 import { DAY_MS } from '@fieldscope/contract/time';
-import { currenciesOf, ELSEWHERE, type PricedCommodity, type PriceList, type TaxRule, type Words } from './price-list.model';
+import {
+  currenciesOf,
+  ELSEWHERE,
+  type PricedCommodity,
+  type PriceList,
+  type TaxRule,
+  type Words,
+} from './price-list.model';
 
 export interface FaultyCell {
   line: number;
@@ -20,7 +31,19 @@ export interface PriceListFile {
 
 /** Kind of the rows that say a tax. */
 const TAX = 'tax';
-const FIXED = ['kind', 'sku', 'um', 'dm', 'days', 'models', 'valid_from', 'valid_until', 'country', 'rate', 'business'] as const;
+const FIXED = [
+  'kind',
+  'sku',
+  'um',
+  'dm',
+  'days',
+  'models',
+  'valid_from',
+  'valid_until',
+  'country',
+  'rate',
+  'business',
+] as const;
 const WORDS = LANGUAGE_NAMES.flatMap((language) => [`name_${language}`, `about_${language}`]);
 const REVERSE = 'reverse';
 const MOST_FAULTS = 100;
@@ -33,7 +56,9 @@ export function readPriceList(text: string): PriceListFile {
   const [head, ...rows] = readCsv(text);
   const list: PriceList = { commodities: [], taxes: [] };
   if (!head) return { list, faults: [] };
-  const columns = head.cells.map((name) => (isCurrency(name.toUpperCase()) ? name.toUpperCase() : name.toLowerCase()));
+  const columns = head.cells.map((name) =>
+    isCurrency(name.toUpperCase()) ? name.toUpperCase() : name.toLowerCase(),
+  );
   const faults = headFaults(columns);
   if (faults.length > 0) return { list, faults };
   for (const row of rows) {
@@ -56,7 +81,12 @@ export function writePriceList({ commodities, taxes }: PriceList): string {
     BYTE_ORDER_MARK + csvLine(columns),
     ...commodities.map((one) => line(cellsOf(one))),
     ...taxes.map(({ country, rate, isReverseForBusiness }) =>
-      line({ kind: TAX, country, rate: (100 * rate) / WHOLE_RATE, business: isReverseForBusiness ? REVERSE : null }),
+      line({
+        kind: TAX,
+        country,
+        rate: (100 * rate) / WHOLE_RATE,
+        business: isReverseForBusiness ? REVERSE : null,
+      }),
     ),
   ].join('');
 }
@@ -140,20 +170,25 @@ function commodityOf(reader: RowReader, kind: string, before: readonly PricedCom
     um: reader.whole('um', credits),
     dm: reader.whole('dm', credits),
     days: reader.whole('days', days),
-    models: reader.text('models', aboutLength).split(/[\s;]+/).filter(Boolean),
+    models: reader
+      .text('models', aboutLength)
+      .split(/[\s;]+/)
+      .filter(Boolean),
     prices: reader.prices(),
     validFrom: reader.day('valid_from'),
     // The last day is one of them.
     validUntil: until === null ? null : until + DAY_MS,
   };
-  if (!COMMODITY_KINDS.some((name) => name === kind)) reader.fault('kind', kind === '' ? 'missing' : 'unknown');
+  if (!COMMODITY_KINDS.some((name) => name === kind))
+    reader.fault('kind', kind === '' ? 'missing' : 'unknown');
   if (!/^[A-Za-z0-9._-]+$/.test(one.sku)) reader.fault('sku', one.sku === '' ? 'missing' : 'unknown');
   if (Object.keys(one.names).length === 0) reader.fault('name_en', 'missing');
   if (one.kind === 'credits' && one.um + one.dm === 0) reader.fault('um', 'missing');
   if (one.kind !== 'credits' && one.days === 0) reader.fault('days', 'missing');
   if (Object.keys(one.prices).length === 0) reader.fault('', 'price_missing');
   if (before.some((other) => overlaps(one, other))) reader.fault('sku', 'overlap');
-  if (one.validFrom !== null && one.validUntil !== null && one.validFrom >= one.validUntil) reader.fault('valid_until', 'date');
+  if (one.validFrom !== null && one.validUntil !== null && one.validFrom >= one.validUntil)
+    reader.fault('valid_until', 'date');
   return one;
 }
 
@@ -167,7 +202,8 @@ function taxOf(reader: RowReader, before: readonly TaxRule[]): TaxRule {
   const country = reader.text('country').toUpperCase();
   const percent = reader.text('rate');
   const business = reader.text('business').toLowerCase();
-  if (country !== ELSEWHERE && !COUNTRIES.includes(country)) reader.fault('country', country === '' ? 'missing' : 'unknown');
+  if (country !== ELSEWHERE && !COUNTRIES.includes(country))
+    reader.fault('country', country === '' ? 'missing' : 'unknown');
   if (before.some((rule) => rule.country === country)) reader.fault('country', 'overlap');
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent)) reader.fault('rate', percent === '' ? 'missing' : 'number');
   if (business !== '' && business !== REVERSE) reader.fault('business', 'unknown');
@@ -190,7 +226,10 @@ function cellsOf(one: PricedCommodity): Record<string, Cell> {
     ...wordCells('name', one.names),
     ...wordCells('about', one.abouts),
     ...Object.fromEntries(
-      (Object.entries(one.prices) as [Currency, number][]).map(([currency, amount]) => [currency, decimalOf(amount, currency)]),
+      (Object.entries(one.prices) as [Currency, number][]).map(([currency, amount]) => [
+        currency,
+        decimalOf(amount, currency),
+      ]),
     ),
   };
 }

@@ -35,7 +35,9 @@ export const PRICE_LIST_COMMANDS: OperatorCommands = {
       if ('faults' in result)
         return [
           'Nothing was imported.',
-          ...result.faults.map(({ line, column, fault }) => `line ${line}, column ${column || '–'}: ${fault}`),
+          ...result.faults.map(
+            ({ line, column, fault }) => `line ${line}, column ${column || '–'}: ${fault}`,
+          ),
         ].join('\n');
       return result.commodities === 0
         ? 'Nothing is sold any more.'

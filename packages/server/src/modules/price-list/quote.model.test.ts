@@ -13,10 +13,23 @@ const PACK: PricedCommodity = {
 };
 const SERVICE: PricedCommodity = {
   ...PACK,
-  ...{ sku: 'YEAR', kind: 'service', names: { en: 'A year' }, um: 0, days: 365, models: ['S2101'], prices: { EUR: 1200 } },
+  ...{
+    sku: 'YEAR',
+    kind: 'service',
+    names: { en: 'A year' },
+    um: 0,
+    days: 365,
+    models: ['S2101'],
+    prices: { EUR: 1200 },
+  },
 };
 const LIST: PriceList = {
-  commodities: [PACK, SERVICE, { ...PACK, sku: 'OLD', validUntil: NOW }, { ...PACK, sku: 'SOON', validFrom: NOW + 1 }],
+  commodities: [
+    PACK,
+    SERVICE,
+    { ...PACK, sku: 'OLD', validUntil: NOW },
+    { ...PACK, sku: 'SOON', validFrom: NOW + 1 },
+  ],
   taxes: [
     { country: 'DE', rate: 1900, isReverseForBusiness: false },
     { country: 'FR', rate: 2000, isReverseForBusiness: true },
@@ -48,7 +61,10 @@ test('a basket costs its lines and the tax of the country of the buyer, rounded 
 });
 
 test('lines are named in the language of the reader, or in another that there is', () => {
-  const { lines } = quoteOf(quoted([...packs(1), { sku: 'YEAR', quantity: 1, devices: [aDevice('A')] }]), 'zh');
+  const { lines } = quoteOf(
+    quoted([...packs(1), { sku: 'YEAR', quantity: 1, devices: [aDevice('A')] }]),
+    'zh',
+  );
   expect(lines.map(({ name }) => name)).toEqual(['一百万条消息', 'A year']);
 });
 
@@ -80,7 +96,11 @@ test.each([
     () => quoted([{ sku: 'YEAR', quantity: 1, devices: [aDevice('A', 'T1000-A')] }]),
     'operation_unsupported',
   ],
-  ['credits for a device', () => quoted([{ ...packs(1)[0]!, devices: [aDevice('A')] }]), 'parameter_invalid eui'],
+  [
+    'credits for a device',
+    () => quoted([{ ...packs(1)[0]!, devices: [aDevice('A')] }]),
+    'parameter_invalid eui',
+  ],
   ['more than money can say', () => quoted(packs(MOST_MINOR)), 'parameter_invalid quantity'],
 ])('%s is refused', (_, quote, refusal) => {
   expect(refusalOf(quote)).toBe(refusal);
@@ -88,7 +108,11 @@ test.each([
 
 test('nothing is sold without a list', () => {
   const quote = () =>
-    priceBasket({ commodities: [], taxes: [] }, { currency: 'EUR', items: packs(1) }, { buyer: GERMAN, now: NOW });
+    priceBasket(
+      { commodities: [], taxes: [] },
+      { currency: 'EUR', items: packs(1) },
+      { buyer: GERMAN, now: NOW },
+    );
   expect(refusalOf(quote)).toBe('feature_unsupported');
 });
 

@@ -73,7 +73,11 @@ export interface PricedBasket extends Omit<Quote, 'lines'> {
  * @throws AppError feature_unsupported (nothing is sold), resource_missing, parameter_missing, parameter_invalid,
  *   operation_unsupported
  */
-export function priceBasket(list: PriceList, { currency, items }: Basket, { buyer, now }: QuoteTerms): PricedBasket {
+export function priceBasket(
+  list: PriceList,
+  { currency, items }: Basket,
+  { buyer, now }: QuoteTerms,
+): PricedBasket {
   const sold = soldAt(list, now);
   if (sold.length === 0) fail('feature_unsupported');
   if (!currenciesOf(sold).includes(currency)) fail('parameter_invalid', { field: 'currency' });
@@ -112,7 +116,8 @@ function lineOf(
   if (kind === 'service' && devices.length === 0) fail('parameter_missing', { field: 'eui' });
   const isDoubled = new Set(devices.map(({ eui }) => eui)).size < devices.length;
   if (isDoubled || (kind !== 'service' && devices.length > 0)) fail('parameter_invalid', { field: 'eui' });
-  if (models.length > 0 && devices.some(({ model }) => !models.includes(model))) fail('operation_unsupported');
+  if (models.length > 0 && devices.some(({ model }) => !models.includes(model)))
+    fail('operation_unsupported');
   const pieces = quantity * (kind === 'service' ? devices.length : 1);
   return {
     ...{ sku, kind, names, um, dm, days, models, quantity, unit_amount },
@@ -128,5 +133,5 @@ function taxOf(
   { country, vatNumber }: TaxedBuyer,
 ): { rule: TaxRule | undefined; isReverse: boolean } {
   const rule = taxes.find((one) => one.country === country) ?? taxes.find((one) => one.country === ELSEWHERE);
-  return { rule, isReverse: rule !== undefined && rule.isReverseForBusiness && vatNumber !== '' };
+  return { rule, isReverse: rule?.isReverseForBusiness === true && vatNumber !== '' };
 }

@@ -8,7 +8,10 @@ const TAIL = 4;
 
 /** A new code in groups with hyphens. */
 export function drawCode(): string {
-  const characters = Array.from({ length: LENGTH }, () => REDEEM_CODE_CHARACTERS[randomInt(REDEEM_CODE_CHARACTERS.length)]);
+  const characters = Array.from(
+    { length: LENGTH },
+    () => REDEEM_CODE_CHARACTERS[randomInt(REDEEM_CODE_CHARACTERS.length)],
+  );
   return characters.join('').replace(new RegExp(`(.{${GROUP}})(?=.)`, 'g'), '$1-');
 }
 

@@ -26,7 +26,9 @@ export async function insertBatch(
   await sql`
     insert into redeem_code (code_hmac, batch_id, tail)
     select hmac, ${batch_id}, tail
-    from unnest(${codes.map(({ hmac }) => hmac)}::bytea[], ${codes.map(({ tail }) => tail)}::text[]) as code (hmac, tail)`.execute(trx);
+    from unnest(${codes.map(({ hmac }) => hmac)}::bytea[], ${codes.map(({ tail }) => tail)}::text[]) as code (hmac, tail)`.execute(
+    trx,
+  );
   return batch_id;
 }
 
@@ -42,13 +44,17 @@ export interface FoundCode {
 export async function lockCode(trx: Db, hmac: Buffer): Promise<FoundCode | undefined> {
   const { rows } = await sql<FoundCode>`
     select um::float8 as um, dm::float8 as dm, days, expires_at as "expiresAt", redeemed_at as "redeemedAt"
-    from redeem_code join redeem_batch using (batch_id) where code_hmac = ${hmac} for update of redeem_code`.execute(trx);
+    from redeem_code join redeem_batch using (batch_id) where code_hmac = ${hmac} for update of redeem_code`.execute(
+    trx,
+  );
   return rows[0];
 }
 
 export async function putRedeemed(trx: Db, hmac: Buffer, orgId: OrgId, now: number): Promise<void> {
   await sql`
-    update redeem_code set redeemed_at = ${at(now)}, redeemed_by = ${orgId} where code_hmac = ${hmac}`.execute(trx);
+    update redeem_code set redeemed_at = ${at(now)}, redeemed_by = ${orgId} where code_hmac = ${hmac}`.execute(
+    trx,
+  );
 }
 
 /** Batches, newest first, and how many there are. */

@@ -218,14 +218,18 @@ export function errorsOf(call: AnyCall): ErrorName[] {
   const before: ErrorName[] =
     schemeOf(call.role) === 'token' && !call.beforeSecondFactor ? ['information_incomplete'] : [];
   const shared: ErrorName[] = call.share ? REFUSALS_OF_LINKS : [];
-  const withoutCredits: ErrorName[] = call.needsCredits ? ['account_restricted'] : [];
+  const isOfOrganisation = !['public', 'limited', 'operator', 'network_server', 'device'].includes(call.role);
+  const unpaid: ErrorName[] = [
+    ...(isOfOrganisation && !call.beforeRecharge ? (['account_restricted'] as const) : []),
+    ...(call.needsCredits ? (['account_restricted', 'device_disabled'] as const) : []),
+  ];
   return [
     ...new Set([
       ...call.fails,
       ...always,
       ...before,
       ...shared,
-      ...withoutCredits,
+      ...unpaid,
       ...(byScheme[schemeOf(call.role) ?? ''] ?? []),
       'server_busy' as const,
       'unknown_error' as const,

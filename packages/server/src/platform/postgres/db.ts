@@ -143,6 +143,22 @@ export function inTransaction<T>(db: Db, work: (trx: Transaction<NoBuilder>) => 
   return db.isTransaction ? work(db as Transaction<NoBuilder>) : db.transaction().execute(work);
 }
 
+/**
+ * Does a part of a transaction, all of it or, when it fails, nothing; the transaction goes on in either case.
+ * @throws what the part throws
+ */
+export async function inPartOf<T>(trx: Db, part: (trx: Db) => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(trx);
+  try {
+    const done = await part(trx);
+    await sql`release savepoint part`.execute(trx);
+    return done;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(trx);
+    throw error;
+  }
+}
+
 /** Reads in several statements that see the same moment, whatever is committed between them. */
 export function inSnapshot<T>(db: Db, work: (trx: Transaction<NoBuilder>) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
