@@ -2,7 +2,7 @@ import type { AppParts } from './app';
 import type { ModuleServices } from './modules';
 import { recordOutcome } from './modules/audit/audit.service';
 import { ensureCreditsFor } from './modules/credits/credits.service';
-import { ensureInService } from './modules/device-services/device-services.service';
+import { createServiceCheck } from './modules/device-services/device-services.service';
 import { listEmbeddingSites } from './modules/panel-shares/panel-shares.service';
 import { euisIn } from './platform/http/euis-in';
 import type { RefusedCall } from './platform/http/recorded-calls';
@@ -17,6 +17,7 @@ export function callPartsOf(
   created: readonly CreatedModule<object>[],
 ): Omit<AppParts, 'services' | 'timeouts'> {
   const { ROLES } = platform.config;
+  const ensureInService = createServiceCheck(platform);
   return {
     canStore: () => ingest.canStore(),
     hasDemoFarm: () => farm.hasFarm(),
@@ -27,7 +28,7 @@ export function callPartsOf(
     async ensurePaidFor(call, orgId, input) {
       await ensureCreditsFor(platform, call, orgId);
       // Readings of devices are what credits and services pay for.
-      if (call.needsCredits) await ensureInService(platform, orgId, euisIn(input));
+      if (call.needsCredits) await ensureInService(orgId, euisIn(input));
     },
     livePlaceOf: (orgId) => hub.placeOf(orgId),
     routes: created.flatMap(({ routes = [], ingestRoutes = [] }) => [

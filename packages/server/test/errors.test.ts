@@ -545,6 +545,8 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     const { eui } = await aNode(who);
     const ended = { orderId: null, sku: 'DAY', names: {}, days: 0 };
     await startServices(server.db, who.orgId, [eui], ended, server.clock.now());
+    // Until then it may be believed that there are no services.
+    server.clock.advance(10 * SECOND_MS);
     return { who, call: channels.listData, input: { eui: [eui] } };
   },
   redeem_code_missing: async () => ({

@@ -92,6 +92,12 @@ export async function listServices(
   return { rows, count: counted[0]!.count };
 }
 
+/** Whether any device has or had a service. */
+export async function hasServices(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from device_service limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Those of an organisation's devices whose service has ended. */
 export async function listDisabled(
   db: Db,

@@ -3,6 +3,7 @@ import type { deviceServices } from '@fieldscope/contract/calls/device-services'
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { rowsOfPage } from '@fieldscope/contract/paging';
+import { SECOND_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { OnDevicesLeaving } from '../../platform/leaving-devices';
 import { type Db, inTransaction } from '../../platform/postgres/db';
@@ -122,15 +123,26 @@ export async function applyQuota(ctx: OrgCtx, { sku, eui }: BodyOf<typeof device
   return {};
 }
 
-/** @throws AppError device_disabled when the service of one of these devices has ended */
-export async function ensureInService(
-  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
-  orgId: OrgId,
-  euis: readonly string[],
-): Promise<void> {
-  if (euis.length === 0) return;
-  const [disabled] = await repository.listDisabled(db, orgId, euis, clock.now());
-  if (disabled) fail('device_disabled', { eui: disabled });
+/** How long a process believes that nobody was given a service: whoever is, has it for a day at least. */
+const BELIEVED_MS = 10 * SECOND_MS;
+
+/**
+ * Where nobody has ever had a service, nothing is looked up with each call.
+ * @returns what throws AppError device_disabled when the service of one of the named devices has ended
+ */
+export function createServiceCheck({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>) {
+  let believedUntil = 0;
+  let hasServices = false;
+  return async (orgId: OrgId, euis: readonly string[]): Promise<void> => {
+    if (euis.length === 0 || clock.now() < believedUntil) return;
+    hasServices ||= await repository.hasServices(db);
+    if (!hasServices) {
+      believedUntil = clock.now() + BELIEVED_MS;
+      return;
+    }
+    const [disabled] = await repository.listDisabled(db, orgId, euis, clock.now());
+    if (disabled) fail('device_disabled', { eui: disabled });
+  };
 }
 
 export const onDevicesLeaving: OnDevicesLeaving = (trx, { orgId, deviceIds }) =>
