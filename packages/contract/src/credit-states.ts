@@ -19,13 +19,6 @@ export const CREDIT_CAUSES = [
 ] as const;
 export type CreditCause = (typeof CREDIT_CAUSES)[number];
 
-/** What organisations and devices get once (specification, document 1 section 9). */
-export const CREDIT_GIFTS = {
-  account: { um: 100_000, dm: 100_000 },
-  lorawanNode: { um: 100_000, dm: 1_000_000 },
-  cellularHub: { um: 250_000, dm: 2_500_000 },
-} as const;
-
 /** Days of usage that a forecast looks back, and days of credits below which they are low. */
 export const CREDIT_FORECAST = { pastDays: 30, lowDays: 14 } as const;
 

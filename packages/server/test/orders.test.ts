@@ -209,12 +209,15 @@ test('a payment that comes twice pays once, and what fits no order waits for the
   expect(await came(`${tag}-2`)).toBe('open');
   expect(await came(`${tag}-3`, {}, ['999999'])).toBe('open');
   expect(await balance()).toBe(before + 1000);
+  const doubled = await anOrder(buyer);
+  const both = await Promise.all(['5', '6'].map((id) => came(`${tag}-${id}`, {}, [doubled.order_id])));
+  expect(both.toSorted()).toEqual(['matched', 'open']);
   const canceled = await anOrder(buyer);
   await buyer.call(orders.cancel, canceled);
   expect(await came(`${tag}-4`, {}, [canceled.order_id])).toBe('open');
   const { list } = await operator.call(payments.list, { open: 'true' as never, length: 10 });
   expect(list.map(({ fault }) => fault).toSorted()).toEqual([
-    ...['amount', 'currency', 'order_canceled', 'order_paid', 'order_unknown'],
+    ...['amount', 'currency', 'order_canceled', 'order_paid', 'order_paid', 'order_unknown'],
   ]);
   const waiting = list.find(({ fault }) => fault === 'order_unknown')!;
   const other = await anOrder(buyer);

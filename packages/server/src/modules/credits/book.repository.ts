@@ -1,4 +1,3 @@
-import type { CreditCause } from '@fieldscope/contract/credit-states';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { LOCKS } from '../../platform/postgres/locks';
@@ -140,15 +139,4 @@ export async function insertBookings(trx: Db, orgId: OrgId, bookings: readonly B
         um_debt = held.um_debt + excluded.um_debt, um_other = held.um_other + excluded.um_other,
         dm_paid = held.dm_paid + excluded.dm_paid, dm_granted = held.dm_granted + excluded.dm_granted,
         dm_debt = held.dm_debt + excluded.dm_debt, dm_other = held.dm_other + excluded.dm_other`.execute(trx);
-}
-
-export interface PostedRow {
-  entry_id: string;
-  at: number;
-  org_id: string;
-  org_name: string;
-  cause: CreditCause;
-  account: string;
-  um: number;
-  dm: number;
 }

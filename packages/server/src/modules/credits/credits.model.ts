@@ -8,7 +8,6 @@ export interface Credits {
 
 /** Causes that come all the time: the book sums them up by day. */
 export const USAGE = ['uplink', 'http_history'] as const satisfies readonly CreditCause[];
-export const isUsage = (cause: CreditCause): boolean => (USAGE as readonly CreditCause[]).includes(cause);
 
 /** Where credits come from: those that were given are used before those that were bought. */
 export type CreditSource = 'granted' | 'paid';

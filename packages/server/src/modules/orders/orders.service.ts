@@ -23,7 +23,7 @@ import * as repository from './orders.repository';
 export { markPaid } from './delivery.service';
 export { orderNumber, ordersIn, referenceOf } from './orders.model';
 export { createOrderPorts, type OrderPorts } from './orders.ports';
-export { findOrder } from './orders.repository';
+export { findOrder, lockOrder } from './orders.repository';
 export { takeBack } from './refunds.service';
 
 type Basket = Pick<BodyOf<typeof orders.queryAmount>, 'currency' | 'items'>;

@@ -8,6 +8,7 @@ import type { PlatformServices } from '../../platform/services';
 import { recordOperatorAction } from '../audit/audit.service';
 import {
   findOrder,
+  lockOrder,
   markPaid,
   type OrderPorts,
   orderNumber,
@@ -58,7 +59,8 @@ async function pay(
   orderId: string,
   method: repository.NewPayment['method'],
 ): Promise<repository.PaymentFault | null> {
-  const order = await findOrder(trx, null, orderId);
+  // Of two payments that come at once the second one waits here, and is too much.
+  const order = await lockOrder(trx, null, orderId);
   if (order?.paidAt != null) return 'order_paid';
   try {
     await markPaid(services, trx, ports, { orderId, method });

@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each([
-  ['house,X,Name,1,,1,,,', 'kind unknown'],
+  ['lamp,X,Name,1,,1,,,', 'kind unknown'],
   ['credits,a b,Name,1,,1,,,', 'sku unknown'],
   ['credits,,Name,1,,1,,,', 'sku missing'],
   ['credits,X,,1,,1,,,', 'name_en missing'],
