@@ -13,7 +13,12 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeCredits, foldCredits } from '../src/modules/credits/credits.service';
 import { settleOrders } from '../src/modules/orders/delivery.service';
-import { createOrderPorts, findOrder, referenceOf } from '../src/modules/orders/orders.service';
+import {
+  createOrderPorts,
+  findOrder,
+  referenceOf,
+  retryDelivery,
+} from '../src/modules/orders/orders.service';
 import { takePayment } from '../src/modules/payments/payments.service';
 import { inTransaction, sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, PASSWORD, type User } from './builders';
@@ -182,6 +187,11 @@ test('a device that is gone when the money comes keeps the whole order, until th
   expect(await stateOf(order_id)).toBe(ORDER_STATUS.pending);
   expect(await balance()).toBe(before);
   expect((await buyer.call(deviceServices.list)).list).toEqual([]);
+  expect(await retryDelivery(server, order_id)).toBe('error');
+  expect(await operator.call(payments.refund, { order_id, reason: 'The device has gone' })).toMatchObject({
+    refunded: 14_756,
+  });
+  expect(await balance()).toBe(before);
 });
 
 test('a payment that comes twice pays once, and what fits no order waits for the operator', async () => {

@@ -78,17 +78,20 @@ async function deliverLine(
   return startServices(trx, orgId, euis, { orderId, sku, names, days: days * quantity }, now);
 }
 
-/** Delivers what could not be delivered before. @throws AppError resource_missing, operation_unsupported */
-export async function retryDelivery(services: Needs, orderId: string): Promise<void> {
-  await inTransaction(services.db, async (trx) => {
+/** Delivers what could not be delivered before, or gives it up. @throws AppError resource_missing, operation_unsupported */
+export async function retryDelivery(services: Needs, orderId: string): Promise<'completed' | 'error'> {
+  return inTransaction(services.db, async (trx) => {
     const order = (await repository.lockOrder(trx, null, orderId)) ?? fail('resource_missing');
     const now = services.clock.now();
     if (order.status === 'error') await repository.putState(trx, orderId, { status: 'pending', now });
     else if (order.status !== 'pending') fail('operation_unsupported');
     const kept = await tryDelivery(trx, order, now);
-    if (kept === undefined)
-      await repository.putState(trx, orderId, { status: 'completed', now, deliveredAt: now });
-    else await repository.putState(trx, orderId, { status: 'error', reason: kept, now });
+    const done =
+      kept === undefined
+        ? ({ status: 'completed', now, deliveredAt: now } as const)
+        : ({ status: 'error', reason: kept, now } as const);
+    await repository.putState(trx, orderId, done);
+    return done.status;
   });
 }
 

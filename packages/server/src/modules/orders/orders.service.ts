@@ -20,7 +20,7 @@ import { ensureMayBecome, orderNumber, referenceOf } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
 
-export { markPaid } from './delivery.service';
+export { markPaid, retryDelivery } from './delivery.service';
 export { orderNumber, ordersIn, referenceOf } from './orders.model';
 export { createOrderPorts, type OrderPorts } from './orders.ports';
 export { findOrder, lockOrder } from './orders.repository';

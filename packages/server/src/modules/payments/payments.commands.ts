@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
-import { createOrderPorts } from '../orders/orders.service';
+import { createOrderPorts, retryDelivery } from '../orders/orders.service';
 import { importStatement, markOrderPaid, refundOrder } from './payments.service';
 
 const ORDER_RULE = 'the id of an order: what stands behind the year of its number';
@@ -38,6 +38,14 @@ export const PAYMENT_COMMANDS: OperatorCommands = {
     },
     show: ({ matched, open, known }) =>
       `${matched} orders are paid; ${open} payments wait for you; ${known} were read before.`,
+  }),
+  'deliver-order': operatorCommand({
+    usage: '--order ID',
+    summary:
+      'tries once more to deliver a paid order that could not be; if it fails again it can be refunded',
+    input: z.object({ order: Order }),
+    run: async (services, { order }) => ({ order_id: order, status: await retryDelivery(services, order) }),
+    show: ({ order_id, status }) => `Order ${order_id} is ${status}.`,
   }),
   'refund-order': operatorCommand({
     usage: '--order ID --reason TEXT',
