@@ -1,9 +1,10 @@
 import type { PortalFacts } from '@fieldscope/contract/portal-facts';
 import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
+import type { Reader } from './api/reader';
 import { portalFacts } from './browser/portal-facts';
 import type { Areas } from './texts/areas';
 
-export type NavGroup = 'start' | 'devices' | 'data' | 'access' | 'billing';
+export type NavGroup = 'start' | 'devices' | 'data' | 'access' | 'billing' | 'operator';
 /** `more` is no screen. */
 export type TitleKey = Exclude<keyof Areas['routes'], 'more'>;
 
@@ -12,7 +13,9 @@ export interface ScreenRoute {
   /** Key of the title in the texts `routes`. */
   title: TitleKey;
   /** Least role that opens the screen. */
-  role: UserRole;
+  role: UserRole | 'operator';
+  /** The screen is there only while credits are sold or required, or while anything is sold. */
+  billing?: 'credits' | 'selling';
   /** Where it is in the side bar; absent: it is reached from another screen. */
   group?: NavGroup;
   /** The side bar entry that stays marked while this screen is open. */
@@ -252,26 +255,29 @@ export const ROUTES: ScreenRoute[] = [
     group: 'access',
     screen: 'audit-log/AuditLogScreen',
   },
-  { path: '/billing_account', title: 'account', role: 'administrator', group: 'billing' },
-  { path: '/credit_history', title: 'credits', role: 'administrator', group: 'billing' },
-  { path: '/consumption', title: 'consumption', role: 'administrator', group: 'billing' },
+  { path: '/billing_account', title: 'account', role: 'observer', billing: 'credits', group: 'billing' },
+  { path: '/credit_history', title: 'credits', role: 'observer', billing: 'credits', group: 'billing' },
+  { path: '/consumption', title: 'consumption', role: 'observer', billing: 'credits', group: 'billing' },
   {
     path: '/service_purchase',
     title: 'purchase',
     role: 'administrator',
+    billing: 'selling',
     group: 'billing',
   },
   {
     path: '/purchase_result',
     title: 'purchaseResult',
     role: 'administrator',
+    billing: 'selling',
     parent: '/service_purchase',
   },
-  { path: '/order_list', title: 'orders', role: 'administrator', group: 'billing' },
+  { path: '/order_list', title: 'orders', role: 'observer', billing: 'selling', group: 'billing' },
   {
     path: '/order_detail',
     title: 'orderDetail',
-    role: 'administrator',
+    role: 'observer',
+    billing: 'selling',
     parent: '/order_list',
   },
   {
@@ -376,13 +382,21 @@ export const ROUTES: ScreenRoute[] = [
 export const isBuilt = (route: ScreenRoute): boolean =>
   route.screen !== undefined && (route.isOffered?.(portalFacts()) ?? true);
 
-/** The screens of this portal that a role opens. */
-export const routesOf = (role: UserRole): ScreenRoute[] =>
-  ROUTES.filter((route) => isBuilt(route) && mayOpen(role, route));
+/** The screens of this portal that a reader opens. */
+export const routesOf = (reader: Reader): ScreenRoute[] =>
+  ROUTES.filter((route) => isBuilt(route) && isBilled(reader, route) && mayOpen(reader, route));
 
-/** Whether a role opens a screen. */
-export const mayOpen = (role: UserRole, route: Pick<ScreenRoute, 'role'>): boolean =>
-  reaches(role, route.role);
+/** Whether what a screen bills is billed here; screens that bill nothing always are. */
+export const isBilled = (
+  { isSelling, hasCredits }: Pick<Reader, 'isSelling' | 'hasCredits'>,
+  { billing }: Pick<ScreenRoute, 'billing'>,
+): boolean => billing === undefined || (billing === 'selling' ? isSelling : hasCredits);
+
+/** Whether a reader's role opens a screen. */
+export const mayOpen = (
+  { role, isOperator }: Pick<Reader, 'role' | 'isOperator'>,
+  route: Pick<ScreenRoute, 'role'>,
+): boolean => (route.role === 'operator' ? isOperator : reaches(role, route.role));
 
 export const routeOfPath = (path: string): ScreenRoute | undefined =>
   ROUTES.find((route) => route.path === path);

@@ -59,6 +59,8 @@ export const production = {
       has_tunnels: z.boolean(),
       /** Whether the operator sells anything. */
       is_selling: z.boolean(),
+      /** Whether credits concern anybody: they are sold, or required. */
+      has_credits: z.boolean(),
       /** Without one, mails wait in the operator's outbox. */
       has_mail_server: z.boolean(),
     }),

@@ -4,6 +4,7 @@ import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { MAIN_ACCOUNT } from '@fieldscope/contract/sessions';
 import { isOperator, reaches } from '@fieldscope/contract/user-roles';
+import type { Reader } from './reader';
 import { useSession } from './session';
 import { useQueryCall } from './use-call';
 
@@ -28,6 +29,29 @@ export const useConstants = () => useQueryCall(production.listConstants, {}, SHE
 export const useOwnMeasurements = () =>
   useQueryCall(measurements.listNames, {}, { ...SHELL, enabled: useMayCall(measurements.listNames) });
 
+/** Whether the reader is the operator of the installation. */
+function useIsOperator(): boolean {
+  const role = useRole();
+  const runsInstallation = useMe().data?.runs_installation ?? false;
+  const isSimulated = useSession()?.simulated !== undefined;
+  return role !== undefined && isOperator({ role, runsInstallation, isSimulated });
+}
+
+/** What decides which screens the reader opens; undefined while the role is not known. What is billed is not until the constants are. */
+export function useReader(): Reader | undefined {
+  const role = useRole();
+  const isOperatorHere = useIsOperator();
+  const constants = useConstants().data;
+  return (
+    role && {
+      role,
+      isOperator: isOperatorHere,
+      isSelling: constants?.is_selling ?? false,
+      hasCredits: constants?.has_credits ?? false,
+    }
+  );
+}
+
 /** What keeps the reader from a call: the role, or that it is an operator who acts as the reader. */
 type Bar = 'role' | 'operator';
 
@@ -40,11 +64,10 @@ export function useBarTo({
   notSimulated,
 }: Pick<AnyCall, 'role' | 'notSimulated'>): Bar | undefined {
   const role = useRole();
-  const runsInstallation = useMe().data?.runs_installation ?? false;
+  const isOperatorHere = useIsOperator();
   const isSimulated = useSession()?.simulated !== undefined;
   if (role === undefined) return 'role';
-  const isReached =
-    least === 'operator' ? isOperator({ role, runsInstallation, isSimulated }) : reaches(role, least);
+  const isReached = least === 'operator' ? isOperatorHere : reaches(role, least);
   if (!isReached) return 'role';
   return isSimulated && notSimulated ? 'operator' : undefined;
 }

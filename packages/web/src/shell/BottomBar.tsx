@@ -1,8 +1,8 @@
-import type { UserRole } from '@fieldscope/contract/user-roles';
 import { UnstyledButton } from '@mantine/core';
 import { IconDots, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { useRole } from '../api/me';
+import { useReader } from '../api/me';
+import type { Reader } from '../api/reader';
 import { ALARMS_PATH, mayOpen, OWN_ROUTES, routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import { AlarmCount } from './AlarmCount';
@@ -19,9 +19,9 @@ interface BottomBarProps {
 /** The navigation of a phone: four screens, the search, and the rest behind "More". */
 export function BottomBar({ onSearch, onMore }: BottomBarProps) {
   const { t } = useTexts('shell');
-  const role = useRole();
+  const reader = useReader();
   const current = routeOfPath(useLocation().pathname);
-  const entries = role && entriesOf(role);
+  const entries = reader && entriesOf(reader);
   const label = ({ path, title }: ScreenRoute): string =>
     path === '/devices_node'
       ? t('tabs.devices')
@@ -29,7 +29,7 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps) {
         ? t('tabs.data')
         : t(`routes:${title}`);
   return (
-    <nav className={classes.bar} aria-label={t('quickNavigation')} aria-busy={role === undefined}>
+    <nav className={classes.bar} aria-label={t('quickNavigation')} aria-busy={reader === undefined}>
       {entries?.map((route) => {
         const Icon = iconOf(route);
         const active =
@@ -65,10 +65,10 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps) {
   );
 }
 
-/** The pages that a role reaches with one tap; a role that opens nothing else has its own pages only. */
-function entriesOf(role: UserRole): ScreenRoute[] {
+/** The pages that a reader reaches with one tap; who opens nothing else has the own pages only. */
+function entriesOf(reader: Reader): ScreenRoute[] {
   const routes = ENTRIES.map(routeOfPath).filter((route) => route !== undefined);
-  const open = routes.filter((route) => mayOpen(role, route));
+  const open = routes.filter((route) => mayOpen(reader, route));
   return open.length > 0 ? open : OWN_ROUTES;
 }
 

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { Navigate } from 'react-router';
 import { useLostSince } from '../api/connection';
 import { useSession } from '../api/session';
 import { isBuilt, routeOfPath, type ScreenRoute } from '../routes';
@@ -39,8 +40,9 @@ export function Shell(props: ShellProps) {
 
 function ShellFrame({ route, children }: ShellProps) {
   const { t } = useTexts('shell');
-  const { mayOpenRoute } = useShellData();
+  const { mayOpenRoute, isRouteBilled } = useShellData();
   const isOpen = mayOpenRoute(route);
+  const isBilled = isRouteBilled(route);
   const advice = routeOfPath('/ai');
   const moving = useMoving();
   const simulated = useSession()?.simulated;
@@ -81,7 +83,15 @@ function ShellFrame({ route, children }: ShellProps) {
           <RestrictionNotice />
           {/* The browser's own back and forward do not wait for a screen to load: the frame stays meanwhile. */}
           <Suspense fallback={<PageToCome route={route} />}>
-            {isOpen === undefined ? <PageToCome route={route} /> : isOpen ? children : <RestrictedPage />}
+            {isBilled === false ? (
+              <Navigate to="/index" replace />
+            ) : isOpen === undefined || isBilled === undefined ? (
+              <PageToCome route={route} />
+            ) : isOpen ? (
+              children
+            ) : (
+              <RestrictedPage />
+            )}
           </Suspense>
         </div>
       </main>

@@ -1,14 +1,14 @@
-import type { UserRole } from '@fieldscope/contract/user-roles';
 import { Skeleton, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { useRole } from '../api/me';
+import { useReader } from '../api/me';
+import type { Reader } from '../api/reader';
 import { ALARMS_PATH, type NavGroup, OWN_ROUTES, routeOfPath, routesOf, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import { AlarmCount } from './AlarmCount';
 import { iconOf } from './route-icons';
 import classes from './SideBar.module.css';
 
-const GROUPS: NavGroup[] = ['start', 'devices', 'data', 'access', 'billing'];
+const GROUPS: NavGroup[] = ['start', 'devices', 'data', 'access', 'billing', 'operator'];
 
 /** The side navigation of wide screens: 232 px, or 64 px with icons alone. */
 export function SideBar({ collapsed }: { collapsed: boolean }) {
@@ -24,16 +24,16 @@ interface NavigationListProps {
   onNavigate?: () => void;
 }
 
-/** Every group of screens that the reader's role opens; until the role is known their place is kept. */
+/** Every group of screens that the reader opens; until the role is known their place is kept. */
 export function NavigationList({ collapsed = false, onNavigate }: NavigationListProps) {
   const { t } = useTexts('shell');
-  const role = useRole();
+  const reader = useReader();
   const current = routeOfPath(useLocation().pathname);
   return (
-    <nav aria-label={t('navigation')} aria-busy={role === undefined}>
-      {role === undefined && <EntriesToCome />}
-      {role !== undefined &&
-        navigationOf(role).map(({ group, routes }) => (
+    <nav aria-label={t('navigation')} aria-busy={reader === undefined}>
+      {reader === undefined && <EntriesToCome />}
+      {reader !== undefined &&
+        navigationOf(reader).map(({ group, routes }) => (
           <div key={group} className={classes.group}>
             {group !== 'start' && (
               <div className={classes.label}>{collapsed ? null : t(`groups.${group}`)}</div>
@@ -53,9 +53,9 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   );
 }
 
-/** The screens that a role opens, group by group; a role that opens none of them has its own. */
-function navigationOf(role: UserRole): { group: NavGroup; routes: ScreenRoute[] }[] {
-  const open = routesOf(role);
+/** The screens that a reader opens, group by group; who opens none of them has the own ones. */
+function navigationOf(reader: Reader): { group: NavGroup; routes: ScreenRoute[] }[] {
+  const open = routesOf(reader);
   const groups = GROUPS.map((group) => ({ group, routes: open.filter((route) => route.group === group) }));
   const filled = groups.filter(({ routes }) => routes.length > 0);
   return filled.length > 0 ? filled : [{ group: 'start', routes: OWN_ROUTES }];

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import type { UserRole } from '@fieldscope/contract/user-roles';
 import { expect, test } from 'vitest';
 import { OWNER } from '../../test/answers';
 import { session } from '../api/session';
-import { isBuilt, mayOpen, ROUTES, routeOfPath, routesOf } from '../routes';
+import { isBilled, isBuilt, mayOpen, ROUTES, routeOfPath, routesOf } from '../routes';
 import { accountShown } from './account-shown';
 import { destinationOf, enterAllowedPage } from './navigation-rules';
 
@@ -66,7 +67,12 @@ test('a screen that this portal does not have leads to the start', () => {
 
 test('the side bar leads only to screens that open', () => {
   session.set(OWNER);
-  for (const { path } of routesOf('owner').filter(({ group }) => group))
+  for (const { path } of routesOf({
+    role: 'owner',
+    isOperator: true,
+    isSelling: true,
+    hasCredits: true,
+  }).filter(({ group }) => group))
     expect(destinationOf(path)).toBe(path);
 });
 
@@ -103,9 +109,23 @@ test('a path is once in the table, and every parent is a screen', () => {
 });
 
 test('an observer opens the data but not the keys; sub-accounts belong to the owner', () => {
-  expect(mayOpen('observer', { role: 'observer' })).toBe(true);
-  expect(mayOpen('observer', { role: 'administrator' })).toBe(false);
-  expect(mayOpen('administrator', { role: 'owner' })).toBe(false);
+  const opens = (role: UserRole, least: UserRole) => mayOpen({ role, isOperator: false }, { role: least });
+  expect(opens('observer', 'observer')).toBe(true);
+  expect(opens('observer', 'administrator')).toBe(false);
+  expect(opens('administrator', 'owner')).toBe(false);
+});
+
+test('what the operator opens nobody else does', () => {
+  expect(mayOpen({ role: 'owner', isOperator: false }, { role: 'operator' })).toBe(false);
+  expect(mayOpen({ role: 'administrator', isOperator: true }, { role: 'operator' })).toBe(true);
+});
+
+test('what is billed shows while it is', () => {
+  const shown = (portal: { isSelling: boolean; hasCredits: boolean }) =>
+    ([{}, { billing: 'credits' }, { billing: 'selling' }] as const).map((route) => isBilled(portal, route));
+  expect(shown({ isSelling: false, hasCredits: false })).toEqual([true, false, false]);
+  expect(shown({ isSelling: false, hasCredits: true })).toEqual([true, true, false]);
+  expect(shown({ isSelling: true, hasCredits: true })).toEqual([true, true, true]);
 });
 
 test('a long sub-account id brings the organisation behind the account', () => {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { live } from '../api/live';
 import { patchCaches } from '../api/live-patches';
-import { useMe, useMySetting, useOwnMeasurements, useRole } from '../api/me';
+import { useConstants, useMe, useMySetting, useOwnMeasurements, useReader } from '../api/me';
 import { languageOfSetting, showLanguage } from '../api/reader-language';
 import { onStoredElsewhere } from '../browser/storage';
-import { mayOpen, type ScreenRoute } from '../routes';
+import { isBilled, mayOpen, type ScreenRoute } from '../routes';
 import { displaySetting, zoneOfDevice } from '../values/display-setting';
 import { setOwnMeasurements, useDefinitionNames } from '../values/measurement-names';
 import { queryClient } from './query-client';
@@ -12,8 +12,9 @@ import { useFirstTimeZone } from './use-first-time-zone';
 
 /** Starts what lives as long as an account is signed in: live data, the reader's settings. */
 export function useShellData() {
-  const role = useRole();
-  const isRoleMissing = useMe().isError && role === undefined;
+  const reader = useReader();
+  const isRoleMissing = useMe().isError && reader === undefined;
+  const constants = useConstants();
   const setting = useMySetting().data;
   const { data: ownMeasurements, refetch: reloadOwn } = useOwnMeasurements();
   useFirstTimeZone(setting);
@@ -55,7 +56,12 @@ export function useShellData() {
      */
     mayOpenRoute(route: ScreenRoute): boolean | undefined {
       if (route.role === 'limited' || isRoleMissing) return true;
-      return role && mayOpen(role, route);
+      return reader && mayOpen(reader, route);
+    },
+    /** Whether what a screen bills is billed by this portal; undefined until that is known. */
+    isRouteBilled(route: ScreenRoute): boolean | undefined {
+      if (route.billing === undefined || constants.isError) return true;
+      return constants.data && reader && isBilled(reader, route);
     },
   };
 }

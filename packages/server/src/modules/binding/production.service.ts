@@ -275,6 +275,7 @@ export const drawDeviceKey = (): string => randomHex(16);
 
 /** Constants that the screens need. */
 export async function listConstants(ctx: OrgCtx): Promise<ResultOf<typeof production.listConstants>> {
+  const sells = await isSelling(ctx.db);
   return {
     station: ctx.config.STATION,
     public_url: ctx.publicUrl(),
@@ -282,7 +283,8 @@ export async function listConstants(ctx: OrgCtx): Promise<ResultOf<typeof produc
     mqtt_ws_port: ctx.broker.wsPort(),
     version: serverPackage.version,
     kit_skus: KIT_SKUS,
-    is_selling: await isSelling(ctx.db),
+    is_selling: sells,
+    has_credits: sells || ctx.config.CREDITS === 'required',
     has_tunnels: ctx.config.TUNNEL_URL !== undefined,
     has_mail_server: ctx.config.SMTP_URL !== undefined,
   };

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { useRole } from '../../api/me';
+import { useReader } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { PageHead } from '../../ui/layout/PageHead';
 import classes from './Guide.module.css';
@@ -11,8 +11,8 @@ import { addressInGuide, guideOf } from './guide-pages';
 /** What each page is for, of those that the reader may open; `at` in the address leads to one. */
 export function GuideScreen() {
   const { t } = useTexts('guide');
-  const role = useRole();
-  const pages = role ? guideOf(role) : [];
+  const reader = useReader();
+  const pages = reader ? guideOf(reader) : [];
   useSectionOfAddress(pages.length > 0);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { UserRole } from '@fieldscope/contract/user-roles';
+import type { Reader } from '../../api/reader';
 import { routeOfPath, routesOf, type ScreenRoute } from '../../routes';
 import type { Areas } from '../../texts/areas';
 
@@ -46,8 +46,8 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
 
 export const isExplained = (route: ScreenRoute): route is ExplainedRoute => route.title in EXPLAINED;
 
-/** The pages of the guide that a role may open, in the order of the portal's screens. */
-export const guideOf = (role: UserRole): ExplainedRoute[] => routesOf(role).filter(isExplained);
+/** The pages of the guide that a reader may open, in the order of the portal's screens. */
+export const guideOf = (reader: Reader): ExplainedRoute[] => routesOf(reader).filter(isExplained);
 
 /** What the guide says of the screen at a path; undefined: nothing. */
 export function guidePageAt(path: string): GuidePage | undefined {

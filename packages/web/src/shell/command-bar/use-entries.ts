@@ -1,4 +1,5 @@
-import { useRole } from '../../api/me';
+import { useReader } from '../../api/me';
+import type { Reader } from '../../api/reader';
 import { OWN_ROUTES, routesOf } from '../../routes';
 import english from '../../texts/en/routes';
 import { useTexts } from '../../texts/use-texts';
@@ -18,17 +19,20 @@ export interface EntryGroup {
 
 const HITS_SHOWN = 12;
 
+const UNKNOWN: Reader = { role: 'limited', isOperator: false, isSelling: false, hasCredits: false };
+
 /** What fits what was typed, the best first; before anything is typed what was used last, then actions and screens. */
 export function useEntries(typed: string, openHelp: () => void): EntryGroup[] {
   const { t } = useTexts('shell');
-  const role = useRole() ?? 'limited';
+  const reader = useReader() ?? UNKNOWN;
+  const { role } = reader;
   const { nodes, gateways } = useDevices(typed);
   const actions = [...useActionPlaces(role), ...useActions(openHelp)];
   const settings = useSettingPlaces(role);
   const found = [...usePanelEntries(), ...useRuleEntries(), ...useGroupEntries()];
   const tabs = useTabEntries();
   // To bind a device is an action.
-  const routes = routesOf(role).filter(
+  const routes = routesOf(reader).filter(
     (route) => (route.group || OWN_ROUTES.includes(route)) && route.path !== '/bind_device',
   );
   const screens = routes.map((route) => screenEntry(route, t(`routes:${route.title}`), english[route.title]));

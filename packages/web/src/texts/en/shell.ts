@@ -5,6 +5,7 @@ export default {
     data: 'Data',
     access: 'Access',
     billing: 'Billing',
+    operator: 'Operator',
   },
   navigation: 'Main navigation',
   quickNavigation: 'Quick navigation',

@@ -8,6 +8,7 @@ export default {
     data: 'Данные',
     access: 'Доступ',
     billing: 'Оплата',
+    operator: 'Оператор',
   },
   navigation: 'Основная навигация',
   quickNavigation: 'Быстрая навигация',

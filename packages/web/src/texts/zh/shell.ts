@@ -8,6 +8,7 @@ export default {
     data: '数据',
     access: '访问',
     billing: '费用',
+    operator: '运营方',
   },
   navigation: '主导航',
   quickNavigation: '快捷导航',
