@@ -21,6 +21,7 @@ import {
 } from '../src/modules/orders/orders.service';
 import { takePayment } from '../src/modules/payments/payments.service';
 import { inTransaction, sql } from '../src/platform/postgres/db';
+import { sumsOfBook } from './book';
 import { aNode, anOwner, aSubUser, PASSWORD, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aHistory } from './readings';
@@ -53,19 +54,9 @@ async function later(ms: number): Promise<void> {
 }
 const balance = async () => (await buyer.call(users.viewOrganisation)).um_balance;
 
-/** The sum of the book over all accounts and organisations, and the balances that are not what the book says. */
 async function book() {
   await foldCredits(server);
-  const { rows } = await sql<{ sum: number; wrong: number }>`
-    select (select coalesce(sum(um_paid + um_granted + um_debt + um_other), 0)::int from credit_booking) as sum,
-      (select count(*)::int from organisation
-       left join (select org_id, sum(um_paid + um_granted + um_debt) as um from credit_booking group by org_id) as booked
-         using (org_id)
-       left join (select org_id, sum(um_left) as um from credit_lot group by org_id) as lots using (org_id)
-       where um_balance <> coalesce(booked.um, 0) or greatest(um_balance, 0) <> coalesce(lots.um, 0)) as wrong`.execute(
-    server.db,
-  );
-  return rows[0]!;
+  return sumsOfBook(server.db);
 }
 
 test('an owner buys for three devices by invoice, and when the money has come their service runs', async () => {
