@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   outsiders: async () => (await import('./outsiders')).benchOutsiders(),
   alarms: async () => (await import('./alarms')).benchAlarms(),
   integrations: async () => (await import('./integrations')).benchIntegrations(),
+  credits: async () => (await import('./credits')).benchCredits(),
   'line-protocol': async () => (await import('./line-protocol')).benchLineProtocol(),
   codecs: async () => (await import('./codecs')).benchCodecs(),
   packing: async () => (await import('./packing')).benchPacking(),

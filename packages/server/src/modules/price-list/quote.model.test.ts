@@ -101,6 +101,12 @@ test.each([
     () => quoted([{ ...packs(1)[0]!, devices: [aDevice('A')] }]),
     'parameter_invalid eui',
   ],
+  [
+    'a service that runs longer than any',
+    () => quoted([{ sku: 'YEAR', quantity: 11, devices: [aDevice('A')] }]),
+    'parameter_invalid quantity',
+  ],
+  ['more credits than there can be', () => quoted(packs(1_000_001)), 'parameter_invalid quantity'],
   ['more than money can say', () => quoted(packs(MOST_MINOR)), 'parameter_invalid quantity'],
 ])('%s is refused', (_, quote, refusal) => {
   expect(refusalOf(quote)).toBe(refusal);

@@ -1,4 +1,4 @@
-import type { CommodityKind } from '@fieldscope/contract/commodity-kinds';
+import { type CommodityKind, PRICE_LIST_LIMITS } from '@fieldscope/contract/commodity-kinds';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Language } from '@fieldscope/contract/languages';
 import { type Currency, MOST_MINOR, partOf, WHOLE_RATE } from '@fieldscope/contract/money';
@@ -118,6 +118,7 @@ function lineOf(
   if (isDoubled || (kind !== 'service' && devices.length > 0)) fail('parameter_invalid', { field: 'eui' });
   if (models.length > 0 && devices.some(({ model }) => !models.includes(model)))
     fail('operation_unsupported');
+  if (isTooMuch({ kind, um, dm, days }, quantity)) fail('parameter_invalid', { field: 'quantity' });
   const pieces = quantity * (kind === 'service' ? devices.length : 1);
   return {
     ...{ sku, kind, names, um, dm, days, models, quantity, unit_amount },
@@ -126,6 +127,14 @@ function lineOf(
     subtotal: Math.min(unit_amount * pieces, 2 * MOST_MINOR),
   };
 }
+
+/** What one piece may not bring no number of them may: days of a device and credits stay what dates and numbers hold. */
+const isTooMuch = (
+  { kind, um, dm, days }: Pick<PricedCommodity, 'kind' | 'um' | 'dm' | 'days'>,
+  quantity: number,
+): boolean =>
+  Math.max(um, dm) * quantity > PRICE_LIST_LIMITS.credits ||
+  (kind === 'service' && days * quantity > PRICE_LIST_LIMITS.days);
 
 /** The rule for a buyer, and whether the buyer owes the tax. */
 function taxOf(
