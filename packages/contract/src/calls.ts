@@ -6,6 +6,7 @@ import { alarms } from './calls/alarms';
 import { audit } from './calls/audit';
 import { bindMany } from './calls/bind-many';
 import { blocks } from './calls/blocks';
+import { books } from './calls/books';
 import { channels, measurements } from './calls/channels';
 import { chartPages, charts } from './calls/chart-pages';
 import { codecCatalogues } from './calls/codec-catalogues';
@@ -80,6 +81,7 @@ export const CALLS = {
   notes,
   bindMany,
   blocks,
+  books,
   channels,
   charts,
   commands,

@@ -25,5 +25,8 @@ export const CREDIT_FORECAST = { pastDays: 30, lowDays: 14 } as const;
 /** How long an overdue account stays available. */
 export const OVERDUE_MS = 31 * DAY_MS;
 
+/** Most credits that the operator gives or takes at once. */
+export const MOST_CORRECTED = 1_000_000_000_000;
+
 /** By what consumption is added up. */
 export const CONSUMPTION_BY = ['day', 'device', 'key', 'kind'] as const;

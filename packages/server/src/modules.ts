@@ -5,6 +5,7 @@ import { assistantsModule } from './modules/assistants/assistants.module';
 import { auditModule } from './modules/audit/audit.module';
 import { bindingModule } from './modules/binding/binding.module';
 import { blocksModule } from './modules/blocks/blocks.module';
+import { booksModule } from './modules/books/books.module';
 import { chartPagesModule } from './modules/chart-pages/chart-pages.module';
 import { codecCataloguesModule } from './modules/codec-catalogues/codec-catalogues.module';
 import { commandsModule } from './modules/commands/commands.module';
@@ -118,6 +119,7 @@ export const MODULES = [
   redeemCodesModule,
   ordersModule,
   paymentsModule,
+  booksModule,
   bindingModule,
   // What is made of readings.
   telemetryModule,

@@ -214,9 +214,11 @@ async function tryBoth(name: CallName, call: AnyCall, actor: ActorName) {
     [`about the own farm: ${own.text}`]: !['data', ...meets].includes(own.reply),
     [`about the neighbour: ${foreign.text}`]:
       !harmless.includes(foreign.reply) || (ofOneDevice && foreign.reply !== 'device_not_in_organisation'),
-    ...Object.fromEntries(
-      neighbour.markers.map((marker) => [`sees ${marker} of the neighbour`, shown.includes(marker)]),
-    ),
+    // The farm runs the installation: its books are of all organisations.
+    ...(call.role !== 'operator' &&
+      Object.fromEntries(
+        neighbour.markers.map((marker) => [`sees ${marker} of the neighbour`, shown.includes(marker)]),
+      )),
   };
   const misses = Object.keys(faults)
     .filter((fault) => faults[fault])

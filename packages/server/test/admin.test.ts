@@ -22,6 +22,7 @@ import { aServer, type TestServer } from './harness';
 import { aScreen } from './live-screens';
 import { bundled } from './programs';
 import { aHistory } from './readings';
+import { aBuyer, anOrder, openShop } from './shop';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
@@ -173,6 +174,30 @@ describe('beside a running server', () => {
     });
     expect((await admin('give-credits', '--organisation', owner.orgId, '--um', '1000')).out).toBe(
       `Organisation ${owner.orgId} has -99000 UM and 100000 DM. Where credits are required it needs both above 0.\n`,
+    );
+  });
+
+  test('credits are taken with a reason, and the books say so', async () => {
+    const owner = await aBuyer(server);
+    await openShop(server);
+    const { number } = await anOrder(owner);
+    const { dm_balance: dm } = await owner.call(users.viewOrganisation);
+    const correct = ['correct-credits', '--organisation', owner.orgId, '--reason', 'Counted twice'];
+    expect((await admin(...correct, '--dm=-5')).out).toBe(
+      `Organisation ${owner.orgId} has 100000 UM and ${dm - 5} DM.\n`,
+    );
+    const { exitCode, err } = await admin(...correct, '--dm=-100000');
+    expect([exitCode, err]).toEqual([1, expect.stringContaining('No more can be taken than is there')]);
+    const { out } = await admin('ledger', '--organisation', owner.orgId, '--cause', 'correction');
+    expect(out).toMatch(/ {2}correction {2}UM = 0 {2}DM -5 granted \+5 other = 0\n/);
+    expect(out).toMatch(/The whole book: UM .* = 0, DM .* = 0\.\n$/);
+    expect((await admin('list-orders', '--search', owner.orgId)).out).toMatch(
+      new RegExp(
+        `^\\d{4}-\\d\\d-\\d\\d {2}${number} {2}unpaid {2}119\\.00 EUR {2}${owner.orgId} .* {2}A thousand messages\n$`,
+      ),
+    );
+    expect((await admin('list-orders', '--search', owner.orgId, '--status', 'paid')).out).toBe(
+      'There is no such order.\n',
     );
   });
 

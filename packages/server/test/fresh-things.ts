@@ -296,6 +296,15 @@ async function aPaidOrder(farm: ConnectedFarm, items?: { sku: string; quantity: 
   return { order_id };
 }
 
+/** A paid order that could not be delivered. */
+async function aPendingOrder(farm: ConnectedFarm) {
+  const { order_id } = await aPaidOrder(farm);
+  await sql`update purchase_order set status = 'pending' where order_id = ${order_id}`.execute(
+    farm.owner.server.db,
+  );
+  return { order_id };
+}
+
 async function aWaitingPayment({ owner: { server } }: ConnectedFarm) {
   const senderId = randomUUID();
   const came = { at: server.clock.now(), currency: 'EUR', amount: 5, reference: '', payer: '' } as const;
@@ -316,6 +325,9 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'orders.cancel': aFreshOrder,
   'orders.paidPostProcess': aFreshOrder,
   'orders.view': aFreshOrder,
+  'books.viewOrder': aFreshOrder,
+  'books.quoteRefund': aPaidOrder,
+  'books.retryOrder': aPendingOrder,
   'payments.markPaid': async (farm) => ({ ...(await aFreshOrder(farm)), reference: 'by hand' }),
   'payments.refund': async (farm) => ({ ...(await aPaidOrder(farm)), reason: 'Given back' }),
   'payments.assign': aWaitingPayment,

@@ -1,3 +1,5 @@
+import type { CreditUnit } from '@fieldscope/contract/credit-states';
+import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
@@ -5,7 +7,7 @@ import { addToBalances } from '../accounts/balances.service';
 import { type Account, type Booking, book, expire } from './book.model';
 import * as repository from './book.repository';
 import type { Credits } from './credits.model';
-import { insertCreditEntry, listOrganisationIds } from './credits.repository';
+import { findBalance, insertCreditEntry, listOrganisationIds } from './credits.repository';
 
 /**
  * Books the open entries of all organisations, and what has ended.
@@ -56,6 +58,37 @@ function sumOf(bookings: readonly Booking[]): { um: string; dm: string } {
   return { um: String(of('um')), dm: String(of('dm')) };
 }
 
+/** What the operator gives (above 0) or takes of credits, and why. */
+export interface Correction extends Credits {
+  /** Of what is given, epoch ms; null: it does not end. */
+  expiresAt: number | null;
+  reason: string;
+}
+
+/**
+ * Gives or takes credits of an organisation, booked at once.
+ * @returns what it has then; undefined when there is no such organisation
+ * @throws AppError parameter_invalid when more is taken than is there
+ */
+export async function correctCredits(
+  trx: Db,
+  orgId: OrgId,
+  { um, dm, expiresAt, reason }: Correction,
+  now: number,
+): Promise<Credits | undefined> {
+  await repository.lockBook(trx);
+  await bookEntries(trx, [orgId], now);
+  const before = await findBalance(trx, orgId);
+  if (!before) return undefined;
+  for (const [field, change] of Object.entries({ um, dm }))
+    if (change < 0 && before[field as CreditUnit] + change < 0) fail('parameter_invalid', { field });
+  const kind = um < 0 || dm < 0 ? 'correction' : 'top_up';
+  const details = { reason, ...(expiresAt !== null && { expiresAt }) };
+  await insertCreditEntry(trx, orgId, { kind, um, dm, at: now, details });
+  await bookEntries(trx, [orgId], now);
+  return findBalance(trx, orgId);
+}
+
 /** What of an order was left, and what it had brought. */
 export interface TakenBack {
   left: Credits;
@@ -70,14 +103,23 @@ export async function takeBackOrder(
   await repository.lockBook(trx);
   // What was used so far counts first.
   await bookEntries(trx, [orgId], now);
-  const lots = await repository.listLotsOfOrder(trx, orgId, orderId);
-  const sum = (which: 'left' | 'given', unit: 'um' | 'dm') =>
-    lots.reduce((total, lot) => total + lot[which][unit], 0);
-  const left = { um: sum('left', 'um'), dm: sum('left', 'dm') };
-  if (left.um + left.dm > 0) {
+  const unused = await findUnusedOfOrder(trx, orgId, orderId);
+  const { um, dm } = unused.left;
+  if (um + dm > 0) {
     const details = { orderId, reason };
-    await insertCreditEntry(trx, orgId, { kind: 'refund', at: now, um: -left.um, dm: -left.dm, details });
+    await insertCreditEntry(trx, orgId, { kind: 'refund', at: now, um: -um, dm: -dm, details });
     await bookEntries(trx, [orgId], now);
   }
-  return { left, given: { um: sum('given', 'um'), dm: sum('given', 'dm') } };
+  return unused;
+}
+
+/** What of the credits of an order is left by what is booked so far. */
+export async function findUnusedOfOrder(db: Db, orgId: OrgId, orderId: string): Promise<TakenBack> {
+  const lots = await repository.listLotsOfOrder(db, orgId, orderId);
+  const sum = (which: 'left' | 'given', unit: CreditUnit) =>
+    lots.reduce((total, lot) => total + lot[which][unit], 0);
+  return {
+    left: { um: sum('left', 'um'), dm: sum('left', 'dm') },
+    given: { um: sum('given', 'um'), dm: sum('given', 'dm') },
+  };
 }

@@ -9,7 +9,14 @@ import { findOutSince } from './account.repository';
 import type { CreditChange, Credits } from './credits.model';
 import { findBalance, insertCreditEntry } from './credits.repository';
 
-export { foldCredits, type TakenBack, takeBackOrder } from './book.service';
+export {
+  type Correction,
+  correctCredits,
+  findUnusedOfOrder,
+  foldCredits,
+  type TakenBack,
+  takeBackOrder,
+} from './book.service';
 export { uplinkCredits } from './uplink-credits.repository';
 
 /** Changes an organisation's credits, in the transaction that is the reason. */

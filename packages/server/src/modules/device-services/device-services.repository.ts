@@ -173,18 +173,23 @@ export async function addUsed(trx: Db, orgId: OrgId, quotaId: string, used: numb
   );
 }
 
-/** Takes what is left of the quotas of an order back. @returns how many were bought, and how many were left */
-export async function takeQuotasOfOrder(
+/** How many quotas an order brought, and how many are left. */
+export async function sumQuotasOfOrder(
   trx: Db,
   orgId: OrgId,
   orderId: string,
 ): Promise<{ bought: number; left: number }> {
   const { rows } = await sql<{ bought: number; left: number }>`
-    update device_quota as quota set bought = quota.used from device_quota as before
-    where quota.org_id = ${orgId} and quota.order_id = ${orderId} and before.quota_id = quota.quota_id
-    returning before.bought, before.bought - before.used as left`.execute(trx);
+    select bought, bought - used as left from device_quota
+    where org_id = ${orgId} and order_id = ${orderId} for update`.execute(trx);
   const sum = (of: 'bought' | 'left') => rows.reduce((total, row) => total + row[of], 0);
   return { bought: sum('bought'), left: sum('left') };
+}
+
+/** Takes what is left of the quotas of an order back. */
+export async function takeQuotasOfOrder(trx: Db, orgId: OrgId, orderId: string): Promise<void> {
+  await sql`
+    update device_quota set bought = used where org_id = ${orgId} and order_id = ${orderId}`.execute(trx);
 }
 
 /** Services follow their devices: what is left of them is given up. */

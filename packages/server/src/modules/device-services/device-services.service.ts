@@ -53,16 +53,26 @@ export async function endServicesOfOrder(
   trx: Db,
   { orgId, orderId, now }: { orgId: OrgId; orderId: string; now: number },
 ): Promise<{ services: Unused; quotas: Unused }> {
-  const times = await repository.listServicesOfOrder(trx, orgId, orderId);
+  const unused = await findUnusedServices(trx, { orgId, orderId, now });
+  await repository.endServicesOfOrder(trx, orgId, orderId, now);
+  await repository.takeQuotasOfOrder(trx, orgId, orderId);
+  return unused;
+}
+
+/** What of the services and quotas of an order is not used by then. */
+export async function findUnusedServices(
+  db: Db,
+  { orgId, orderId, now }: { orgId: OrgId; orderId: string; now: number },
+): Promise<{ services: Unused; quotas: Unused }> {
+  const times = await repository.listServicesOfOrder(db, orgId, orderId);
   const sum = (of: (time: (typeof times)[number]) => number) =>
     times.reduce((total, time) => total + of(time), 0);
   const services = {
     part: sum((time) => unusedOf(time, now)),
     whole: sum(({ startsAt, endsAt }) => endsAt - startsAt),
   };
-  await repository.endServicesOfOrder(trx, orgId, orderId, now);
-  const { bought, left } = await repository.takeQuotasOfOrder(trx, orgId, orderId);
-  return { services, quotas: { part: left, whole: bought } };
+  const quotas = await repository.sumQuotasOfOrder(db, orgId, orderId);
+  return { services, quotas: { part: quotas.left, whole: quotas.bought } };
 }
 
 /** Devices with a service, running or ended. */

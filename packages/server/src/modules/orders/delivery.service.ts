@@ -1,12 +1,14 @@
+import { books } from '@fieldscope/contract/calls/books';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { PaymentMethod } from '@fieldscope/contract/order-limits';
 import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
 import { type Db, inPartOf, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { recordOperatorAction } from '../audit/audit.service';
 import { changeCredits } from '../credits/credits.service';
 import { addQuota, startServices } from '../device-services/device-services.service';
 import type { PricedLine } from '../price-list/quote.model';
-import { ensureMayBecome } from './orders.model';
+import { ensureMayBecome, orderNumber } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
 
@@ -91,6 +93,10 @@ export async function retryDelivery(services: Needs, orderId: string): Promise<'
         ? ({ status: 'completed', now, deliveredAt: now } as const)
         : ({ status: 'error', reason: kept, now } as const);
     await repository.putState(trx, orderId, done);
+    await recordOperatorAction(
+      { ...services, db: trx },
+      { call: books.retryOrder, orgId: order.orgId, subject: orderNumber(order) },
+    );
     return done.status;
   });
 }

@@ -135,36 +135,60 @@ export async function listChanges(db: Db, orderId: string): Promise<ChangeRow[]>
 }
 
 export interface OrderFilter {
-  /** null: orders of all organisations, for the operator. */
-  orgId: OrgId | null;
+  orgId: OrgId;
   status?: OrderState;
   /** EUI of a device with a service in it. */
   eui?: string;
-  /** In the name of the buyer, or the id. */
-  search?: string;
+}
+
+/** Orders of an organisation, newest first, and how many there are. */
+export async function listOrders(
+  db: Db,
+  { orgId, status, eui }: OrderFilter,
+  { skip, take }: PageRows,
+): Promise<{ rows: OrderRow[]; count: number }> {
+  const ofDevice = eui === undefined ? null : JSON.stringify({ lines: [{ devices: [{ eui }] }] });
+  const chosen = sql`
+    org_id = ${orgId} and status = coalesce(${status ?? null}, status)
+    and (${ofDevice}::text is null or content @> ${ofDevice}::jsonb)`;
+  const { rows } = await sql<OrderRow>`
+    select ${COLUMNS} from purchase_order
+    where ${chosen} order by order_id desc limit ${take} offset ${skip}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from purchase_order where ${chosen}`.execute(db);
+  return { rows, count: counted[0]!.count };
 }
 
 export interface OrderOfOrganisation extends OrderRow {
   orgName: string;
 }
 
-/** Orders, newest first, and how many there are. */
-export async function listOrders(
+/** Which orders of all organisations; what is absent is not asked. */
+export interface OrderSearch {
+  status?: OrderState;
+  /** Orders with one of these ids, or of one of these organisations. */
+  among?: { orderIds: readonly string[]; orgIds: readonly OrgId[] };
+}
+
+/** Orders of all organisations, newest first, and how many there are up to a number: for the operator alone. */
+export async function listOrdersOfAll(
   db: Db,
-  { orgId, status, eui, search }: OrderFilter,
-  { skip, take }: PageRows,
+  { status, among }: OrderSearch,
+  { skip, take, most }: PageRows & { most: number },
 ): Promise<{ rows: OrderOfOrganisation[]; count: number }> {
-  const ofDevice = eui === undefined ? null : JSON.stringify({ lines: [{ devices: [{ eui }] }] });
-  const chosen = sql`
-    purchase_order.org_id = coalesce(${orgId}, purchase_order.org_id) and status = coalesce(${status ?? null}, status)
-    and (${ofDevice}::text is null or content @> ${ofDevice}::jsonb)
-    and (${search ?? null}::text is null or purchase_order.order_id::text = ltrim(${search ?? null}, '0')
-      or strpos(lower(buyer ->> 'name'), lower(${search ?? null})) > 0)`;
+  const inState = status === undefined ? sql`true` : sql`status = ${status}`;
+  const found =
+    among === undefined
+      ? sql`true`
+      : sql`(order_id = any(${[...among.orderIds]}::bigint[])
+          or purchase_order.org_id = any(${[...among.orgIds]}::bigint[]))`;
+  const chosen = sql`${inState} and ${found}`;
   const { rows } = await sql<OrderOfOrganisation>`
     select ${COLUMNS}, organisation.name as "orgName" from purchase_order join organisation using (org_id)
-    where ${chosen} order by purchase_order.order_id desc limit ${take} offset ${skip}`.execute(db);
+    where ${chosen} order by order_id desc limit ${take} offset ${skip}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from purchase_order where ${chosen}`.execute(db);
+    select count(*)::int as count
+    from (select 1 from purchase_order where ${chosen} limit ${most}) as counted`.execute(db);
   return { rows, count: counted[0]!.count };
 }
 

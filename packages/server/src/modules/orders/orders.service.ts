@@ -23,8 +23,8 @@ import * as repository from './orders.repository';
 export { markPaid, retryDelivery } from './delivery.service';
 export { orderNumber, ordersIn, referenceOf } from './orders.model';
 export { createOrderPorts, type OrderPorts } from './orders.ports';
-export { findOrder, lockOrder } from './orders.repository';
-export { takeBack } from './refunds.service';
+export { findOrder, listOrdersOfAll, lockOrder } from './orders.repository';
+export { quoteRefund, takeBack } from './refunds.service';
 
 type Basket = Pick<BodyOf<typeof orders.queryAmount>, 'currency' | 'items'>;
 

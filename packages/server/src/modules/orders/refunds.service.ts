@@ -2,8 +2,12 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import { partOf } from '@fieldscope/contract/money';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { type TakenBack, takeBackOrder } from '../credits/credits.service';
-import { endServicesOfOrder, type Unused } from '../device-services/device-services.service';
+import { findUnusedOfOrder, type TakenBack, takeBackOrder } from '../credits/credits.service';
+import {
+  endServicesOfOrder,
+  findUnusedServices,
+  type Unused,
+} from '../device-services/device-services.service';
 import { ensureMayBecome } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
@@ -41,6 +45,25 @@ export async function takeBack(
   await repository.putState(trx, orderId, { status: 'refund', reason, now, refunded: amount });
   await ports.issueCreditNote(trx, order, amount);
   return { order, amount };
+}
+
+/**
+ * What a refund of an order would give back now, by what is booked so far.
+ * @throws AppError resource_missing, operation_unsupported
+ */
+export async function quoteRefund(
+  { db, clock }: Needs,
+  orderId: string,
+): Promise<{ order: repository.OrderRow; amount: number }> {
+  const order = (await repository.findOrder(db, null, orderId)) ?? fail('resource_missing');
+  ensureMayBecome(order.status, 'refund');
+  if (order.deliveredAt === null) return { order, amount: order.total };
+  const { orgId } = order;
+  const unused = {
+    credits: await findUnusedOfOrder(db, orgId, orderId),
+    ...(await findUnusedServices(db, { orgId, orderId, now: clock.now() })),
+  };
+  return { order, amount: unusedAmount(order, unused) };
 }
 
 /**

@@ -1,0 +1,112 @@
+import { CREDIT_CAUSES, MOST_CORRECTED } from '@fieldscope/contract/credit-states';
+import { AppError } from '@fieldscope/contract/errors/fail';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { decimalOf } from '@fieldscope/contract/money';
+import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
+import { ORDER_STATES, ORDER_STATUS } from '@fieldscope/contract/order-status';
+import { DAY_MS } from '@fieldscope/contract/time';
+import { z } from 'zod';
+import {
+  Count,
+  type OperatorCommands,
+  OrganisationNumber,
+  operatorCommand,
+} from '../../platform/operator/operator-command';
+import { OperatorError } from '../../platform/operator/operator-error';
+import { correctCreditsOf, listLedger, listOrders } from './books.service';
+
+const CHANGE_RULE = 'a whole number of at most 12 digits; below 0 it is taken: --um=-5';
+const Change = z.coerce
+  .number(CHANGE_RULE)
+  .int(CHANGE_RULE)
+  .min(-MOST_CORRECTED, CHANGE_RULE)
+  .max(MOST_CORRECTED, CHANGE_RULE)
+  .default(0);
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const stateOf = (status: number) => ORDER_STATES.find((state) => ORDER_STATUS[state] === status)!;
+
+/** Shows the books, and corrects credits. */
+export const BOOK_COMMANDS: OperatorCommands = {
+  'list-orders': operatorCommand({
+    usage: '[--status STATE] [--search TEXT] [--count 20]',
+    summary:
+      'lists orders of all organisations, newest first; finds numbers, references and organisations by name or ID',
+    input: z.object({
+      status: z.enum(ORDER_STATES, `one of ${ORDER_STATES.join(', ')}`).optional(),
+      search: z.string().trim().max(64, 'at most 64 characters').default(''),
+      count: Count.default(20),
+    }),
+    run: ({ db }, { status, search, count }) =>
+      listOrders(
+        { db, language: 'en' },
+        { status: status === undefined ? 0 : ORDER_STATUS[status], search, offset: 1, length: count },
+      ),
+    show: ({ list }) =>
+      list
+        .map(
+          ({ created_at, number, status, total, currency, org_id, org_name, about }) =>
+            `${dayOf(created_at)}  ${number}  ${stateOf(status)}  ${decimalOf(total, currency)} ${currency}  ${org_id} ${org_name}  ${about}`,
+        )
+        .join('\n') || 'There is no such order.',
+  }),
+  ledger: operatorCommand({
+    usage: '[--organisation ID] [--cause CAUSE] [--count 20]',
+    summary: 'lists movements of credits with both sides, newest first, and the sum of the whole book',
+    input: z.object({
+      organisation: OrganisationNumber.optional(),
+      cause: z.enum(CREDIT_CAUSES, `one of ${CREDIT_CAUSES.join(', ')}`).optional(),
+      count: Count.default(20),
+    }),
+    run: (services, { organisation, cause, count }) =>
+      listLedger(services, { org_id: organisation as OrgId | undefined, cause, offset: 1, length: count }),
+    show: ({ list, whole }) =>
+      [
+        ...list.map(
+          ({ at, org_id, cause, um, dm }) =>
+            `${new Date(at).toISOString()}  ${org_id}  ${cause}  UM ${sidesOf(um)}  DM ${sidesOf(dm)}`,
+        ),
+        `The whole book: UM ${sidesOf(whole.um)}, DM ${sidesOf(whole.dm)}.`,
+      ].join('\n'),
+  }),
+  'correct-credits': operatorCommand({
+    usage: '--organisation ID [--um=N] [--dm=N] [--until 2027-12-31] --reason TEXT',
+    summary: 'gives credits, or takes them (--um=-5), with a reason that the organisation reads',
+    input: z
+      .object({
+        organisation: OrganisationNumber,
+        um: Change,
+        dm: Change,
+        until: z.iso.date('a day such as 2027-12-31').optional(),
+        reason: z
+          .string()
+          .trim()
+          .min(1, 'a reason')
+          .max(ORDER_LIMITS.reasonLength, `at most ${ORDER_LIMITS.reasonLength} characters`),
+      })
+      .refine(({ um, dm }) => um !== 0 || dm !== 0, { path: ['um'], message: 'another than 0, or --dm' }),
+    run: async (services, { organisation, until, ...change }) => {
+      const expires_at = until === undefined ? null : Date.parse(until) + DAY_MS;
+      const org_id = organisation as OrgId;
+      const balance = await correctCreditsOf(services, { org_id, expires_at, ...change }).catch((error) => {
+        if (error instanceof AppError) throw new OperatorError(WHY_NOT[error.name] ?? error.message);
+        throw error;
+      });
+      return { org_id: organisation, ...balance };
+    },
+    show: ({ org_id, um_balance: um, dm_balance: dm }) => `Organisation ${org_id} has ${um} UM and ${dm} DM.`,
+  }),
+};
+
+const WHY_NOT: Partial<Record<string, string>> = {
+  resource_missing: 'There is no such organisation.',
+  parameter_invalid: 'No more can be taken than is there, and nothing can be given until a day that is over.',
+};
+
+/** Such as `+5 granted -5 other = 0`: the accounts of an organisation, and the one that the cause names. */
+function sidesOf(sides: { granted: number; paid: number; debt: number; other: number }): string {
+  const shown = Object.entries(sides)
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => `${amount > 0 ? '+' : ''}${amount} ${account}`);
+  const sum = Object.values(sides).reduce((total, amount) => total + amount, 0);
+  return [...shown, `= ${sum}`].join(' ');
+}

@@ -1,0 +1,173 @@
+import { audit } from '@fieldscope/contract/calls/audit';
+import { books } from '@fieldscope/contract/calls/books';
+import { credits } from '@fieldscope/contract/calls/credits';
+import { orders } from '@fieldscope/contract/calls/orders';
+import { payments } from '@fieldscope/contract/calls/payments';
+import { users } from '@fieldscope/contract/calls/users';
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { ORDER_STATUS } from '@fieldscope/contract/order-status';
+import { DAY_MS } from '@fieldscope/contract/time';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeCredits, foldCredits } from '../src/modules/credits/credits.service';
+import { referenceOf } from '../src/modules/orders/orders.service';
+import { sql } from '../src/platform/postgres/db';
+import { aNode, anOwner, type User } from './builders';
+import { aServer, type TestServer } from './harness';
+import { aBuyer, anOrder, openShop } from './shop';
+
+let server: TestServer;
+let operator: User;
+let buyer: User;
+beforeAll(async () => {
+  server = await aServer();
+  operator = await anOwner(server);
+  await sql`update organisation set runs_installation = org_id = ${operator.orgId}`.execute(server.db);
+  await openShop(server);
+});
+beforeEach(async () => {
+  buyer = await aBuyer(server);
+});
+
+const refusedAs = (name: ErrorName) => ({ code: ERRORS[name].code });
+const pay = (order_id: string) => operator.call(payments.markPaid, { order_id, reference: 'by hand' });
+const ordersFound = async (filter: object) =>
+  (await operator.call(books.listOrders, filter)).list.map(({ order_id }) => order_id);
+const logOf = async (owner: User, call: string) => (await owner.call(audit.list, { call })).list;
+/** A paid order of credits that could not be delivered. */
+async function aPendingOrder(): Promise<string> {
+  const { eui } = await aNode(buyer);
+  const { order_id } = await anOrder(buyer, [{ sku: 'YEAR', eui: [eui] }]);
+  await sql`update device set org_id = null, bound_at = null where eui = ${eui}`.execute(server.db);
+  await pay(order_id);
+  await sql`update device set org_id = ${buyer.orgId}, bound_at = now() where eui = ${eui}`.execute(
+    server.db,
+  );
+  return order_id;
+}
+
+test('the operator finds orders of any organisation by number, reference, name and state', async () => {
+  const neighbour = await aBuyer(server);
+  const { order_id, number } = await anOrder(buyer);
+  const other = (await anOrder(neighbour)).order_id;
+  await pay(other);
+  const name = `Sunflowers 100% of ${order_id}`;
+  await buyer.call(users.editOrganisation, { name });
+  expect(await ordersFound({ length: 2 })).toEqual([other, order_id]);
+  for (const search of [number, order_id, referenceOf(order_id), name.toUpperCase(), buyer.orgId, '100% of'])
+    expect(await ordersFound({ search }), search).toContain(order_id);
+  expect(await ordersFound({ search: buyer.orgId })).toEqual([order_id]);
+  expect(await ordersFound({ search: 'no such farm' })).toEqual([]);
+  expect(await ordersFound({ search: neighbour.orgId, status: ORDER_STATUS.unpaid })).toEqual([]);
+  expect(await ordersFound({ search: neighbour.orgId, status: ORDER_STATUS.paid })).toEqual([other]);
+  const { list, page } = await operator.call(books.listOrders, { search: buyer.orgId });
+  expect(list).toMatchObject([{ number, org_id: buyer.orgId, org_name: name, total: 11_900 }]);
+  expect(page).toEqual({ count: 1, more: false });
+  expect(await operator.call(books.viewOrder, { order_id })).toMatchObject({
+    ...{ org_id: buyer.orgId, org_name: name, reference: referenceOf(order_id) },
+    changes: [{ status: ORDER_STATUS.unpaid }],
+  });
+});
+
+test('an order is delivered once more by the operator, and its owner reads of it', async () => {
+  const order_id = await aPendingOrder();
+  expect(await operator.call(books.retryOrder, { order_id })).toEqual({ status: ORDER_STATUS.completed });
+  expect(await buyer.call(orders.view, { order_id })).toMatchObject({ status: ORDER_STATUS.completed });
+  expect(await logOf(buyer, 'books.retryOrder')).toMatchObject([{ who: 'operator', code: 0 }]);
+  await expect(operator.call(books.retryOrder, { order_id })).rejects.toMatchObject(
+    refusedAs('operation_unsupported'),
+  );
+});
+
+test('what a refund would give back is what it then gives back', async () => {
+  const { eui } = await aNode(buyer);
+  const items = [{ sku: 'PACK', quantity: 3 }, { sku: 'YEAR', eui: [eui] }, { sku: 'LATER' }];
+  const { order_id } = await anOrder(buyer, items);
+  await expect(operator.call(books.quoteRefund, { order_id })).rejects.toMatchObject(
+    refusedAs('operation_unsupported'),
+  );
+  await pay(order_id);
+  const { um_balance: before } = await buyer.call(users.viewOrganisation);
+  const used = { kind: 'uplink', um: 2000 - before, at: server.clock.now() } as const;
+  await changeCredits(server.db, buyer.orgId, used);
+  await foldCredits(server);
+  const quote = await operator.call(books.quoteRefund, { order_id });
+  expect(quote.currency).toBe('EUR');
+  // Two packs of three, and all of the service and the quota.
+  expect(quote.amount).toBe(Math.round((20_000 + 1200 + 1000) * 1.19));
+  const { refunded } = await operator.call(payments.refund, { order_id, reason: 'Ordered twice' });
+  expect(refunded).toBe(quote.amount);
+});
+
+describe('credits of an organisation', () => {
+  const correct = (change: object) =>
+    operator.call(books.correctCredits, { org_id: buyer.orgId, reason: 'For the outage', ...change });
+  const balanceOf = async () => {
+    const { um_balance, dm_balance } = await buyer.call(users.viewOrganisation);
+    return { um_balance, dm_balance };
+  };
+
+  test('are given with a reason that its owner reads in the audit log and in the history', async () => {
+    const before = await balanceOf();
+    const after = { um_balance: before.um_balance + 500, dm_balance: before.dm_balance + 7 };
+    const expires_at = server.clock.now() + DAY_MS;
+    expect(await correct({ um: 500, dm: 7, expires_at })).toEqual(after);
+    expect(await balanceOf()).toEqual(after);
+    expect(await logOf(buyer, 'books.correctCredits')).toMatchObject([
+      { who: 'operator', subject: '+500 UM, +7 DM: For the outage', code: 0 },
+    ]);
+    const { list } = await buyer.call(credits.listHistory, { cause: 'top_up' });
+    expect(list).toMatchObject([{ um: 500, dm: 7, reason: 'For the outage', ...after }]);
+    const { expiring } = await buyer.call(credits.viewAccount);
+    expect(expiring).toEqual([{ at: expires_at, um: 500, dm: 7 }]);
+  });
+
+  test('are taken, but never more than is there', async () => {
+    const before = await balanceOf();
+    expect(await correct({ um: -100, dm: 1 })).toEqual({
+      um_balance: before.um_balance - 100,
+      dm_balance: before.dm_balance + 1,
+    });
+    const { list } = await buyer.call(credits.listHistory, { cause: 'correction' });
+    expect(list).toMatchObject([{ um: -100, dm: 1, reason: 'For the outage' }]);
+    const now = server.clock.now();
+    for (const wrong of [
+      ...[{ um: -before.um_balance }, { dm: -1e12 }, { um: 1e13 }, { um: 0, dm: 0 }, { um: 0.5 }],
+      ...[
+        { um: 5, expires_at: now },
+        { um: 5, reason: ' ' },
+      ],
+    ])
+      await expect(correct(wrong)).rejects.toMatchObject(refusedAs('parameter_invalid'));
+    await expect(correct({ um: 5, org_id: '999999' })).rejects.toMatchObject(refusedAs('resource_missing'));
+  });
+
+  test('are taken at most once when the operator asks twice at the same time', async () => {
+    const { um_balance: um } = await balanceOf();
+    const both = await Promise.allSettled([correct({ um: -um }), correct({ um: -um })]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await balanceOf()).um_balance).toBe(0);
+  });
+
+  test('are listed for the operator, and found by the name of their organisation', async () => {
+    const { list } = await operator.call(books.listAccounts, { search: buyer.orgId });
+    expect(list).toMatchObject([{ org_id: buyer.orgId, ...(await balanceOf()) }]);
+    const names = (await operator.call(books.listAccounts)).list.map(({ org_name }) => org_name);
+    expect(names).toEqual(names.toSorted());
+  });
+});
+
+test('the ledger has both sides of each movement, and the whole book is zero', async () => {
+  const { order_id } = await anOrder(buyer);
+  await pay(order_id);
+  await foldCredits(server);
+  const { list, page, whole } = await operator.call(books.listLedger, { org_id: buyer.orgId });
+  expect(page).toEqual({ count: list.length, more: false });
+  expect(list[0]).toMatchObject({
+    ...{ cause: 'purchase', order_id, org_id: buyer.orgId },
+    um: { granted: 0, paid: 1000, debt: 0, other: -1000 },
+  });
+  const sumOf = (sides: object) => Object.values(sides).reduce((sum: number, side) => sum + side, 0);
+  for (const { um, dm } of [...list, whole]) expect([sumOf(um), sumOf(dm)]).toEqual([0, 0]);
+  const all = await operator.call(books.listLedger, { cause: 'purchase', length: 1 });
+  expect(all.list).toMatchObject([{ order_id }]);
+});
