@@ -3,6 +3,7 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { credits } from '@fieldscope/contract/calls/credits';
 import { deviceServices } from '@fieldscope/contract/calls/device-services';
 import { orders } from '@fieldscope/contract/calls/orders';
+import { panels } from '@fieldscope/contract/calls/panels';
 import { payments } from '@fieldscope/contract/calls/payments';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
@@ -362,9 +363,19 @@ test('history of a device whose service has ended is closed, its readings are ke
   const read = (of: string) => buyer.call(channels.listData, { eui: [of] as never });
   await expect(read(eui)).rejects.toMatchObject(refusedAs('device_disabled'));
   expect((await read(other.eui)).list).toEqual([]);
+  const sources = [{ eui, channel: 1, measurement_id: 4097 }];
+  const place = { x: 0, y: 0, width: 2, height: 2 };
+  const chart = { component_id: randomUUID(), kind: 'line_chart', name: 'Air', settings: {}, place, sources };
+  const { panel_id: id } = await buyer.call(panels.create, { name: 'Shed', components: [chart] } as never);
+  const timesOfPanel = async () => {
+    const { components } = await buyer.call(panels.viewCurves, { id });
+    return components.flatMap(({ curves }) => curves.flatMap(({ times }) => times)).length;
+  };
+  expect(await timesOfPanel()).toBe(0);
   const renewal = await anOrder(buyer, [{ sku: 'YEAR', eui: [eui] }]);
   await pay(renewal.order_id);
   expect((await read(eui)).list).toHaveLength(1);
+  expect(await timesOfPanel()).toBe(1);
 });
 
 test('64 writers at once leave a book that sums up to nothing, and nothing is spent twice', async () => {

@@ -112,6 +112,20 @@ export async function listDisabled(
   return rows.map(({ eui }) => eui);
 }
 
+/** The same by id, among some. */
+export async function listDisabledIds(
+  db: Db,
+  orgId: OrgId,
+  deviceIds: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ deviceId: number }>`
+    select device_id as "deviceId" from device_service
+    where org_id = ${orgId} and device_id = any(${[...deviceIds]}::int[])
+    group by device_id having max(ends_at) <= ${at(now)}`.execute(db);
+  return rows.map(({ deviceId }) => deviceId);
+}
+
 export interface NewQuota {
   orderId: string | null;
   sku: string;

@@ -133,6 +133,17 @@ export async function applyQuota(ctx: OrgCtx, { sku, eui }: BodyOf<typeof device
   return {};
 }
 
+/** Leaves out what is of devices whose service has ended, for reads that name no device. */
+export async function ofDevicesInService<T extends { deviceId: number }>(
+  { db, orgId, clock }: Pick<OrgCtx, 'db' | 'orgId' | 'clock'>,
+  found: readonly T[],
+): Promise<T[]> {
+  if (found.length === 0) return [];
+  const deviceIds = [...new Set(found.map(({ deviceId }) => deviceId))];
+  const disabled = new Set(await repository.listDisabledIds(db, orgId, deviceIds, clock.now()));
+  return found.filter(({ deviceId }) => !disabled.has(deviceId));
+}
+
 /** How long a process believes that nobody was given a service: whoever is, has it for a day at least. */
 const BELIEVED_MS = 10 * SECOND_MS;
 

@@ -2,6 +2,7 @@ import { KNOWN_STATUS_IDS } from '@fieldscope/contract/definitions/statuses';
 import type { MeasurementValue } from '@fieldscope/contract/fields';
 import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { ofDevicesInService } from '../device-services/device-services.service';
 import {
   type Bins,
   evenEdges,
@@ -118,7 +119,7 @@ interface DevicesFilter {
 }
 
 async function seriesOfDevices(ctx: OrgCtx, { isShown, ...filter }: DevicesFilter): Promise<Series[]> {
-  const series = await listSeries(ctx.db, ctx.orgId, filter);
+  const series = await ofDevicesInService(ctx, await listSeries(ctx.db, ctx.orgId, filter));
   return series.filter(({ measurementId }) => isShown(measurementId));
 }
 

@@ -9,6 +9,7 @@ import { cappedCount, rowsOfCappedPage } from '@fieldscope/contract/paging';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { ordered } from '../../platform/order';
+import { ofDevicesInService } from '../device-services/device-services.service';
 import { traitsOf } from '../devices/device-models';
 import { intervalMinutesOf } from '../devices/devices.model';
 import { ensureDevicesOfOrganisation, type OwnDevice } from '../devices/devices.service';
@@ -58,7 +59,7 @@ function meanDecimals(measurementId: number): number | undefined {
 }
 
 /**
- * The devices of some series by EUI, and each series where it has ever had a reading.
+ * The devices of some series by EUI, and each series where it has ever had a reading and its history is open.
  * @throws device_not_in_organisation
  */
 export async function findSeries(ctx: OrgCtx, wanted: readonly SeriesKey[]) {
@@ -67,7 +68,7 @@ export async function findSeries(ctx: OrgCtx, wanted: readonly SeriesKey[]) {
     wanted.map(({ eui }) => eui),
   );
   const deviceIds = [...devices.values()].map(({ device_id }) => device_id);
-  const known = await listSeries(ctx.db, ctx.orgId, { deviceIds });
+  const known = await ofDevicesInService(ctx, await listSeries(ctx.db, ctx.orgId, { deviceIds }));
   const found = wanted.map(({ eui, channel, measurement_id }) => {
     const { device_id: deviceId } = devices.get(eui)!;
     return known.find(
