@@ -18,6 +18,7 @@ import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { open } from '@fieldscope/contract/calls/open';
 import { openDevices } from '@fieldscope/contract/calls/open-devices';
+import { orders } from '@fieldscope/contract/calls/orders';
 import { production } from '@fieldscope/contract/calls/production';
 import { redeemCodes } from '@fieldscope/contract/calls/redeem-codes';
 import { registration } from '@fieldscope/contract/calls/registration';
@@ -69,6 +70,7 @@ import { aScreen } from './live-screens';
 import { missNotification } from './missed-notification';
 import { aSolvedTask } from './registrations';
 import { anUpEvent, S2101_UPLINK } from './sender';
+import { aBuyer, anOrder, openShop } from './shop';
 
 const UNKNOWN_EUI = '2CF7F1FFFFFFFFFF';
 
@@ -554,6 +556,20 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     call: redeemCodes.redeem,
     input: { code: NO_CODE },
   }),
+  async recharge_failed() {
+    // Nothing listens there.
+    const selling = await aServer({
+      ...{
+        STRIPE_URL: 'http://127.0.0.1:1',
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      },
+    });
+    await openShop(selling);
+    const who = await aBuyer(selling);
+    const { order_id } = await anOrder(who);
+    return { who, call: orders.checkOut, input: { order_id, payment_method: 'stripe' } };
+  },
   async redeem_code_used() {
     const who = await anOwner(server);
     const input = { code: await aCode({ um: 5 }) };

@@ -329,11 +329,11 @@ describe('a refund', () => {
     await pay(paid.order_id);
     const unpaid = await anOrder(buyer);
     await later(ORDER_LIMITS.refundMs);
-    await settleOrders(server);
+    await settleOrders(server, createOrderPorts());
     expect(await stateOf(paid.order_id)).toBe(ORDER_STATUS.completed);
     await expect(refund(paid.order_id)).rejects.toMatchObject(refusedAs('operation_unsupported'));
     await later(ORDER_LIMITS.unpaidMs);
-    await settleOrders(server);
+    await settleOrders(server, createOrderPorts());
     expect(await stateOf(unpaid.order_id)).toBe(ORDER_STATUS.canceled);
     await expect(pay(unpaid.order_id)).rejects.toMatchObject(refusedAs('operation_unsupported'));
   });

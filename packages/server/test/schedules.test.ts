@@ -23,6 +23,7 @@ const PERIODS = {
   'catch up integrations': MINUTE_MS,
   'queue reports': MINUTE_MS,
   'catch up alarms': 5 * MINUTE_MS,
+  'ask for payments': 5 * MINUTE_MS,
   'derive days': 5 * MINUTE_MS,
   'pack closed days': 10 * MINUTE_MS,
   'warn of credits': HOUR_MS,

@@ -147,7 +147,7 @@ export const orders = {
       url: z.string().nullable(),
       reference: z.string(),
     }),
-    fails: ['resource_missing', 'operation_unsupported'],
+    fails: ['resource_missing', 'operation_unsupported', 'recharge_failed'],
   }),
   cancel: call({
     method: 'POST',
@@ -168,7 +168,7 @@ export const orders = {
       'After the payment page returns: asks the payment service for the state of the order, and delivers what is paid, once',
     query: one,
     result: answer({ status: Status }),
-    fails: ['resource_missing'],
+    fails: ['resource_missing', 'recharge_failed'],
   }),
   list: call({
     method: 'GET',

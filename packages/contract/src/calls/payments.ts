@@ -15,6 +15,14 @@ export const PAYMENT_FAULTS = [
   'order_paid',
   'amount',
   'currency',
+  /** It is given back by the payment service, which has not confirmed it yet. */
+  'refund_pending',
+  /** The payment service does not give it back. */
+  'refund_failed',
+  /** It was given back at the payment service, and its order was not refunded. */
+  'refund_foreign',
+  /** The payer disputes the payment. */
+  'disputed',
 ] as const;
 
 const Payment = answer({
@@ -74,7 +82,8 @@ export const payments = {
     method: 'POST',
     path: '/operator/assign_payment',
     role: 'operator',
-    summary: 'Says to which order a payment belongs that waits, or that it was given back (no order)',
+    summary:
+      'Says to which order a payment belongs that waits, or that it was given back or dealt with (no order)',
     body: z.object({
       payment_id: z.string().regex(/^\d{1,18}$/),
       order_id: OrderId.nullable(),
@@ -89,7 +98,12 @@ export const payments = {
     summary:
       'Gives back what of an order was not used: its money, with a credit note; its credits and services are taken back',
     body: z.object({ order_id: OrderId, reason: Reason }),
-    result: answer({ currency: CurrencyCode, refunded: Minor }),
+    result: answer({
+      currency: CurrencyCode,
+      refunded: Minor,
+      /** Whether a payment service gives it back; else the operator does. */
+      is_sent: z.boolean(),
+    }),
     fails: ['resource_missing', 'operation_unsupported'],
   }),
 };

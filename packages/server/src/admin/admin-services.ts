@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { MIGRATIONS } from '../paths';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
+import { createSender } from '../platform/jobs/queue';
 import { createLog } from '../platform/observability/log';
 import type { OperatorServices } from '../platform/operator/operator-command';
 import { type ConnectionSettings, forMaintenance, openDb, openPool } from '../platform/postgres/db';
@@ -46,5 +47,6 @@ export async function openAdminServices(config: Config): Promise<AdminServices> 
     await close();
     throw error;
   }
-  return { config, clock: systemClock, log, db, secrets, passwords: createPasswords(), close };
+  const queue = createSender({ db, secrets });
+  return { config, clock: systemClock, log, db, secrets, passwords: createPasswords(), queue, close };
 }

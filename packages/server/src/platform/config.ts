@@ -136,6 +136,20 @@ const SETTINGS = {
     doc: 'Service that opens remote shells to gateways; absent: the portal offers none',
   },
   TUNNEL_TOKEN: { schema: text.optional(), secret: true, doc: 'Bearer token for TUNNEL_URL' },
+  STRIPE_SECRET_KEY: {
+    schema: text.optional(),
+    secret: true,
+    doc: 'Secret key of an account at Stripe, by which orders can be paid; absent: they are paid by invoice alone',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: text.optional(),
+    secret: true,
+    doc: 'Signing secret of the endpoint that was set up at Stripe for `/payments/stripe/webhook` below PUBLIC_URL; goes with STRIPE_SECRET_KEY',
+  },
+  STRIPE_URL: {
+    schema: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+    doc: 'Address of Stripe’s API; another one is for trying it out',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     doc: 'How much is logged',
@@ -176,6 +190,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     wrong.push(`ROLES=${config.ROLES}: web and ingest in different processes need REDIS_URL`);
   if (isOnPortal(config))
     wrong.push(`AI_SITE_URL=${config.AI_SITE_URL}: needs another origin than PUBLIC_URL`);
+  if ((config.STRIPE_SECRET_KEY === undefined) !== (config.STRIPE_WEBHOOK_SECRET === undefined))
+    wrong.push('STRIPE_SECRET_KEY: needs STRIPE_WEBHOOK_SECRET, and that needs the other');
   if (wrong.length > 0) throw new Error(`Wrong settings: ${wrong.join('; ')}`);
   return config;
 }

@@ -102,7 +102,7 @@ export async function retryDelivery(services: Needs, orderId: string): Promise<'
 }
 
 /** Cancels unpaid orders that waited too long, and completes paid ones that are refunded no more. */
-export async function settleOrders({ db, clock }: Pick<PlatformServices, 'db' | 'clock'>): Promise<void> {
+export async function settleOrders({ db, clock }: Needs, ports: OrderPorts): Promise<void> {
   const now = clock.now();
   const due = [
     ['unpaid', ORDER_LIMITS.unpaidMs, 'canceled'],
@@ -112,6 +112,8 @@ export async function settleOrders({ db, clock }: Pick<PlatformServices, 'db' | 
     for (const orderId of await repository.listInState(db, state, now - ms))
       await inTransaction(db, async (trx) => {
         const order = await repository.lockOrder(trx, null, orderId);
-        if (order?.status === state) await repository.putState(trx, orderId, { status: next, now });
+        if (order?.status !== state) return;
+        await repository.putState(trx, orderId, { status: next, now });
+        if (next === 'canceled') await ports.withdrawPayment(trx, orderId);
       });
 }

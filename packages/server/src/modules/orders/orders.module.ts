@@ -12,7 +12,7 @@ export const ordersModule = defineModule({
     return {
       services: { ports },
       routes: [orderRoutes(ports)],
-      schedules: [every('settle orders', HOUR_MS, settleOrders)],
+      schedules: [every('settle orders', HOUR_MS, (platform) => settleOrders(platform, ports))],
     };
   },
 });

@@ -1,11 +1,9 @@
+import type { Language } from '@fieldscope/contract/languages';
 import type { ListedInvoice } from '@fieldscope/contract/listed-invoice';
 import type { PaymentMethod } from '@fieldscope/contract/order-limits';
 import { createPorts } from '../../platform/ports';
 import type { Db } from '../../platform/postgres/db';
 import type { OrderRow } from './orders.repository';
-
-/** What a payment service says of an order. */
-export type PaymentState = 'open' | 'paid' | 'gone';
 
 /** What modules that build on orders do for them. */
 export interface OrderFunctions {
@@ -14,12 +12,15 @@ export interface OrderFunctions {
   /** Issues a credit note over a part of an order that is given back. @param amount in minor units */
   issueCreditNote(trx: Db, order: OrderRow, amount: number): Promise<void>;
   listInvoices(db: Db, orderId: string): Promise<ListedInvoice[]>;
-  /** Ways in which orders can be paid here. */
-  paymentMethods(): PaymentMethod[];
-  /** Begins a payment. @returns the address of its page; null: it has none */
-  beginPayment(order: OrderRow, method: PaymentMethod): Promise<string | null>;
-  /** Asks the payment service. @throws AppError recharge_failed when it does not answer */
-  askPayment(order: OrderRow): Promise<PaymentState>;
+  /**
+   * Begins a payment. @returns the address of its page; null: it has none
+   * @throws AppError recharge_failed when the payment service does not answer, operation_unsupported when it refuses the order
+   */
+  beginPayment(order: OrderRow, method: PaymentMethod, language: Language): Promise<string | null>;
+  /** Asks the payment service, and takes what was paid. @throws AppError recharge_failed when it does not answer */
+  askPayment(orderId: string): Promise<void>;
+  /** Closes what was begun of the payment of an order, once the transaction is committed. */
+  withdrawPayment(trx: Db, orderId: string): Promise<void>;
 }
 
 export type OrderPorts = ReturnType<typeof createOrderPorts>;
@@ -30,7 +31,7 @@ export const createOrderPorts = () =>
     issueInvoice: async () => {},
     issueCreditNote: async () => {},
     listInvoices: async () => [],
-    paymentMethods: () => ['invoice'],
     beginPayment: async () => null,
-    askPayment: async () => 'open',
+    askPayment: async () => {},
+    withdrawPayment: async () => {},
   });

@@ -10,7 +10,7 @@ export const orderRoutes =
     bind(orders.queryAmount, service.queryAmount);
     bind(orders.create, service.createOrder);
     bind(orders.checkOut, (ctx, input) => service.checkOut(ctx, input, ports));
-    bind(orders.cancel, service.cancelOrder);
+    bind(orders.cancel, (ctx, input) => service.cancelOrder(ctx, input, ports));
     bind(orders.paidPostProcess, (ctx, input) => service.paidPostProcess(ctx, input, ports));
     bind(orders.list, service.listOrders);
     bind(orders.view, (ctx, input) => service.viewOrder(ctx, input, ports));

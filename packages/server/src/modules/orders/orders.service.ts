@@ -12,6 +12,7 @@ import { inTransaction } from '../../platform/postgres/db';
 import { viewBuyer } from '../accounts/organisation.service';
 import { lockOrganisation } from '../accounts/organisation-locks.service';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
+import { paymentMethodsOf } from '../price-list/payment-methods.model';
 import { wordsIn } from '../price-list/price-list.model';
 import { priceListInForce } from '../price-list/price-list.service';
 import { type PricedBasket, priceBasket, quoteOf } from '../price-list/quote.model';
@@ -23,7 +24,7 @@ import * as repository from './orders.repository';
 export { markPaid, retryDelivery } from './delivery.service';
 export { orderNumber, ordersIn, referenceOf } from './orders.model';
 export { createOrderPorts, type OrderPorts } from './orders.ports';
-export { findOrder, listOrdersOfAll, lockOrder } from './orders.repository';
+export { findOrder, listOrdersOfAll, lockOrder, type OrderRow } from './orders.repository';
 export { quoteRefund, takeBack } from './refunds.service';
 
 type Basket = Pick<BodyOf<typeof orders.queryAmount>, 'currency' | 'items'>;
@@ -89,7 +90,7 @@ export async function checkOut(
   { order_id, payment_method: method }: BodyOf<typeof orders.checkOut>,
   ports: OrderPorts,
 ): Promise<ResultOf<typeof orders.checkOut>> {
-  if (!ports.paymentMethods().includes(method)) fail('operation_unsupported');
+  if (!paymentMethodsOf(ctx.config).includes(method)) fail('operation_unsupported');
   const order = await inTransaction(ctx.db, async (trx) => {
     const found = (await repository.lockOrder(trx, ctx.orgId, order_id)) ?? fail('resource_missing');
     if (found.status !== 'unpaid') fail('operation_unsupported');
@@ -100,17 +101,22 @@ export async function checkOut(
     if (method === 'invoice') await ports.issueInvoice(trx, { ...found, paymentMethod: method });
     return found;
   });
-  const url = order.status === 'unpaid' ? await ports.beginPayment(order, method) : null;
+  const url = order.status === 'unpaid' ? await ports.beginPayment(order, method, ctx.language) : null;
   return { status: ORDER_STATUS[order.status], url, reference: referenceOf(order_id) };
 }
 
 /** Cancels an unpaid order. @throws AppError resource_missing, operation_unsupported */
-export async function cancelOrder(ctx: OrgCtx, { order_id }: BodyOf<typeof orders.cancel>) {
+export async function cancelOrder(
+  ctx: OrgCtx,
+  { order_id }: BodyOf<typeof orders.cancel>,
+  ports: OrderPorts,
+) {
   await inTransaction(ctx.db, async (trx) => {
     const order = (await repository.lockOrder(trx, ctx.orgId, order_id)) ?? fail('resource_missing');
     ensureMayBecome(order.status, 'canceled');
     ctx.subject = orderNumber(order);
     await repository.putState(trx, order_id, { status: 'canceled', now: ctx.clock.now() });
+    await ports.withdrawPayment(trx, order_id);
   });
   return {};
 }
@@ -123,11 +129,10 @@ export async function paidPostProcess(
 ): Promise<ResultOf<typeof orders.paidPostProcess>> {
   const order = (await repository.findOrder(ctx.db, ctx.orgId, order_id)) ?? fail('resource_missing');
   ctx.subject = orderNumber(order);
-  const method = order.paymentMethod;
-  if (order.status !== 'unpaid' || method === null) return { status: ORDER_STATUS[order.status] };
-  if ((await ports.askPayment(order)) !== 'paid') return { status: ORDER_STATUS[order.status] };
-  const paid = await inTransaction(ctx.db, (trx) => markPaid(ctx, trx, ports, { orderId: order_id, method }));
-  return { status: ORDER_STATUS[paid.status] };
+  if (order.status !== 'unpaid') return { status: ORDER_STATUS[order.status] };
+  await ports.askPayment(order_id);
+  const asked = (await repository.findOrder(ctx.db, ctx.orgId, order_id)) ?? fail('resource_missing');
+  return { status: ORDER_STATUS[asked.status] };
 }
 
 /** Orders of the organisation, newest first. */

@@ -53,6 +53,9 @@ export const PAYMENT_COMMANDS: OperatorCommands = {
     input: z.object({ order: Order, reason: Reason }),
     run: (services, { order, reason }) =>
       refundOrder(services, createOrderPorts(), { order_id: order, reason }),
-    show: ({ currency, refunded }) => `Give back ${refunded} ${currency} in minor units.`,
+    show: ({ currency, refunded, is_sent }) =>
+      is_sent
+        ? `${refunded} ${currency} in minor units go back by the payment service.`
+        : `Give back ${refunded} ${currency} in minor units.`,
   }),
 };

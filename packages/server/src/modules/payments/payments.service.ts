@@ -1,79 +1,22 @@
 import type { BodyOf, InputOf, ResultOf } from '@fieldscope/contract/call';
 import { payments } from '@fieldscope/contract/calls/payments';
-import { AppError, fail } from '@fieldscope/contract/errors/fail';
+import { fail } from '@fieldscope/contract/errors/fail';
 import { rowsOfPage } from '@fieldscope/contract/paging';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
-import type { PlatformServices } from '../../platform/services';
 import { recordOperatorAction } from '../audit/audit.service';
-import {
-  findOrder,
-  lockOrder,
-  markPaid,
-  type OrderPorts,
-  orderNumber,
-  ordersIn,
-  takeBack,
-} from '../orders/orders.service';
+import { findOrder, type OrderPorts, orderNumber, ordersIn, takeBack } from '../orders/orders.service';
 import { isTooLong, NoStatement, readStatement } from './bank-statement.model';
+import { givesBack } from './kinds';
 import * as repository from './payments.repository';
+import { SEND_REFUND_JOB } from './refunds/refund-job.service';
+import { payOrder, type TakingParts, takePayment } from './taken-payments.service';
 
-type Needs = Pick<PlatformServices, 'db' | 'clock'>;
-
-/** What became of a payment that came in. `known`: it came before. */
-type Outcome = 'matched' | 'open' | 'known';
-
-/**
- * Takes a payment in, once, whatever is repeated or late, and pays its order if it fits; what does not fit waits for the operator.
- * @param orderIds orders that it may be for
- */
-export async function takePayment(
-  services: Needs,
-  trx: Db,
-  ports: OrderPorts,
-  payment: repository.NewPayment,
-  orderIds: readonly string[],
-): Promise<Outcome> {
-  const paymentId = await repository.insertPayment(trx, payment);
-  if (paymentId === undefined) return 'known';
-  const found = await Promise.all(orderIds.map((orderId) => findOrder(trx, null, orderId)));
-  const order = found.find((one) => one !== undefined);
-  if (!order) return 'open';
-  const { orderId } = order;
-  const fault = faultOf(payment, order) ?? (await pay(services, trx, ports, orderId, payment.method));
-  await repository.putPaymentOrder(trx, paymentId, { orderId, fault });
-  return fault === null ? 'matched' : 'open';
-}
-
-const faultOf = (
-  { currency, amount }: repository.NewPayment,
-  order: { currency: string; total: number },
-): repository.PaymentFault | null =>
-  currency !== order.currency ? 'currency' : amount !== order.total ? 'amount' : null;
-
-/** @returns what keeps the order from being paid by it */
-async function pay(
-  services: Needs,
-  trx: Db,
-  ports: OrderPorts,
-  orderId: string,
-  method: repository.NewPayment['method'],
-): Promise<repository.PaymentFault | null> {
-  // Of two payments that come at once the second one waits here, and is too much.
-  const order = await lockOrder(trx, null, orderId);
-  if (order?.paidAt != null) return 'order_paid';
-  try {
-    await markPaid(services, trx, ports, { orderId, method });
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.name === 'operation_unsupported') return 'order_canceled';
-    throw error;
-  }
-}
+export { takePayment } from './taken-payments.service';
 
 /** Says that the money of an order has come. @throws AppError resource_missing, operation_unsupported (it is paid, or canceled) */
 export async function markOrderPaid(
-  services: Needs,
+  services: TakingParts,
   ports: OrderPorts,
   { order_id: orderId, reference }: BodyOf<typeof payments.markPaid>,
 ): Promise<void> {
@@ -93,7 +36,7 @@ export async function markOrderPaid(
 
 /** Reads a bank statement: each payment is taken in once. @throws AppError parameter_invalid when it is none */
 export async function importStatement(
-  services: Needs,
+  services: TakingParts,
   ports: OrderPorts,
   { file }: BodyOf<typeof payments.importStatement>,
 ): Promise<ResultOf<typeof payments.importStatement>> {
@@ -118,18 +61,27 @@ function entriesOf(file: string) {
   }
 }
 
-/** Says to which order a payment belongs that waits. @throws AppError resource_missing, operation_unsupported */
+/**
+ * Says to which order a payment belongs that waits, or that it was given back; of a refund or dispute that it was dealt with.
+ * @throws AppError resource_missing, operation_unsupported
+ */
 export async function assignPayment(
-  services: Needs,
+  services: TakingParts,
   ports: OrderPorts,
   { payment_id: paymentId, order_id: orderId, reason: note }: BodyOf<typeof payments.assign>,
 ): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const payment = (await repository.lockPayment(trx, paymentId)) ?? fail('resource_missing');
-    if (payment.fault === null) fail('operation_unsupported');
+    // What goes back by itself needs nobody.
+    if (payment.fault === null || payment.fault === 'refund_pending') fail('operation_unsupported');
+    if (payment.amount <= 0) {
+      if (orderId !== null) fail('operation_unsupported');
+      return repository.putPaymentOrder(trx, paymentId, { orderId: payment.order_id, fault: null, note });
+    }
     if (orderId !== null) {
       await findOrderOrFail(trx, orderId);
-      if ((await pay(services, trx, ports, orderId, payment.method)) !== null) fail('operation_unsupported');
+      if ((await payOrder(services, trx, ports, orderId, payment.method)) !== null)
+        fail('operation_unsupported');
     }
     await repository.putPaymentOrder(trx, paymentId, { orderId, fault: null, note });
   });
@@ -138,24 +90,40 @@ export async function assignPayment(
 const findOrderOrFail = async (trx: Db, orderId: string) =>
   (await findOrder(trx, null, orderId)) ?? fail('resource_missing');
 
-/** Gives back what of an order was not used. @throws AppError resource_missing, operation_unsupported */
+/**
+ * Gives back what of an order was not used. Money that came by a payment service is sent back by it later, so that nothing here
+ * depends on whether it answers now: until it has, the refund waits among the payments.
+ * @throws AppError resource_missing, operation_unsupported
+ */
 export async function refundOrder(
-  services: Needs,
+  services: TakingParts,
   ports: OrderPorts,
   { order_id: orderId, reason }: BodyOf<typeof payments.refund>,
 ): Promise<ResultOf<typeof payments.refund>> {
   return inTransaction(services.db, async (trx) => {
     const { order, amount } = await takeBack(services, trx, ports, { orderId, reason });
     const { currency, orgId } = order;
-    const method = order.paymentMethod ?? 'invoice';
-    const gone = { currency, amount: -amount, reference: reason, payer: '', at: services.clock.now() };
-    const id = await repository.insertPayment(trx, { method, senderId: `refund ${orderId}`, ...gone });
-    if (id !== undefined) await repository.putPaymentOrder(trx, id, { orderId, fault: null });
+    const paid = await repository.findPaymentOf(trx, orderId);
+    const isSent = paid !== undefined && givesBack(paid.method);
+    const left = isSent ? amount - (await repository.settleForeignRefunds(trx, paid)) : amount;
+    const refund = {
+      ...{
+        method: paid?.method ?? 'invoice',
+        ofSenderId: isSent ? paid.senderId : null,
+        senderId: repository.refundIdOf(orderId),
+      },
+      ...{ currency, amount: -Math.max(0, left), reference: reason, payer: '', at: services.clock.now() },
+    } as const;
+    const mustSend = isSent && refund.amount < 0;
+    const id = await repository.insertPayment(trx, refund);
+    if (id !== undefined)
+      await repository.putPaymentOrder(trx, id, { orderId, fault: mustSend ? 'refund_pending' : null });
+    if (mustSend) await services.queue.send(SEND_REFUND_JOB, { orderId }, { db: trx });
     await recordOperatorAction(
       { ...services, db: trx },
       { call: payments.refund, orgId, subject: orderNumber(order) },
     );
-    return { currency, refunded: amount };
+    return { currency, refunded: amount, is_sent: mustSend };
   });
 }
 

@@ -6,6 +6,7 @@ import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { viewOrganisation } from '../accounts/accounts.service';
+import { paymentMethodsOf } from './payment-methods.model';
 import { currenciesOf, type PriceList, soldAt, wordsIn } from './price-list.model';
 import * as repository from './price-list.repository';
 import { readPriceList, writePriceList } from './price-list-file.model';
@@ -33,7 +34,7 @@ export async function listCommodities(
   return {
     currency,
     currencies,
-    payment_methods: ['invoice'],
+    payment_methods: paymentMethodsOf(ctx.config),
     agreement_version: AGREEMENT_VERSION,
     list: chosen.flatMap(({ names, abouts, prices, validUntil, validFrom: _, ...one }) => {
       const unit_amount = currency === null ? undefined : prices[currency];

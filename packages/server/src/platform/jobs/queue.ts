@@ -86,6 +86,26 @@ interface Work {
   onFailed: OnFailed<unknown> | undefined;
 }
 
+/** Queues jobs that other processes work on. */
+export function createSender({ db, secrets }: Pick<QueueParts, 'db' | 'secrets'>): Pick<Queue, 'send'> {
+  const digest = (text: string) => secrets.hmac(text).toString('base64url', 0, DIGEST_BYTES);
+  return {
+    send: (kind, payload, { db: given = db, key, afterSeconds = 0, holdsTarget = false } = {}) =>
+      inTransaction(given, async (trx) => {
+        const { name, pool, atOnce, retries } = kind;
+        const { party, target } = kind.turnOf(payload);
+        const id = await repository.insertJob(trx, {
+          ...{ kind: name, pool, atOnce, retries, key, afterSeconds, holdsTarget },
+          party: digest(`party ${party}`),
+          target: digest(`target ${name} ${target}`),
+          payload: sealPayload(secrets, payload),
+        });
+        await notifyProcesses(trx, jobQueued, [{ kind: name }]);
+        return id;
+      }),
+  };
+}
+
 export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
   const works = new Map<string, Work>();
   const pools = new Map<JobPool, WorkerPool<TakenJob>>();
@@ -208,22 +228,8 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
     }
   }
 
-  const digest = (text: string) => secrets.hmac(text).toString('base64url', 0, DIGEST_BYTES);
-
   return {
-    send: (kind, payload, { db: given = db, key, afterSeconds = 0, holdsTarget = false } = {}) =>
-      inTransaction(given, async (trx) => {
-        const { name, pool, atOnce, retries } = kind;
-        const { party, target } = kind.turnOf(payload);
-        const id = await repository.insertJob(trx, {
-          ...{ kind: name, pool, atOnce, retries, key, afterSeconds, holdsTarget },
-          party: digest(`party ${party}`),
-          target: digest(`target ${name} ${target}`),
-          payload: sealPayload(secrets, payload),
-        });
-        await notifyProcesses(trx, jobQueued, [{ kind: name }]);
-        return id;
-      }),
+    ...createSender({ db, secrets }),
     hasten: ({ name }, keys) =>
       inTransaction(db, async (trx) => {
         if (await repository.hastenJobs(trx, name, keys))

@@ -1,12 +1,16 @@
 import { EuiInAnyCase, OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
+import type { Queue } from '../jobs/queue';
 import type { PlatformServices } from '../services';
 
 /** What an operator's command works with: the same database and secrets as the server, whether or not it runs. */
 export type OperatorServices = Pick<
   PlatformServices,
   'config' | 'clock' | 'log' | 'db' | 'secrets' | 'passwords'
->;
+> & {
+  /** What it queues is worked on by the server. */
+  queue: Pick<Queue, 'send'>;
+};
 
 /** One command of the operator's tool: what it takes, what it does, and how a person reads its result. */
 export interface OperatorCommand {
