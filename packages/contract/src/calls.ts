@@ -35,6 +35,7 @@ import { heardGateways } from './calls/heard-gateways';
 import { imports } from './calls/imports';
 import { ingest, maker } from './calls/ingest';
 import { integrations } from './calls/integrations';
+import { invoices } from './calls/invoices';
 import { kitChannels } from './calls/kit-channels';
 import { kitInterval } from './calls/kit-interval';
 import { legacy } from './calls/legacy';
@@ -114,6 +115,7 @@ export const CALLS = {
   imports,
   ingest,
   integrations,
+  invoices,
   kitChannels,
   kitInterval,
   legacy,

@@ -12,7 +12,9 @@ export const ListedInvoice = answer({
   order_number: z.string(),
   currency: CurrencyCode,
   total: Minor,
-  /** null: it is not paid; of a credit note: when it was given back. */
+  /** null: it is not paid; of a credit note: when it was issued. */
   paid_at: z.number().nullable(),
+  /** An invoice that a credit note took back before it was paid: nothing is owed any more. */
+  is_canceled: z.boolean(),
 });
 export type ListedInvoice = z.infer<typeof ListedInvoice>;

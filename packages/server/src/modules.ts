@@ -31,6 +31,7 @@ import { historyModule } from './modules/history/history.module';
 import { importsModule } from './modules/imports/imports.module';
 import { ingestModule } from './modules/ingest/ingest.module';
 import { integrationsModule } from './modules/integrations/integrations.module';
+import { invoicesModule } from './modules/invoices/invoices.module';
 import { kitsModule } from './modules/kits/kits.module';
 import { latestValuesModule } from './modules/latest-values/latest-values.module';
 import { licencesModule } from './modules/licences/licences.module';
@@ -118,6 +119,7 @@ export const MODULES = [
   deviceServicesModule,
   redeemCodesModule,
   ordersModule,
+  invoicesModule,
   paymentsModule,
   booksModule,
   bindingModule,

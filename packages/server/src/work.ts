@@ -17,6 +17,7 @@ import {
 import { CHECK_ROWS, checkRows, STORE_ROWS, storeRows } from './modules/imports/imports.work';
 import { WRITE_BATCH, writeBatch } from './modules/integrations/delivery/write-batch.work';
 import { WRITE_ENTRIES, writeEntries } from './modules/integrations/log/write-entries.work';
+import { RENDER_INVOICE, renderInvoice } from './modules/invoices/render-invoice.work';
 import { ANSWER_SENSOR_THINGS, answerSensorThings } from './modules/open-data/answers.work';
 import { BUILD_REPORT, buildReport } from './modules/reports/content/build-report.work';
 import { createReader, READ_CALL, READ_LONG_CALL } from './platform/http/reads';
@@ -44,6 +45,7 @@ export const WORK: readonly Work[] = [
   work(DERIVE_PORTION, derivePortion),
   work(ANSWER_SENSOR_THINGS, answerSensorThings),
   work(BUILD_REPORT, buildReport),
+  work(RENDER_INVOICE, renderInvoice),
   work(WRITE_ENTRIES, writeEntries),
   work(WRITE_BATCH, writeBatch),
 ];

@@ -13,6 +13,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { ingest, maker } from '@fieldscope/contract/calls/ingest';
+import { invoices } from '@fieldscope/contract/calls/invoices';
 import { customMeasurements, customSensorTypes } from '@fieldscope/contract/calls/measurement-types';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { notices } from '@fieldscope/contract/calls/notices';
@@ -247,6 +248,15 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     input: { eui: UNKNOWN_EUI },
     facts: { eui: UNKNOWN_EUI },
   }),
+  async email_missing() {
+    const who = await aBuyer(server);
+    await openShop(server);
+    const { order_id } = await anOrder(who);
+    await who.call(orders.checkOut, { order_id, payment_method: 'invoice' });
+    const [invoice] = (await who.call(invoices.list)).list;
+    await sql`update organisation set email = 'nowhere' where org_id = ${who.orgId}`.execute(server.db);
+    return { who, call: invoices.sendAgain, input: { invoice_id: invoice!.invoice_id } };
+  },
   async eui_count_exceeded() {
     const who = await anOwner(server);
     await sql`

@@ -19,6 +19,7 @@ export interface Entry {
 const A_BASKET = { currency: 'EUR', items: [{ sku: 'PACK' }] };
 /** No organisation has it. */
 const NO_ORDER = { order_id: '999999999' };
+const NO_INVOICE = { invoice_id: '999999999' };
 const withEui: Entry = { input: ({ node }) => ({ eui: node.eui }) };
 const withEuis: Entry = { input: ({ node }) => ({ eui: [node.eui] }) };
 const withDeviceEuis: Entry = { input: ({ node }) => ({ device_euis: [node.eui] }) };
@@ -840,6 +841,9 @@ export const ENTRIES: Record<CallName, Entry> = {
   'books.correctCredits': {
     input: ({ owner }) => ({ org_id: owner.orgId, um: 5, reason: 'Given for the fair' }),
   },
+  'invoices.list': withNothing,
+  'invoices.download': { input: () => NO_INVOICE, meets: ['resource_missing'] },
+  'invoices.sendAgain': { input: () => NO_INVOICE, meets: ['resource_missing'] },
   'payments.list': withNothing,
   'payments.markPaid': { input: () => ({ ...NO_ORDER, reference: '' }), meets: ['resource_missing'] },
   'payments.importStatement': { input: () => ({ file: 'date,amount,currency,reference' }) },

@@ -13,6 +13,7 @@ import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { imports } from '@fieldscope/contract/calls/imports';
 import { integrations } from '@fieldscope/contract/calls/integrations';
+import { invoices } from '@fieldscope/contract/calls/invoices';
 import { lineSeries } from '@fieldscope/contract/calls/line-series';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { openData } from '@fieldscope/contract/calls/open-data';
@@ -305,6 +306,15 @@ async function aPendingOrder(farm: ConnectedFarm) {
   return { order_id };
 }
 
+/** One is enough for all. */
+async function anInvoice(farm: ConnectedFarm): Promise<object> {
+  const { list } = await farm.owner.call(invoices.list);
+  if (list[0]) return { invoice_id: list[0].invoice_id };
+  const { order_id } = await aFreshOrder(farm);
+  await farm.owner.call(orders.checkOut, { order_id, payment_method: 'invoice' });
+  return anInvoice(farm);
+}
+
 async function aWaitingPayment({ owner: { server } }: ConnectedFarm) {
   const senderId = randomUUID();
   const came = { at: server.clock.now(), currency: 'EUR', amount: 5, reference: '', payer: '' } as const;
@@ -328,6 +338,8 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'books.viewOrder': aFreshOrder,
   'books.quoteRefund': aPaidOrder,
   'books.retryOrder': aPendingOrder,
+  'invoices.download': anInvoice,
+  'invoices.sendAgain': anInvoice,
   'payments.markPaid': async (farm) => ({ ...(await aFreshOrder(farm)), reference: 'by hand' }),
   'payments.refund': async (farm) => ({ ...(await aPaidOrder(farm)), reason: 'Given back' }),
   'payments.assign': aWaitingPayment,

@@ -21,6 +21,7 @@ const PERIODS = {
   'watch gateways': MINUTE_MS,
   'fold credits': MINUTE_MS,
   'catch up integrations': MINUTE_MS,
+  'queue invoices': MINUTE_MS,
   'queue reports': MINUTE_MS,
   'catch up alarms': 5 * MINUTE_MS,
   'ask for payments': 5 * MINUTE_MS,

@@ -24,6 +24,8 @@ const Item = z.object({
 const Basket = {
   currency: CurrencyCode,
   items: listOf(Item, { least: 1, most: ORDER_LIMITS.lines }),
+  /** Of a business, with the letters of its country; empty: the buyer is none. */
+  vat_number: lineUpTo(ORDER_LIMITS.vatNumberLength).default(''),
 };
 
 export const Buyer = answer({
@@ -119,7 +121,6 @@ export const orders = {
       /** As query_amount answered; when it is another now, the order is refused as expired. */
       expected_total: Minor,
       agreement_version: z.string().max(32),
-      vat_number: lineUpTo(ORDER_LIMITS.vatNumberLength).default(''),
     }),
     result: answer({ order_id: z.string(), number: z.string() }),
     fails: [

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
+import { COUNTRIES } from '@fieldscope/contract/countries';
+import { isIban, plainIban } from '@fieldscope/contract/iban';
 import { STATIONS } from '@fieldscope/contract/portal-facts';
 import { PROOF } from '@fieldscope/contract/proof-of-work';
+import { isVatNumber, plainVatNumber } from '@fieldscope/contract/vat-numbers';
 import { z } from 'zod';
 import { isNetwork } from './http/client-address';
 import { readDatabaseUrl } from './postgres/database-url';
@@ -100,6 +103,32 @@ const SETTINGS = {
   DEMO_FARM: {
     schema: z.enum(['on', 'off']).default('on'),
     doc: 'Whether an owner may fill the organisation with a demo farm, one in an installation: on, off. With CREDITS required or with REDIS_URL none may',
+  },
+  SELLER_NAME: {
+    schema: text.optional(),
+    doc: 'Who sells, as it stands on invoices; absent: the organisation that runs the installation',
+  },
+  SELLER_ADDRESS: { schema: text.optional(), doc: 'Its address in one line; absent: of that organisation' },
+  SELLER_COUNTRY: {
+    schema: z.enum(COUNTRIES as [string, ...string[]]).optional(),
+    doc: 'Its country in two letters; absent: of that organisation',
+  },
+  SELLER_EMAIL: { schema: z.email().optional(), doc: 'Whom buyers write to; absent: of that organisation' },
+  SELLER_VAT_NUMBER: {
+    schema: text.transform(plainVatNumber).refine(isVatNumber, 'no VAT number').optional(),
+    doc: 'Its VAT number, with the letters of its country; absent: invoices have no data for accounting programs inside',
+  },
+  SELLER_IBAN: {
+    schema: text.transform(plainIban).refine(isIban, 'no IBAN').optional(),
+    doc: 'Account that invoices are paid to; absent: invoices name none',
+  },
+  SELLER_BIC: {
+    schema: text.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'no BIC').optional(),
+    doc: 'Bank of that account',
+  },
+  PAYMENT_DAYS: {
+    schema: z.coerce.number().int().min(0).max(30).default(14),
+    doc: 'Days after which an invoice is due; an order that is not paid for 30 days is canceled',
   },
   HISTORY_DAYS: {
     schema: days

@@ -242,6 +242,23 @@ export interface OwnerSetting {
   units: UnitChoices;
 }
 
+/** The organisation that runs the installation; undefined: none does. */
+export async function findOperator(
+  db: Db,
+): Promise<Record<'name' | 'address' | 'state' | 'country' | 'email' | 'timezone', string> | undefined> {
+  const { rows } = await sql<Record<'name' | 'address' | 'state' | 'country' | 'email' | 'timezone', string>>`
+    select name, address, state, country, email, coalesce(timezone, 'UTC') as timezone
+    from organisation where runs_installation limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The number of the language that the owner of an organisation chose; null: none. */
+export async function findOwnerLanguage(db: Db, orgId: OrgId): Promise<number | null> {
+  const { rows } = await sql<{ language: number | null }>`
+    select language from account where org_id = ${orgId} and role = 'owner'`.execute(db);
+  return rows[0]?.language ?? null;
+}
+
 /** An organisation as it stands on orders; without an address for mails it is its owner's. */
 export async function findBuyer(
   db: Db,

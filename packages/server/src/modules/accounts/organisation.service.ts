@@ -4,11 +4,16 @@ import type { users } from '@fieldscope/contract/calls/users';
 import { COUNTRIES } from '@fieldscope/contract/countries';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
+import type { Language } from '@fieldscope/contract/languages';
+import { languageOfPerson } from '../../platform/http/language';
 import type { Audience } from '../../platform/http/outbound';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { Db } from '../../platform/postgres/db';
+import type { PlatformServices } from '../../platform/services';
 import {
   findBuyer,
+  findOperator,
+  findOwnerLanguage,
   findOwnerSetting,
   findTimezone,
   type OwnerSetting,
@@ -29,6 +34,18 @@ export const viewTimezone = ({ db, orgId }: OrgCtx): Promise<string> => findTime
 /** How the owner reads times and values: what programs get that are nobody themselves. */
 export const viewOwnerSetting = ({ db, orgId }: Pick<OrgCtx, 'db' | 'orgId'>): Promise<OwnerSetting> =>
   findOwnerSetting(db, orgId);
+
+/** The organisation that runs the installation; where none does, of nobody. */
+export async function viewOperator(db: Db) {
+  const nobody = { name: '', address: '', state: '', country: '', email: '', timezone: 'UTC' };
+  return (await findOperator(db)) ?? nobody;
+}
+
+/** The language of what an organisation is sent and is addressed to nobody in particular: that of its owner. */
+export const viewLanguage = async (
+  { db, config }: Pick<PlatformServices, 'db' | 'config'>,
+  orgId: OrgId,
+): Promise<Language> => languageOfPerson(await findOwnerLanguage(db, orgId), config);
 
 /**
  * Which addresses an organisation may have the server connect to. The operator's organisation may reach its own network;

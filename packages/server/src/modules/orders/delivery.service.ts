@@ -31,8 +31,10 @@ export async function markPaid(
   const now = services.clock.now();
   await repository.putState(trx, orderId, { status: 'paid', now, paidAt: now, paymentMethod: method });
   const paid = { ...order, status: 'paid', paidAt: now, paymentMethod: method } as const;
+  const delivered = await deliver(trx, paid, now);
+  // Last: its number is locked until the transaction ends.
   await ports.issueInvoice(trx, paid);
-  return deliver(trx, paid, now);
+  return delivered;
 }
 
 /** Delivers a paid order; what cannot be delivered makes it pending. */
@@ -114,6 +116,8 @@ export async function settleOrders({ db, clock }: Needs, ports: OrderPorts): Pro
         const order = await repository.lockOrder(trx, null, orderId);
         if (order?.status !== state) return;
         await repository.putState(trx, orderId, { status: next, now });
-        if (next === 'canceled') await ports.withdrawPayment(trx, orderId);
+        if (next !== 'canceled') return;
+        await ports.withdrawPayment(trx, orderId);
+        await ports.cancelInvoice(trx, order);
       });
 }

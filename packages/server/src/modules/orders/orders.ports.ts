@@ -11,6 +11,8 @@ export interface OrderFunctions {
   issueInvoice(trx: Db, order: OrderRow): Promise<void>;
   /** Issues a credit note over a part of an order that is given back. @param amount in minor units */
   issueCreditNote(trx: Db, order: OrderRow, amount: number): Promise<void>;
+  /** Issues a credit note over the invoice of an unpaid order that is canceled, if there is one. */
+  cancelInvoice(trx: Db, order: OrderRow): Promise<void>;
   listInvoices(db: Db, orderId: string): Promise<ListedInvoice[]>;
   /**
    * Begins a payment. @returns the address of its page; null: it has none
@@ -30,6 +32,7 @@ export const createOrderPorts = () =>
   createPorts<OrderFunctions>({
     issueInvoice: async () => {},
     issueCreditNote: async () => {},
+    cancelInvoice: async () => {},
     listInvoices: async () => [],
     beginPayment: async () => null,
     askPayment: async () => {},

@@ -7,6 +7,7 @@ import type { Language } from '@fieldscope/contract/languages';
 import { AGREEMENT_VERSION, ORDER_LIMITS } from '@fieldscope/contract/order-limits';
 import { ORDER_STATES, ORDER_STATUS } from '@fieldscope/contract/order-status';
 import { rowsOfPage } from '@fieldscope/contract/paging';
+import { plainVatNumber } from '@fieldscope/contract/vat-numbers';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { viewBuyer } from '../accounts/organisation.service';
@@ -16,6 +17,7 @@ import { paymentMethodsOf } from '../price-list/payment-methods.model';
 import { wordsIn } from '../price-list/price-list.model';
 import { priceListInForce } from '../price-list/price-list.service';
 import { type PricedBasket, priceBasket, quoteOf } from '../price-list/quote.model';
+import { viewSeller } from '../price-list/seller.service';
 import { markPaid } from './delivery.service';
 import { ensureMayBecome, orderNumber, referenceOf } from './orders.model';
 import type { OrderPorts } from './orders.ports';
@@ -23,7 +25,7 @@ import * as repository from './orders.repository';
 
 export { markPaid, retryDelivery } from './delivery.service';
 export { orderNumber, ordersIn, referenceOf } from './orders.model';
-export { createOrderPorts, type OrderPorts } from './orders.ports';
+export { createOrderPorts, type OrderFunctions, type OrderPorts } from './orders.ports';
 export { findOrder, listOrdersOfAll, lockOrder, type OrderRow } from './orders.repository';
 export { quoteRefund, takeBack } from './refunds.service';
 
@@ -34,8 +36,14 @@ export async function queryAmount(
   ctx: OrgCtx,
   basket: BodyOf<typeof orders.queryAmount>,
 ): Promise<ResultOf<typeof orders.queryAmount>> {
-  return quoteOf(await priced(ctx, basket, await viewBuyer(ctx)), ctx.language);
+  return quoteOf(await priced(ctx, basket, await buyerOf(ctx, basket)), ctx.language);
 }
+
+/** The organisation with the VAT number that it gives for this order. */
+const buyerOf = async (ctx: OrgCtx, { vat_number }: { vat_number: string }): Promise<Buyer> => ({
+  ...(await viewBuyer(ctx)),
+  vat_number: plainVatNumber(vat_number),
+});
 
 async function priced(ctx: OrgCtx, { currency, items }: Basket, buyer: Buyer): Promise<PricedBasket> {
   const euis = [...new Set(items.flatMap(({ eui = [] }) => eui))];
@@ -49,7 +57,12 @@ async function priced(ctx: OrgCtx, { currency, items }: Basket, buyer: Buyer): P
     items: items.map(({ eui = [], ...item }) => ({ ...item, devices: eui.map(deviceOf) })),
   };
   const taxed = { country: buyer.country, vatNumber: buyer.vat_number };
-  return priceBasket(await priceListInForce(ctx.db), basket, { buyer: taxed, now: ctx.clock.now() });
+  const [list, seller] = await Promise.all([priceListInForce(ctx.db), viewSeller(ctx)]);
+  return priceBasket(list, basket, {
+    buyer: taxed,
+    sellerCountry: seller.country,
+    now: ctx.clock.now(),
+  });
 }
 
 /**
@@ -61,11 +74,11 @@ export async function createOrder(
   ctx: OrgCtx<UserActor>,
   input: BodyOf<typeof orders.create>,
 ): Promise<ResultOf<typeof orders.create>> {
-  const { request_id: requestId, expected_total, agreement_version, vat_number } = input;
+  const { request_id: requestId, expected_total, agreement_version } = input;
   const earlier = await repository.findOrderOfRequest(ctx.db, ctx.orgId, requestId);
   if (earlier) return named(earlier);
   if (agreement_version !== AGREEMENT_VERSION) fail('parameter_invalid', { field: 'agreement_version' });
-  const buyer = { ...(await viewBuyer(ctx)), vat_number };
+  const buyer = await buyerOf(ctx, input);
   if (buyer.name === '' || buyer.country === '' || buyer.address === '') fail('information_incomplete');
   const content = await priced(ctx, input, buyer);
   if (content.total !== expected_total) fail('expired');
@@ -117,6 +130,7 @@ export async function cancelOrder(
     ctx.subject = orderNumber(order);
     await repository.putState(trx, order_id, { status: 'canceled', now: ctx.clock.now() });
     await ports.withdrawPayment(trx, order_id);
+    await ports.cancelInvoice(trx, order);
   });
   return {};
 }

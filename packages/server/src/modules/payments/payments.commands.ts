@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
-import { createOrderPorts, retryDelivery } from '../orders/orders.service';
+import { invoicingOrderPorts } from '../invoices/invoices.service';
+import { retryDelivery } from '../orders/orders.service';
 import { importStatement, markOrderPaid, refundOrder } from './payments.service';
 
 const ORDER_RULE = 'the id of an order: what stands behind the year of its number';
@@ -13,14 +14,14 @@ const Order = z
   .transform((text) => text.replace(/^0+(?=.)/, ''));
 const Reason = z.string().trim().min(1, 'a reason').max(200, 'at most 200 characters');
 
-/** Marks orders paid, by hand or by a bank statement, and gives money back. Invoices are issued by the server. */
+/** Marks orders paid, by hand or by a bank statement, and gives money back. */
 export const PAYMENT_COMMANDS: OperatorCommands = {
   'mark-order-paid': operatorCommand({
     usage: '--order ID [--reference TEXT]',
     summary: 'says that the money of an order has come; it is delivered at once',
     input: z.object({ order: Order, reference: z.string().max(200, 'at most 200 characters').default('') }),
     run: async (services, { order, reference }) => {
-      await markOrderPaid(services, createOrderPorts(), { order_id: order, reference });
+      await markOrderPaid(services, invoicingOrderPorts(services), { order_id: order, reference });
       return { order_id: order };
     },
     show: ({ order_id }) => `Order ${order_id} is paid.`,
@@ -34,7 +35,7 @@ export const PAYMENT_COMMANDS: OperatorCommands = {
       const file = await readFile(path, 'utf8').catch(() => {
         throw new OperatorError(`The file ${path} cannot be read.`);
       });
-      return importStatement(services, createOrderPorts(), { file });
+      return importStatement(services, invoicingOrderPorts(services), { file });
     },
     show: ({ matched, open, known }) =>
       `${matched} orders are paid; ${open} payments wait for you; ${known} were read before.`,
@@ -52,7 +53,7 @@ export const PAYMENT_COMMANDS: OperatorCommands = {
     summary: 'gives back what of an order was not used, and takes its credits and services back',
     input: z.object({ order: Order, reason: Reason }),
     run: (services, { order, reason }) =>
-      refundOrder(services, createOrderPorts(), { order_id: order, reason }),
+      refundOrder(services, invoicingOrderPorts(services), { order_id: order, reason }),
     show: ({ currency, refunded, is_sent }) =>
       is_sent
         ? `${refunded} ${currency} in minor units go back by the payment service.`

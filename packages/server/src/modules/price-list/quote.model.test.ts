@@ -39,7 +39,7 @@ const LIST: PriceList = {
 const GERMAN: TaxedBuyer = { country: 'DE', vatNumber: '' };
 const aDevice = (eui: string, model = 'S2101') => ({ eui, name: `Node ${eui}`, model });
 const quoted = (items: Basket['items'], buyer = GERMAN, currency: Basket['currency'] = 'EUR') =>
-  priceBasket(LIST, { currency, items }, { buyer, now: NOW });
+  priceBasket(LIST, { currency, items }, { buyer, sellerCountry: 'DE', now: NOW });
 const packs = (quantity: number, sku = 'UM-1M') => [{ sku, quantity, devices: [] }];
 const refusalOf = (quote: () => unknown) => {
   try {
@@ -117,7 +117,7 @@ test('nothing is sold without a list', () => {
     priceBasket(
       { commodities: [], taxes: [] },
       { currency: 'EUR', items: packs(1) },
-      { buyer: GERMAN, now: NOW },
+      { buyer: GERMAN, sellerCountry: 'DE', now: NOW },
     );
   expect(refusalOf(quote)).toBe('feature_unsupported');
 });

@@ -3,6 +3,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { Language } from '@fieldscope/contract/languages';
 import { type Currency, MOST_MINOR, partOf, WHOLE_RATE } from '@fieldscope/contract/money';
 import type { Quote } from '@fieldscope/contract/quote';
+import { isVatNumber, vatCountryOf } from '@fieldscope/contract/vat-numbers';
 import {
   currenciesOf,
   ELSEWHERE,
@@ -37,12 +38,14 @@ export interface Basket {
 export interface TaxedBuyer {
   /** Two letters of ISO 3166-1; empty: none is known. */
   country: string;
-  /** Empty: it is no business. */
+  /** Plain, as `plainVatNumber` makes it; empty: it is no business. */
   vatNumber: string;
 }
 
 interface QuoteTerms {
   buyer: TaxedBuyer;
+  /** Two letters of ISO 3166-1; empty: nobody knows. */
+  sellerCountry: string;
   now: number;
 }
 
@@ -76,7 +79,7 @@ export interface PricedBasket extends Omit<Quote, 'lines'> {
 export function priceBasket(
   list: PriceList,
   { currency, items }: Basket,
-  { buyer, now }: QuoteTerms,
+  { buyer, sellerCountry, now }: QuoteTerms,
 ): PricedBasket {
   const sold = soldAt(list, now);
   if (sold.length === 0) fail('feature_unsupported');
@@ -84,7 +87,9 @@ export function priceBasket(
   const bySku = new Map(sold.map((one) => [one.sku, one]));
   const lines = items.map((item) => lineOf(bySku.get(item.sku) ?? fail('resource_missing'), item, currency));
   const net = lines.reduce((sum, { subtotal }) => sum + subtotal, 0);
-  const { rule, isReverse } = taxOf(list.taxes, buyer);
+  if (buyer.vatNumber !== '' && !isVatNumber(buyer.vatNumber, buyer.country))
+    fail('parameter_invalid', { field: 'vat_number' });
+  const { rule, isReverse } = taxOf(list.taxes, buyer, sellerCountry);
   const tax = rule === undefined || isReverse ? 0 : partOf(net, rule.rate, WHOLE_RATE);
   if (net + tax > MOST_MINOR) fail('parameter_invalid', { field: 'quantity' });
   return {
@@ -136,11 +141,13 @@ const isTooMuch = (
   Math.max(um, dm) * quantity > PRICE_LIST_LIMITS.credits ||
   (kind === 'service' && days * quantity > PRICE_LIST_LIMITS.days);
 
-/** The rule for a buyer, and whether the buyer owes the tax. */
+/** The rule for a buyer, and whether the buyer owes the tax: a business that is registered in another country than the seller. */
 function taxOf(
   taxes: readonly TaxRule[],
   { country, vatNumber }: TaxedBuyer,
+  sellerCountry: string,
 ): { rule: TaxRule | undefined; isReverse: boolean } {
   const rule = taxes.find((one) => one.country === country) ?? taxes.find((one) => one.country === ELSEWHERE);
-  return { rule, isReverse: rule?.isReverseForBusiness === true && vatNumber !== '' };
+  const isAbroad = vatNumber !== '' && (vatCountryOf(vatNumber) ?? country) !== sellerCountry;
+  return { rule, isReverse: rule?.isReverseForBusiness === true && isAbroad };
 }

@@ -21,9 +21,8 @@ export function createOutbox({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, log: Log): 
       const place = String(written).padStart(9, '0');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${Date.now()}-${place}-${id}${MAIL_FILE}`);
-      await writeFile(file, mail.html === undefined ? plainMail(mail) : await mailBytes(mail), {
-        mode: 0o600,
-      });
+      const isPlain = mail.html === undefined && mail.attachments === undefined;
+      await writeFile(file, isPlain ? plainMail(mail) : await mailBytes(mail), { mode: 0o600 });
       // Subject and text may hold a code or a link: they stay in the file.
       log.info(
         { to: mail.to, file },

@@ -39,7 +39,11 @@ test('whatever is ordered, in whichever currency, the lines of the page sum up t
           ...{ sku: `S${nth}`, quantity, devices: Array.from({ length: devices }, (_, one) => device(one)) },
         }));
         const buyer = { country: 'DE', vatNumber: '' };
-        const content = priceBasket({ commodities, taxes } as never, { currency, items }, { buyer, now: 1 });
+        const content = priceBasket(
+          { commodities, taxes } as never,
+          { currency, items },
+          { buyer, sellerCountry: 'DE', now: 1 },
+        );
         const sum = itemsOf({ content } as OrderRow, 'en').reduce(
           (total, { quantity, price_data }) => total + quantity! * price_data!.unit_amount!,
           0,
