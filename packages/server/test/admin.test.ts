@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { orders } from '@fieldscope/contract/calls/orders';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
@@ -198,6 +199,21 @@ describe('beside a running server', () => {
     );
     expect((await admin('list-orders', '--search', owner.orgId, '--status', 'paid')).out).toBe(
       'There is no such order.\n',
+    );
+  });
+
+  test('the books say what is open, what was invoiced, and what the accountant needs', async () => {
+    const owner = await aBuyer(server);
+    await openShop(server);
+    const { order_id, number } = await anOrder(owner);
+    await owner.call(orders.checkOut, { order_id, payment_method: 'invoice' });
+    const month = new Date(server.clock.now()).toISOString().slice(0, 7);
+    expect((await admin('list-open-invoices')).out).toContain(`order ${number}  119.00 EUR  ${owner.orgId} `);
+    expect((await admin('revenue')).out).toMatch(
+      new RegExp(`^${month}  EUR  \\d+ orders  invoiced \\d+\\.00 `),
+    );
+    expect((await admin('invoices-file', '--month', month)).out).toMatch(
+      new RegExp(`^\ufeffnumber,.*\\nINV-.*,${number},`, 's'),
     );
   });
 

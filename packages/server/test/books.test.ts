@@ -89,13 +89,88 @@ test('what a refund would give back is what it then gives back', async () => {
   const { um_balance: before } = await buyer.call(users.viewOrganisation);
   const used = { kind: 'uplink', um: 2000 - before, at: server.clock.now() } as const;
   await changeCredits(server.db, buyer.orgId, used);
-  await foldCredits(server);
   const quote = await operator.call(books.quoteRefund, { order_id });
   expect(quote.currency).toBe('EUR');
   // Two packs of three, and all of the service and the quota.
   expect(quote.amount).toBe(Math.round((20_000 + 1200 + 1000) * 1.19));
   const { refunded } = await operator.call(payments.refund, { order_id, reason: 'Ordered twice' });
   expect(refunded).toBe(quote.amount);
+});
+
+describe('invoices', () => {
+  const toInvoice = async (items?: Parameters<typeof anOrder>[1]) => {
+    const made = await anOrder(buyer, items);
+    await buyer.call(orders.checkOut, { order_id: made.order_id, payment_method: 'invoice' });
+    return made;
+  };
+  const openOf = async (orgId: string) =>
+    (await operator.call(books.listInvoices, { open: 'true' as never, length: 100 })).list.filter(
+      ({ org_id }) => org_id === orgId,
+    );
+  const month = () => new Date(server.clock.now()).toISOString().slice(0, 7);
+  const revenueOf = async (currency: string) =>
+    (await operator.call(books.listRevenue)).list.find(
+      (row) => row.currency === currency && row.month === month(),
+    );
+
+  test('of all organisations are listed, and those that are open alone', async () => {
+    const { order_id, number } = await toInvoice();
+    const canceled = await toInvoice();
+    await buyer.call(orders.cancel, { order_id: canceled.order_id });
+    expect(await openOf(buyer.orgId)).toMatchObject([
+      { order_id, order_number: number, kind: 'invoice', total: 11_900, paid_at: null, is_canceled: false },
+    ]);
+    const { list } = await operator.call(books.listInvoices);
+    expect(list.slice(0, 3)).toMatchObject([
+      { order_id: canceled.order_id, kind: 'credit_note' },
+      { order_id: canceled.order_id, kind: 'invoice', is_canceled: true },
+      { order_id, kind: 'invoice' },
+    ]);
+    await pay(order_id);
+    expect(await openOf(buyer.orgId)).toEqual([]);
+  });
+
+  test('make the revenue of a month, less what was given back', async () => {
+    const before = (await revenueOf('EUR')) ?? { invoiced: 0, credited: 0, tax: 0, orders: 0 };
+    const { order_id } = await toInvoice([{ sku: 'PACK', quantity: 2 }]);
+    await pay(order_id);
+    await toInvoice();
+    await operator.call(payments.refund, { order_id, reason: 'Ordered twice' });
+    expect(await revenueOf('EUR')).toMatchObject({
+      invoiced: before.invoiced + 30_000,
+      credited: before.credited + 20_000,
+      tax: before.tax + 1900,
+      orders: before.orders + 2,
+    });
+  });
+
+  test('of a month are a file for the accountant, in which nothing is a formula', async () => {
+    await buyer.call(users.editOrganisation, { name: '=1+1, "Farm"' });
+    const { order_id, number } = await toInvoice();
+    await pay(order_id);
+    await operator.call(payments.refund, { order_id, reason: 'Ordered twice' });
+    const { name, text } = await operator.call(books.exportInvoices, { month: month() });
+    expect(name).toBe(`invoices-${month()}.csv`);
+    const [head, ...lines] = text.split('\r\n');
+    expect(head).toBe(
+      '\uFEFFnumber,kind,date,order,customer,country,vat_number,currency,net,tax_rate,tax,gross,paid_on,method,reference',
+    );
+    const day = new Date(server.clock.now()).toISOString().slice(0, 10);
+    const own = lines.filter((line) => line.includes(`,${number},`));
+    const customer = `"'=1+1, ""Farm""",DE,,EUR`;
+    expect(own.map((line) => line.slice(line.indexOf(',')))).toEqual([
+      `,invoice,${day},${number},${customer},100.00,19,19.00,119.00,${day},invoice,${referenceOf(order_id)}`,
+      `,credit_note,${day},${number},${customer},-100.00,19,-19.00,-119.00,${day},invoice,${referenceOf(order_id)}`,
+    ]);
+    expect((await operator.call(books.exportInvoices, { month: '2020-01' })).text).toBe(`${head}\r\n`);
+  });
+
+  test('of any organisation are there as their buyers have them', async () => {
+    await toInvoice();
+    const [invoice] = await openOf(buyer.orgId);
+    const { name, text } = await operator.call(books.downloadInvoice, invoice!);
+    expect([name, text.slice(0, 5)]).toEqual([`${invoice!.number}.pdf`, '%PDF-']);
+  });
 });
 
 describe('credits of an organisation', () => {
@@ -160,7 +235,8 @@ test('the ledger has both sides of each movement, and the whole book is zero', a
   const { order_id } = await anOrder(buyer);
   await pay(order_id);
   await foldCredits(server);
-  const { list, page, whole } = await operator.call(books.listLedger, { org_id: buyer.orgId });
+  const { list, page } = await operator.call(books.listLedger, { org_id: buyer.orgId });
+  const whole = await operator.call(books.sumLedger);
   expect(page).toEqual({ count: list.length, more: false });
   expect(list[0]).toMatchObject({
     ...{ cause: 'purchase', order_id, org_id: buyer.orgId },

@@ -836,8 +836,13 @@ export const ENTRIES: Record<CallName, Entry> = {
   'books.viewOrder': { input: () => NO_ORDER, meets: ['resource_missing'] },
   'books.quoteRefund': { input: () => NO_ORDER, meets: ['resource_missing'] },
   'books.retryOrder': { input: () => NO_ORDER, meets: ['resource_missing'] },
+  'books.listInvoices': withNothing,
+  'books.downloadInvoice': { input: () => NO_INVOICE, meets: ['resource_missing'] },
+  'books.listRevenue': withNothing,
+  'books.exportInvoices': { input: () => ({ month: '2026-12' }) },
   'books.listAccounts': withNothing,
   'books.listLedger': withNothing,
+  'books.sumLedger': withNothing,
   'books.correctCredits': {
     input: ({ owner }) => ({ org_id: owner.orgId, um: 5, reason: 'Given for the fair' }),
   },

@@ -338,6 +338,7 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'books.viewOrder': aFreshOrder,
   'books.quoteRefund': aPaidOrder,
   'books.retryOrder': aPendingOrder,
+  'books.downloadInvoice': anInvoice,
   'invoices.download': anInvoice,
   'invoices.sendAgain': anInvoice,
   'payments.markPaid': async (farm) => ({ ...(await aFreshOrder(farm)), reference: 'by hand' }),

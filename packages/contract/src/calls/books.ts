@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { CREDIT_CAUSES, MOST_CORRECTED } from '../credit-states';
-import { answer, lineUpTo } from '../fields';
+import { answer, FileAnswer, lineUpTo } from '../fields';
 import { OrgId } from '../ids';
+import { ListedInvoice } from '../listed-invoice';
 import { CurrencyCode, Minor } from '../money';
 import { ORDER_LIMITS } from '../order-limits';
 import { ORDER_STATUS } from '../order-status';
@@ -38,6 +39,25 @@ const OrderOfOrganisation = ListedOrder.extend(OfOrganisation);
 export type OrderOfOrganisation = z.infer<typeof OrderOfOrganisation>;
 const OrderDetailOfOrganisation = OrderDetail.extend(OfOrganisation);
 export type OrderDetailOfOrganisation = z.infer<typeof OrderDetailOfOrganisation>;
+
+const InvoiceOfOrganisation = ListedInvoice.extend(OfOrganisation);
+export type InvoiceOfOrganisation = z.infer<typeof InvoiceOfOrganisation>;
+
+/** Months of which revenue is shown. */
+export const REVENUE_MONTHS = 24;
+const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
+/** What was invoiced and given back in a month, without tax, in one currency. */
+const Revenue = answer({
+  /** Such as 2026-12, of the seller’s time zone. */
+  month: z.string(),
+  currency: CurrencyCode,
+  invoiced: Minor,
+  credited: Minor,
+  /** Of both. */
+  tax: Minor,
+  orders: Count,
+});
+export type Revenue = z.infer<typeof Revenue>;
 
 const Amount = z.number().int().min(-MOST_CORRECTED).max(MOST_CORRECTED);
 
@@ -84,6 +104,41 @@ export const books = {
     result: answer({ status: z.literal(Object.values(ORDER_STATUS)) }),
     fails: ['resource_missing', 'operation_unsupported'],
   }),
+  listInvoices: call({
+    method: 'GET',
+    path: '/operator/invoices',
+    role: 'operator',
+    summary: 'Invoices and credit notes of all organisations, newest first, or those that are not paid alone',
+    query: z.object({ ...Paging, open: z.stringbool().default(false) }),
+    result: cappedPageOf(InvoiceOfOrganisation),
+  }),
+  downloadInvoice: call({
+    method: 'GET',
+    path: '/operator/invoice_file',
+    role: 'operator',
+    file: 'application/pdf',
+    summary: 'An invoice or credit note of any organisation, as its buyer has it',
+    query: z.object({ invoice_id: z.string().regex(/^\d{1,18}$/) }),
+    result: FileAnswer,
+    fails: ['resource_missing'],
+  }),
+  listRevenue: call({
+    method: 'GET',
+    path: '/operator/revenue',
+    role: 'operator',
+    summary: 'What was invoiced and given back in each of the last months, by currency, the latest first',
+    result: answer({ timezone: z.string(), list: z.array(Revenue) }),
+  }),
+  exportInvoices: call({
+    method: 'GET',
+    path: '/operator/invoices_file',
+    role: 'operator',
+    file: 'text/csv; charset=utf-8',
+    summary:
+      'Invoices and credit notes of a month as a CSV file for the accountant, a line for each tax rate',
+    query: z.object({ month: Month }),
+    result: FileAnswer,
+  }),
   listAccounts: call({
     method: 'GET',
     path: '/operator/credit_accounts',
@@ -96,14 +151,20 @@ export const books = {
     method: 'GET',
     path: '/operator/ledger',
     role: 'operator',
-    summary:
-      'Movements of credits with both sides, newest first, and the whole book added up: its sides are together 0',
+    summary: 'Movements of credits with both sides, newest first',
     query: z.object({
       ...Paging,
       org_id: OrgId.optional(),
       cause: z.enum(CREDIT_CAUSES).optional(),
     }),
-    result: cappedPageOf(Booking).extend({ whole: answer({ um: Sides, dm: Sides }) }),
+    result: cappedPageOf(Booking),
+  }),
+  sumLedger: call({
+    method: 'GET',
+    path: '/operator/ledger_sum',
+    role: 'operator',
+    summary: 'The whole book of credits added up: the sides of each unit are together 0',
+    result: answer({ um: Sides, dm: Sides }),
   }),
   correctCredits: call({
     method: 'POST',

@@ -13,7 +13,8 @@ import {
   operatorCommand,
 } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
-import { correctCreditsOf, listLedger, listOrders } from './books.service';
+import { correctCreditsOf, listLedger, listOrders, sumLedger } from './books.service';
+import { exportInvoices, listInvoices, listRevenue } from './invoice-book.service';
 
 const CHANGE_RULE = 'a whole number of at most 12 digits; below 0 it is taken: --um=-5';
 const Change = z.coerce
@@ -49,6 +50,39 @@ export const BOOK_COMMANDS: OperatorCommands = {
         )
         .join('\n') || 'There is no such order.',
   }),
+  'list-open-invoices': operatorCommand({
+    usage: '[--count 20]',
+    summary: 'lists invoices that are not paid, newest first',
+    input: z.object({ count: Count.default(20) }),
+    run: (services, { count }) => listInvoices(services, { open: true, offset: 1, length: count }),
+    show: ({ list }) =>
+      list
+        .map(
+          ({ issued_at, number, order_number, total, currency, org_id, org_name }) =>
+            `${dayOf(issued_at)}  ${number}  order ${order_number}  ${decimalOf(total, currency)} ${currency}  ${org_id} ${org_name}`,
+        )
+        .join('\n') || 'Every invoice is paid.',
+  }),
+  revenue: operatorCommand({
+    usage: '',
+    summary: 'shows what was invoiced and given back by month and currency, without tax',
+    input: z.object({}),
+    run: listRevenue,
+    show: ({ list }) =>
+      list
+        .map(({ month, currency, orders, invoiced, credited, tax }) => {
+          const [of, back, taxes] = [invoiced, credited, tax].map((amount) => decimalOf(amount, currency));
+          return `${month}  ${currency}  ${orders} orders  invoiced ${of}  given back ${back}  tax ${taxes}`;
+        })
+        .join('\n') || 'Nothing was invoiced yet.',
+  }),
+  'invoices-file': operatorCommand({
+    usage: '--month 2026-12',
+    summary: 'prints the invoices and credit notes of a month as CSV for the accountant',
+    input: z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'a month such as 2026-12') }),
+    run: exportInvoices,
+    show: ({ text }) => text.trimEnd(),
+  }),
   ledger: operatorCommand({
     usage: '[--organisation ID] [--cause CAUSE] [--count 20]',
     summary: 'lists movements of credits with both sides, newest first, and the sum of the whole book',
@@ -57,8 +91,10 @@ export const BOOK_COMMANDS: OperatorCommands = {
       cause: z.enum(CREDIT_CAUSES, `one of ${CREDIT_CAUSES.join(', ')}`).optional(),
       count: Count.default(20),
     }),
-    run: (services, { organisation, cause, count }) =>
-      listLedger(services, { org_id: organisation as OrgId | undefined, cause, offset: 1, length: count }),
+    run: async (services, { organisation, cause, count }) => {
+      const filter = { org_id: organisation as OrgId | undefined, cause, offset: 1, length: count };
+      return { ...(await listLedger(services, filter)), whole: await sumLedger(services) };
+    },
     show: ({ list, whole }) =>
       [
         ...list.map(

@@ -1,12 +1,7 @@
 import type { CreditCause } from '@fieldscope/contract/credit-states';
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { PageRows } from '@fieldscope/contract/paging';
 import { type Db, sql } from '../../platform/postgres/db';
-
-/** A page, and up to which number rows are counted. */
-export interface CountedPage extends PageRows {
-  most: number;
-}
+import type { CountedPage } from './counted-page.model';
 
 export interface OrganisationRow {
   orgId: OrgId;

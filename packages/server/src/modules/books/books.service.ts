@@ -3,9 +3,8 @@ import { books, type LedgerSides } from '@fieldscope/contract/calls/books';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
-import { LIMITS } from '@fieldscope/contract/limits';
 import { ORDER_STATES, ORDER_STATUS } from '@fieldscope/contract/order-status';
-import { cappedCount, type PageWanted, rowsOfCappedPage } from '@fieldscope/contract/paging';
+import { cappedCount } from '@fieldscope/contract/paging';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { recordOperatorAction } from '../audit/audit.service';
@@ -21,13 +20,9 @@ import {
   shownOrder,
 } from '../orders/orders.service';
 import * as repository from './books.repository';
+import { countedPage } from './counted-page.model';
 
 type Reads = Pick<PlatformServices, 'db'> & { language: Language };
-
-const countedPage = (page: PageWanted): repository.CountedPage => ({
-  ...rowsOfCappedPage(page),
-  most: LIMITS.tableRows + 1,
-});
 
 /** Orders of all organisations, newest first. */
 export async function listOrders(
@@ -115,24 +110,26 @@ export async function listAccounts(
   };
 }
 
-/** Movements of credits with both sides, and the whole book added up. */
+/** Movements of credits with both sides. */
 export async function listLedger(
   { db }: Pick<PlatformServices, 'db'>,
   { org_id: orgId, cause, ...page }: InputOf<typeof books.listLedger>,
 ): Promise<ResultOf<typeof books.listLedger>> {
-  const [{ rows, count }, whole] = await Promise.all([
-    repository.listBookings(db, { orgId, cause }, countedPage(page)),
-    repository.sumBookings(db),
-  ]);
+  const { rows, count } = await repository.listBookings(db, { orgId, cause }, countedPage(page));
   return {
     list: rows.map(({ entry_id, at, org_id, org_name, cause, order_id, reason, ...sides }) => ({
       ...{ entry_id, at, org_id, org_name, cause, order_id, reason },
       ...bothSides(sides),
     })),
     page: cappedCount(count),
-    whole: bothSides(whole),
   };
 }
+
+/** The whole book of credits added up. */
+export const sumLedger = async ({
+  db,
+}: Pick<PlatformServices, 'db'>): Promise<ResultOf<typeof books.sumLedger>> =>
+  bothSides(await repository.sumBookings(db));
 
 function bothSides(row: repository.SidesRow): { um: LedgerSides; dm: LedgerSides } {
   const of = (unit: 'um' | 'dm'): LedgerSides => ({

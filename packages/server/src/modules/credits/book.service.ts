@@ -58,6 +58,12 @@ function sumOf(bookings: readonly Booking[]): { um: string; dm: string } {
   return { um: String(of('um')), dm: String(of('dm')) };
 }
 
+/** Books the open entries of an organisation, and what has ended, at once; nobody else books until the transaction ends. */
+export async function bookCreditsOf(trx: Db, orgId: OrgId, now: number): Promise<void> {
+  await repository.lockBook(trx);
+  await bookEntries(trx, [orgId], now);
+}
+
 /** What the operator gives (above 0) or takes of credits, and why. */
 export interface Correction extends Credits {
   /** Of what is given, epoch ms; null: it does not end. */
@@ -76,8 +82,7 @@ export async function correctCredits(
   { um, dm, expiresAt, reason }: Correction,
   now: number,
 ): Promise<Credits | undefined> {
-  await repository.lockBook(trx);
-  await bookEntries(trx, [orgId], now);
+  await bookCreditsOf(trx, orgId, now);
   const before = await findBalance(trx, orgId);
   if (!before) return undefined;
   for (const [field, change] of Object.entries({ um, dm }))
@@ -100,9 +105,8 @@ export async function takeBackOrder(
   trx: Db,
   { orgId, orderId, reason, now }: { orgId: OrgId; orderId: string; reason: string; now: number },
 ): Promise<TakenBack> {
-  await repository.lockBook(trx);
   // What was used so far counts first.
-  await bookEntries(trx, [orgId], now);
+  await bookCreditsOf(trx, orgId, now);
   const unused = await findUnusedOfOrder(trx, orgId, orderId);
   const { um, dm } = unused.left;
   if (um + dm > 0) {

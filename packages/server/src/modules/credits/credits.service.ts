@@ -10,6 +10,7 @@ import type { CreditChange, Credits } from './credits.model';
 import { findBalance, insertCreditEntry } from './credits.repository';
 
 export {
+  bookCreditsOf,
   type Correction,
   correctCredits,
   findUnusedOfOrder,

@@ -1,8 +1,8 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import { partOf } from '@fieldscope/contract/money';
-import type { Db } from '../../platform/postgres/db';
+import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { findUnusedOfOrder, type TakenBack, takeBackOrder } from '../credits/credits.service';
+import { bookCreditsOf, findUnusedOfOrder, type TakenBack, takeBackOrder } from '../credits/credits.service';
 import {
   endServicesOfOrder,
   findUnusedServices,
@@ -48,22 +48,27 @@ export async function takeBack(
 }
 
 /**
- * What a refund of an order would give back now, by what is booked so far.
+ * What a refund of an order would give back now.
  * @throws AppError resource_missing, operation_unsupported
  */
 export async function quoteRefund(
   { db, clock }: Needs,
   orderId: string,
 ): Promise<{ order: repository.OrderRow; amount: number }> {
-  const order = (await repository.findOrder(db, null, orderId)) ?? fail('resource_missing');
-  ensureMayBecome(order.status, 'refund');
-  if (order.deliveredAt === null) return { order, amount: order.total };
-  const { orgId } = order;
-  const unused = {
-    credits: await findUnusedOfOrder(db, orgId, orderId),
-    ...(await findUnusedServices(db, { orgId, orderId, now: clock.now() })),
-  };
-  return { order, amount: unusedAmount(order, unused) };
+  return inTransaction(db, async (trx) => {
+    const order = (await repository.findOrder(trx, null, orderId)) ?? fail('resource_missing');
+    ensureMayBecome(order.status, 'refund');
+    if (order.deliveredAt === null) return { order, amount: order.total };
+    const { orgId } = order;
+    const now = clock.now();
+    // Credits of an order that was just paid are not in the book yet, nor is what was used since.
+    await bookCreditsOf(trx, orgId, now);
+    const unused = {
+      credits: await findUnusedOfOrder(trx, orgId, orderId),
+      ...(await findUnusedServices(trx, { orgId, orderId, now })),
+    };
+    return { order, amount: unusedAmount(order, unused) };
+  });
 }
 
 /**
