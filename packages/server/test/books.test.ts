@@ -62,6 +62,8 @@ test('the operator finds orders of any organisation by number, reference, name a
   const { list, page } = await operator.call(books.listOrders, { search: buyer.orgId });
   expect(list).toMatchObject([{ number, org_id: buyer.orgId, org_name: name, total: 11_900 }]);
   expect(page).toEqual({ count: 1, more: false });
+  const { changes } = await operator.call(books.viewOrder, { order_id: other });
+  expect(changes.map(({ status }) => status)).toEqual([ORDER_STATUS.unpaid, ORDER_STATUS.paid]);
   expect(await operator.call(books.viewOrder, { order_id })).toMatchObject({
     ...{ org_id: buyer.orgId, org_name: name, reference: referenceOf(order_id) },
     changes: [{ status: ORDER_STATUS.unpaid }],

@@ -4,6 +4,7 @@ import type audit from './en/audit';
 import type bindDevice from './en/bind-device';
 import type bindMany from './en/bind-many';
 import type blocks from './en/blocks';
+import type books from './en/books';
 import type chartPages from './en/chart-pages';
 import type charts from './en/charts';
 import type codecCatalogues from './en/codec-catalogues';
@@ -91,6 +92,7 @@ export interface Areas {
   commands: typeof commands;
   'command-bar': typeof commandBar;
   blocks: typeof blocks;
+  books: typeof books;
   common: typeof common;
   'connect-program': typeof connectProgram;
   credentials: typeof credentials;

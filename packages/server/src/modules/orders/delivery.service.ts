@@ -42,7 +42,7 @@ async function deliver(trx: Db, order: repository.OrderRow, now: number): Promis
   const { orderId } = order;
   const kept = await tryDelivery(trx, order, now);
   if (kept === undefined) {
-    await repository.putState(trx, orderId, { status: order.status, now, deliveredAt: now });
+    await repository.putDelivered(trx, orderId, now);
     return { ...order, deliveredAt: now };
   }
   ensureMayBecome(order.status, 'pending');

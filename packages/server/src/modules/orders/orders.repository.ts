@@ -108,6 +108,11 @@ export async function putState(
   await insertChange(trx, orderId, { status, reason, now });
 }
 
+/** Notes that an order is delivered, in the state that it has. */
+export async function putDelivered(trx: Db, orderId: string, now: number): Promise<void> {
+  await sql`update purchase_order set delivered_at = ${at(now)} where order_id = ${orderId}`.execute(trx);
+}
+
 export async function insertChange(
   trx: Db,
   orderId: string,

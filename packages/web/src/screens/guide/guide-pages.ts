@@ -40,6 +40,11 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   subAccounts: true,
   addSubAccount: true,
   audit: true,
+  operatorOrders: true,
+  operatorOrder: true,
+  operatorInvoices: true,
+  operatorRevenue: true,
+  operatorLedger: true,
   userCenter: true,
   notices: true,
 };

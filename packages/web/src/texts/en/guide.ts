@@ -184,6 +184,36 @@ export default {
       two: 'What an operator did in a simulated sign-in is recorded under the name of the operator.',
       three: 'Save what is filtered as CSV.',
     },
+    operatorOrders: {
+      about: 'Orders of all organisations.',
+      one: 'Search for a number, a payment reference, or an organisation.',
+      two: 'Those that are pending could not be delivered and wait for you.',
+      three: 'What was ordered keeps its prices, whatever the list says later.',
+    },
+    operatorOrder: {
+      about: 'An order of a customer, and what you can do with it.',
+      one: 'Mark it as paid when its money has come: it is delivered at once.',
+      two: 'A pending order says why it could not be delivered. Deliver it again, or refund it.',
+      three: 'For 14 days a paid order can be refunded: the dialog says how much was not used.',
+    },
+    operatorInvoices: {
+      about: 'Invoices and credit notes of all organisations.',
+      one: 'Show those that are unpaid alone, and mark them as paid here.',
+      two: 'The file is the one that the customer has.',
+      three: 'An invoice never changes: what is given back gets a credit note.',
+    },
+    operatorRevenue: {
+      about: 'What was invoiced and given back, by month and currency, without tax.',
+      one: 'Months begin in the time zone of your organisation.',
+      two: 'The file of a month has what your accountant needs, a line for each tax rate.',
+      three: 'Credit notes are below zero in it, so that columns can be added up.',
+    },
+    operatorLedger: {
+      about: 'Every movement of credits with both its sides.',
+      one: 'The whole book adds up to 0: no credits come from nowhere.',
+      two: 'Choose an organisation to see what it has.',
+      three: 'Give or take credits with a reason, which its owner reads.',
+    },
     userCenter: {
       about: 'Your own name, language, units and password, the organisation, sessions and notifications.',
       one: 'Turn on two-factor authentication with any authenticator app, and keep the recovery codes.',

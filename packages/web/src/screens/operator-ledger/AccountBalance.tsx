@@ -1,0 +1,22 @@
+import { BookSection } from '../../features/books/BookSection';
+import { useAccountOf } from '../../features/books/books.queries';
+import { useTexts } from '../../texts/use-texts';
+import { FactList } from '../../ui/layout/FactList';
+import { formatNumber } from '../../values/format-number';
+
+/** What the chosen organisation has of credits. */
+export function AccountBalance({ orgId }: { orgId: string }) {
+  const { t } = useTexts('books');
+  const account = useAccountOf(orgId).data;
+  return (
+    <BookSection title={account?.org_name ?? orgId} isCard>
+      <FactList
+        facts={[
+          { name: 'um', label: t('correct.um'), value: account && formatNumber(account.um_balance) },
+          { name: 'dm', label: t('correct.dm'), value: account && formatNumber(account.dm_balance) },
+          { name: 'id', label: t('ledger.id'), value: <span translate="no">{orgId}</span> },
+        ]}
+      />
+    </BookSection>
+  );
+}

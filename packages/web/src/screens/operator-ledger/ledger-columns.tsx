@@ -1,0 +1,70 @@
+import type { LedgerBooking } from '@fieldscope/contract/calls/books';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { Customer } from '../../features/books/Customer';
+import { operatorAddressOfOrder } from '../../features/books/operator-addresses';
+import { useTexts } from '../../texts/use-texts';
+import type { Column } from '../../ui/tables/column';
+import { DateTime, ZoneName } from '../../values/Times';
+import classes from './Ledger.module.css';
+import { Sides } from './Sides';
+
+/** When, whose, why, and what it adds to which account. */
+export function useLedgerColumns(): Column<LedgerBooking>[] {
+  const { t } = useTexts('books');
+  return [
+    {
+      name: 'at',
+      head: t('columns.at'),
+      note: <ZoneName />,
+      cell: ({ at }) => <DateTime at={at} withoutZone withoutSeconds />,
+      width: 150,
+    },
+    {
+      name: 'customer',
+      head: t('ledger.organisation'),
+      cell: (booking) => <Customer {...booking} />,
+      width: '20%',
+      isWideOnCard: true,
+    },
+    {
+      name: 'cause',
+      head: t('columns.cause'),
+      cell: (booking) => <Cause {...booking} />,
+      isElastic: true,
+      isWideOnCard: true,
+    },
+    {
+      name: 'um',
+      head: 'UM',
+      cell: ({ um }) => <Sides sides={um} />,
+      numeric: true,
+      width: 215,
+      isWideOnCard: true,
+    },
+    {
+      name: 'dm',
+      head: 'DM',
+      cell: ({ dm }) => <Sides sides={dm} />,
+      numeric: true,
+      width: 215,
+      isWideOnCard: true,
+    },
+  ];
+}
+
+/** The cause, with the order or the reason that it came from. */
+function Cause({ cause, order_id, reason }: LedgerBooking) {
+  const { t } = useTexts('books');
+  return (
+    <span className={classes.cause}>
+      <span>{t(`ledger.causes.${cause}`)}</span>
+      {order_id !== null && (
+        <Anchor component={Link} to={operatorAddressOfOrder(order_id)} fz="xs">
+          {t('ledger.order', { id: order_id })}
+        </Anchor>
+      )}
+      {reason && <span className={classes.detail}>{reason}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { OrderStatus } from '../../features/books/OrderStatus';
+import classes from './OperatorOrder.module.css';
+
+/** The state of an order, and what it means. */
+export const OrderHead = ({ status, children }: { status: number; children: ReactNode }) => (
+  <span className={classes.state}>
+    <span className={classes.status}>
+      <OrderStatus status={status} />
+    </span>
+    <span>{children}</span>
+  </span>
+);

@@ -1,0 +1,96 @@
+import { books, type OrderOfOrganisation } from '@fieldscope/contract/calls/books';
+import { ORDER_STATES, ORDER_STATUS } from '@fieldscope/contract/order-status';
+import { useQueryCall } from '../../api/use-call';
+import { Customer } from '../../features/books/Customer';
+import { operatorAddressOfOrder } from '../../features/books/operator-addresses';
+import { EmptyState } from '../../features/devices/EmptyState';
+import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { FilterBar } from '../../ui/filters/FilterBar';
+import { FilterSelect } from '../../ui/filters/FilterSelect';
+import { useAddressFilter } from '../../ui/filters/use-address-filter';
+import { PageHead } from '../../ui/layout/PageHead';
+import { Pager } from '../../ui/paging/Pager';
+import { usePage } from '../../ui/paging/use-page';
+import { usePageInRange } from '../../ui/paging/use-page-in-range';
+import type { Column } from '../../ui/tables/column';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { useOrderColumns } from './order-columns';
+
+/** Orders of all organisations, the newest first; search, filter and page are in the address. */
+export function OperatorOrdersScreen() {
+  const { t } = useTexts('books');
+  const address = useAddressFilter(['q', 'status']);
+  const state = ORDER_STATES.find((one) => one === address.values.status);
+  const pages = usePage();
+  const { data, error, refetch, isPlaceholderData } = useQueryCall(
+    books.listOrders,
+    {
+      ...{ status: state ? ORDER_STATUS[state] : 0, search: address.values.q ?? '' },
+      ...{ offset: pages.page, length: pages.size },
+    },
+    { keepPrevious: true },
+  );
+  const columns = useColumns();
+  usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
+  return (
+    <>
+      <PageHead title={t('routes:operatorOrders')} about={t('orders.about')} />
+      <FilterBar
+        search={address.values.q ?? ''}
+        onSearch={(q) => address.put({ q })}
+        searchPlaceholder={t('orders.search')}
+        onClear={address.isSet ? address.clear : undefined}
+      >
+        <FilterSelect
+          label={t('sale.filter.status')}
+          placeholder={t('sale.filter.anyStatus')}
+          data={ORDER_STATES.map((one) => ({ value: one, label: t(`sale.states.${one}`) }))}
+          count={ORDER_STATES.length}
+          value={state ?? null}
+          onChange={(status) => address.put({ status })}
+        />
+      </FilterBar>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <RowsOrCards
+          label={t('routes:operatorOrders')}
+          rows={data?.list}
+          columns={columns}
+          keyOf={({ order_id }) => order_id}
+          nameOf={({ number }) => number}
+          isHiddenOnCard={({ name }, { paid_at, payment_method }) =>
+            (name === 'paidAt' && paid_at === null) || (name === 'method' && payment_method === null)
+          }
+          minWidth={1080}
+          skeletonRows={8}
+          empty={
+            <EmptyState drawing="logger">{t(address.isSet ? 'orders.noMatch' : 'orders.empty')}</EmptyState>
+          }
+        />
+      )}
+      <Pager
+        page={pages.page}
+        pageSize={pages.size}
+        total={data?.page.count ?? 0}
+        more={data?.page.more}
+        onPage={pages.setPage}
+        onPageSize={pages.setSize}
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<OrderOfOrganisation>[] {
+  const { t } = useTexts('books');
+  const [number, ...others] = useOrderColumns<OrderOfOrganisation>(operatorAddressOfOrder);
+  const customer: Column<OrderOfOrganisation> = {
+    name: 'customer',
+    head: t('columns.customer'),
+    cell: (order) => <Customer {...order} />,
+    width: '22%',
+    isWideOnCard: true,
+  };
+  return [number!, customer, ...others];
+}
