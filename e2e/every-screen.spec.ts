@@ -10,7 +10,11 @@ import { overhang, problemsOf } from './whole';
 
 /** Opened by a link that works once, and only while a second factor is due. */
 const CONDITIONAL = ['/setup', '/second_factor', '/ai'];
-const SCREENS = ROUTES.filter(({ path, screen }) => screen && !CONDITIONAL.includes(path));
+// What is there only while something is sold, and what the operator alone opens, this owner has not.
+const SCREENS = ROUTES.filter(
+  ({ path, role, billing, screen }) =>
+    screen && billing === undefined && role !== 'operator' && !CONDITIONAL.includes(path),
+);
 const isForStrangers = ({ noSignIn }: ScreenRoute) => noSignIn?.shell === false;
 /** Structure and texts of a page are the same in both colour schemes. */
 const RULES_OF_COLOURS = ['color-contrast'];

@@ -69,7 +69,7 @@ test('an open invoice is marked as paid where it is listed, and leaves the list'
   const { order_id } = await anOrder(buyer);
   await buyer.call(orders.checkOut, { order_id, payment_method: 'invoice' });
   const portal = await openPortal({ as: operator, at: '#/operator_invoices?show=open' });
-  await portal.person.click(await screen.findByRole('button', { name: /^Mark invoice/ }));
+  await portal.person.click(await screen.findByRole('button', { name: /^Mark as paid:/ }));
   const paying = await dialog(/Mark order/);
   await portal.person.type(paying.getByLabelText('Reference'), 'by hand');
   await portal.person.click(paying.getByRole('button', { name: 'Mark as paid' }));

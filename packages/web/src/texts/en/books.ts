@@ -128,7 +128,7 @@ export default {
     noneOpen: 'Every invoice is paid.',
     all: 'All',
     creditNote: 'Credit note',
-    markPaid: 'Mark invoice {{number}} as paid',
+    markPaid: 'Mark as paid: {{number}}',
     downloadOf: 'Download {{number}} as PDF',
     unpaid: 'Unpaid',
     paid: 'Paid',

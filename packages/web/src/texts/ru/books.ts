@@ -134,7 +134,7 @@ export default {
     noneOpen: 'Все счета оплачены.',
     all: 'Все',
     creditNote: 'Кредит-нота',
-    markPaid: 'Отметить счёт {{number}} оплаченным',
+    markPaid: 'Отметить оплаченным: {{number}}',
     downloadOf: 'Скачать {{number}} в формате PDF',
     unpaid: 'Не оплачен',
     paid: 'Оплачен',

@@ -124,7 +124,7 @@ export default {
     noneOpen: '所有发票均已付款。',
     all: '全部',
     creditNote: '红字发票',
-    markPaid: '将发票 {{number}} 标记为已付款',
+    markPaid: '标记为已付款：{{number}}',
     downloadOf: '下载 {{number}} 的 PDF',
     unpaid: '未付款',
     paid: '已付款',
