@@ -9,7 +9,7 @@ test.each([
   ['zh', '使用指南', '传感器节点', '全部传感器节点'],
   ['ru', 'Руководство', 'Узлы датчиков', 'Все узлы датчиков'],
 ] as const)('the guide explains each page, %s', async (language, title, page, about) => {
-  await openScreen({ at: '#/guide', answers: [], language });
+  await openScreen({ at: '#/guide', answers: [withConstants()], language });
   await screen.findByRole('heading', { level: 1, name: title });
   const section = screen.getByRole('heading', { level: 2, name: page }).closest('section')!;
   expect(section.textContent).toContain(about);
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('an observer does not read of pages that are closed to them', async () => {
-  await openScreen({ at: '#/guide', as: 'observer', answers: [] });
+  await openScreen({ at: '#/guide', as: 'observer', answers: [withConstants()] });
   await screen.findByRole('heading', { level: 2, name: 'Sensor nodes' });
   expect(screen.queryByRole('heading', { level: 2, name: 'Audit log' })).toBeNull();
 });
