@@ -140,8 +140,8 @@ export function createPdf(facts: {
       const laid = blocks.map(({ share, rows }) =>
         rows.map(({ label, text, style: given }) => {
           const style = styled(given);
-          const room = width * share - CELL_GAP - (label === undefined ? 0 : labelWidth(label, style.size));
-          return { label, style, lines: linesOf(text, room, style) };
+          const free = width * share - CELL_GAP - (label === undefined ? 0 : labelWidth(label, style.size));
+          return { label, style, lines: linesOf(text, free, style) };
         }),
       );
       const heightOf = (rows: (typeof laid)[number]) =>
@@ -191,10 +191,10 @@ export function createPdf(facts: {
       const style = styled({ size: 8.5 });
       const height = style.size * 2;
       const cellLines = (cell: string, { share, wraps }: TableColumn, own: Required<TextStyle>): string[] => {
-        const room = width * share - CELL_GAP;
+        const free = width * share - CELL_GAP;
         return wraps
-          ? linesOf(cell, room, own).slice(0, MOST_LINES)
-          : [shortened(cell, room, own.size, own.weight)];
+          ? linesOf(cell, free, own).slice(0, MOST_LINES)
+          : [shortened(cell, free, own.size, own.weight)];
       };
       const linesIn = (cells: readonly string[], own: Required<TextStyle>): string[][] =>
         columns.map((column, index) => cellLines(cells[index] ?? '', column, own));
@@ -203,12 +203,12 @@ export function createPdf(facts: {
       const row = (lines: readonly string[][], own: Required<TextStyle>): void => {
         let left = PAGE.margin;
         for (const [index, { share, isNumber }] of columns.entries()) {
-          const room = width * share;
+          const free = width * share;
           for (const [place, line] of lines[index]!.entries()) {
-            const indent = isNumber ? room - textWidth(line, own.size, own.weight) : 0;
+            const indent = isNumber ? free - textWidth(line, own.size, own.weight) : 0;
             lineAt(line, left + indent, y + height * 0.64 + place * style.size * LINE, own);
           }
-          left += room;
+          left += free;
         }
         y += heightOf(lines);
         doc
@@ -254,7 +254,7 @@ const BASE = 1.1;
 const CELL_GAP = 8;
 /** Of a cell; no name is worth more of a page. */
 const MOST_LINES = 8;
-/** Labels of a block leave their texts the same room where they can. */
+/** Labels of a block leave their texts the same width where they can. */
 const labelWidth = (label: string, size: number): number =>
   Math.max(9 * size, textWidth(label, size) + CELL_GAP);
 const FOOT_Y = PAGE.height - 24;
