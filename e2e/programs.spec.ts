@@ -71,6 +71,8 @@ test('an assistant signs in on a page, reads, and is refused once its access is 
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Allow' }).click();
   expect((await program.answered).get('state')).toBe('journey');
+  // Another navigation would be interrupted by this one.
+  await page.waitForURL(/\/callback\?/);
   const token = await program.token();
   expect((await program.ask(token)).status).toBe(200);
 
