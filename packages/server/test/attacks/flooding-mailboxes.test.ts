@@ -7,6 +7,7 @@ import { newAddress } from '../registrations';
 import { anAddress, askForCode, BEHIND_A_PROXY, code } from './attacker';
 
 const MAILS_OF_ADDRESS = 60;
+const AT_ONCE = 20;
 
 let mails: MailServer;
 let server: TestServer;
@@ -50,8 +51,11 @@ test('a mailbox gets ten mails a day for a purpose, however it is spelled', asyn
 test('one address has sixty mails sent to sixty mailboxes, and then has to wait', async () => {
   const from = anAddress();
   const before = mails.all().length;
-  const asks = Array.from({ length: MAILS_OF_ADDRESS }, () => askForCode(server, newAddress(), { from }));
-  for (const { body } of await Promise.all(asks)) expect(body.code).toBe(0);
+  // Fewer at once than solutions that may be wrong: each counts as one until it is found right.
+  for (let asked = 0; asked < MAILS_OF_ADDRESS; asked += AT_ONCE) {
+    const asks = Array.from({ length: AT_ONCE }, () => askForCode(server, newAddress(), { from }));
+    for (const { body } of await Promise.all(asks)) expect(body.code).toBe(0);
+  }
   const waits = await askForCode(server, newAddress(), { from });
   expect(waits).toMatchObject({ status: 429, body: code('trigger_limit') });
   expect(Number(waits.headers.get('retry-after'))).toBeGreaterThan(0);
