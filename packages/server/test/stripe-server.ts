@@ -83,6 +83,24 @@ const invalid = (message: string, code?: string, param?: string, status = 400): 
   });
 };
 
+interface Answer {
+  status: number;
+  body: string;
+}
+const refusal = (status: number, error: Refusal['error']): Answer => ({
+  status,
+  body: JSON.stringify({ error }),
+});
+
+function answerOf(work: () => object): Answer {
+  try {
+    return { status: 200, body: JSON.stringify(work()) };
+  } catch (error) {
+    if (error instanceof Refusal) return refusal(error.status, error.error);
+    throw error;
+  }
+}
+
 /** What keeps Stripe from answering as it should. */
 type Trouble = 'hangs' | 'garbled' | 401 | 429 | 500;
 
@@ -103,7 +121,8 @@ export class StripeServer {
   before: (() => Promise<void>) | undefined;
   now: () => number = () => Date.now();
   private count = 0;
-  private readonly kept = new Map<string, { request: string; status: number; body: string } | 'in use'>();
+  private readonly kept = new Map<string, Answer & { request: string }>();
+  private readonly keysInUse = new Set<string>();
   private readonly library = new Stripe(KEY);
 
   private constructor(private readonly port: number) {}
@@ -136,41 +155,40 @@ export class StripeServer {
     this.asked.push(`${request.method} ${url.pathname}`);
     if (this.trouble === 'hangs') return;
     if (this.trouble === 'garbled') return void response.end('<html>');
-    await this.before?.();
-    const { status, body: answer } = this.idempotent(request, url.pathname, body, () =>
-      this.work(request, url, body),
-    );
+    const key = request.method === 'POST' ? String(request.headers['idempotency-key']) : '';
+    const { status, body: answer } = this.keysInUse.has(key)
+      ? refusal(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'in use' })
+      : await this.alone(key, () =>
+          this.idempotent(key, `${url.pathname} ${body}`, () => this.work(request, url, body)),
+        );
     response
       .writeHead(status, { 'content-type': 'application/json', 'request-id': this.id('req') })
       .end(answer);
   }
 
-  /** The first answer to a key is every answer to it, unless nothing was done of it. */
-  private idempotent(
-    { method, headers }: IncomingMessage,
-    path: string,
-    body: string,
-    work: () => object,
-  ): { status: number; body: string } {
-    const key = method === 'POST' ? String(headers['idempotency-key'] ?? '') : '';
-    const request = `${path} ${body}`;
-    const kept = this.kept.get(key);
-    if (key !== '' && kept && kept !== 'in use') {
-      if (kept.request === request) return kept;
-      const message =
-        'Keys for idempotent requests can only be used with the same parameters they were first used with.';
-      return { status: 400, body: JSON.stringify({ error: { type: 'idempotency_error', message } }) };
-    }
-    let answer: { status: number; body: string };
-    let isKept = true;
+  private async alone<T>(key: string, work: () => T): Promise<T> {
+    if (key !== '') this.keysInUse.add(key);
     try {
-      answer = { status: 200, body: JSON.stringify(work()) };
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      answer = { status: error.status, body: JSON.stringify({ error: error.error }) };
-      isKept = error.status >= 500;
+      await this.before?.();
+      return work();
+    } finally {
+      this.keysInUse.delete(key);
     }
-    if (key !== '' && isKept) this.kept.set(key, { request, ...answer });
+  }
+
+  /** The first answer to a key is every answer to it, unless nothing was done of it. */
+  private idempotent(key: string, request: string, work: () => object): Answer {
+    const kept = this.kept.get(key);
+    if (kept && kept.request !== request)
+      return refusal(400, {
+        type: 'idempotency_error',
+        message:
+          'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      });
+    if (kept) return kept;
+    const answer = answerOf(work);
+    if (key !== '' && (answer.status < 400 || answer.status >= 500))
+      this.kept.set(key, { request, ...answer });
     return answer;
   }
 
@@ -298,6 +316,9 @@ export class StripeServer {
     this.refunds
       .filter(({ payment_intent, status }) => payment_intent === intentId && status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
+
+  /** Keys live for a day. */
+  forgetKeys = () => this.kept.clear();
 
   /** The newest session of an order. */
   sessionOf(orderId: string): StripeSession {

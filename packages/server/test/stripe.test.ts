@@ -8,6 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findOrder } from '../src/modules/orders/orders.service';
+import { PAYMENT_COMMANDS } from '../src/modules/payments/payments.commands';
 import { fetchOutside } from '../src/platform/http/outbound';
 import { sql } from '../src/platform/postgres/db';
 import { anOwner, PASSWORD, type User } from './builders';
@@ -108,7 +109,12 @@ describe('a buyer pays on a page of Stripe', () => {
 
   test('which is the same however often, and from how many windows, it is asked for', async () => {
     const { order_id } = await anOrder(buyer);
+    const asked = () => stripe.asked.filter((one) => one === 'POST /v1/checkout/sessions').length;
+    const before = asked();
+    // None is answered before the others have asked, too.
+    stripe.before = () => expect.poll(asked).toBeGreaterThanOrEqual(before + 3);
     const opened = await Promise.all([checkOut(order_id), checkOut(order_id), checkOut(order_id)]);
+    stripe.before = undefined;
     opened.push(await checkOut(order_id));
     expect(new Set(opened.map(({ url }) => url)).size).toBe(1);
     expect([...stripe.sessions.values()].filter((one) => one.client_reference_id === order_id)).toHaveLength(
@@ -153,6 +159,9 @@ describe('a buyer pays on a page of Stripe', () => {
     await tell('checkout.session.async_payment_failed', session);
     // What is told late changes nothing.
     await completed(session);
+    const { rows } = await sql`
+      select state from payment_page where order_id = ${order_id}`.execute(server.db);
+    expect(rows).toEqual([{ state: 'closed' }]);
     expect((await checkOut(order_id)).url).toBe(stripe.sessionOf(order_id).url);
     const again = stripe.pay(order_id, 'delayed');
     await tell('checkout.session.async_payment_succeeded', stripe.settle(again, 'succeeded'));
@@ -226,7 +235,10 @@ describe('a refund', () => {
   test('goes back by Stripe, once, and waits in the list until Stripe has answered', async () => {
     const { order_id, session } = await aPaidOrder();
     stripe.trouble = 'hangs';
-    expect(await refund(order_id)).toEqual({ currency: 'EUR', refunded: 11_900, is_sent: true });
+    // By the tool of the operator, which works without a server.
+    const command = PAYMENT_COMMANDS['refund-order']!;
+    const refunded = await command.run(server, { order: order_id, reason: 'Ordered twice' });
+    expect(command.show(refunded)).toBe('11900 EUR in minor units go back by the payment service.');
     await server.queue.runDue();
     expect(await stateOf(order_id)).toBe('refund');
     expect(await refundsOf(order_id)).toEqual([[-11_900, 'refund_pending']]);
@@ -243,10 +255,19 @@ describe('a refund', () => {
     await sql`update payment set fault = 'refund_pending' where sender_id = ${`refund ${order_id}`}`.execute(
       server.db,
     );
+    // Days later Stripe has forgotten the key.
+    stripe.forgetKeys();
     const kind = server.payments.kinds.get('stripe')!;
     await kind.giveBack!({ orderId: order_id, paymentSenderId: session.payment_intent!, amount: 11_900 });
     expect(stripe.refunds.filter((one) => one.payment_intent === session.payment_intent)).toHaveLength(1);
     expect(await refundsOf(order_id)).toHaveLength(1);
+    // The same of a part of the money, of which Stripe would give more.
+    const { order_id: other, session: paid } = await aPaidOrder();
+    for (let time = 0; time < 2; time++) {
+      await kind.giveBack!({ orderId: other, paymentSenderId: paid.payment_intent!, amount: 5000 });
+      stripe.forgetKeys();
+    }
+    expect(stripe.refunds.filter((one) => one.payment_intent === paid.payment_intent)).toHaveLength(1);
   });
 
   test('that Stripe refuses is shown to the operator, who deals with it', async () => {
@@ -349,6 +370,17 @@ describe('a notification', () => {
     expect(await stateOf(order_id)).toBe('unpaid');
   });
 
+  test('that is asked for again and again is not asked of Stripe each time', async () => {
+    const { order_id } = await anOrder(buyer);
+    await checkOut(order_id);
+    const before = stripe.asked.length;
+    for (let time = 0; time < 30; time++) expect(await returnTo(order_id)).toBe(ORDER_STATUS.unpaid);
+    expect(stripe.asked.length - before).toBeLessThan(20);
+    await expect(checkOut(order_id)).rejects.toMatchObject(refusedAs('recharge_failed'));
+    await completed(stripe.pay(order_id));
+    expect(await returnTo(order_id)).toBe(ORDER_STATUS.paid);
+  });
+
   test('of something else, or of another installation, is said to be ignored', async () => {
     const { session } = await aPaidOrder();
     const listed = async () => (await operator.call(payments.list, { length: 1 })).page.count;
@@ -362,7 +394,10 @@ describe('a notification', () => {
     expect((await completed({ ...session, metadata: {} } as never)).body.ignored).toBe('other_installation');
     expect((await tell('customer.created', { id: 'cus_1' })).body.ignored).toBe('event_unknown');
     expect((await tell('toString', { id: 'cus_1' })).body.ignored).toBe('event_unknown');
-    const charge = { ...stripe.charge(session), amount_refunded: 5, metadata: foreign.metadata };
+    const charge = {
+      ...stripe.charge(session),
+      ...{ payment_intent: 'pi_of_others', amount_refunded: 5, metadata: foreign.metadata },
+    };
     expect((await tell('charge.refunded', charge)).body.ignored).toBe('other_installation');
     const dispute = { ...stripe.dispute(session), payment_intent: 'pi_of_others' };
     expect((await tell('charge.dispute.created', dispute)).body.ignored).toBe('other_installation');
@@ -386,14 +421,22 @@ describe('a notification', () => {
 
   test('is one of a thousand in any order, with repeats, forged ones and those of others: no order is in a wrong state', async () => {
     const made: { order_id: string; session: StripeSession; fate: string }[] = [];
-    const fates = ['paid', 'paid late', 'failed', 'expired', 'canceled', 'nothing'];
-    for (let place = 0; place < 18; place++) {
-      if (place % 9 === 0) buyer = await aBuyer(server);
+    const fates = [
+      'paid',
+      'paid late',
+      'failed',
+      'expired',
+      'canceled',
+      'nothing',
+      'paid and given back there',
+    ];
+    for (let place = 0; place < 21; place++) {
+      if (place % 7 === 0) buyer = await aBuyer(server);
       const { order_id } = await anOrder(buyer);
       await checkOut(order_id);
       const fate = fates[place % fates.length]!;
       const isDelayed = fate === 'paid late' || fate === 'failed';
-      const session = ['paid', 'paid late', 'failed', 'canceled'].includes(fate)
+      const session = ['paid', 'paid late', 'failed', 'canceled', 'paid and given back there'].includes(fate)
         ? stripe.pay(order_id, isDelayed ? 'delayed' : 'at once')
         : stripe.sessionOf(order_id);
       if (fate === 'canceled') await buyer.call(orders.cancel, { order_id });
@@ -405,6 +448,10 @@ describe('a notification', () => {
       if (fate === 'expired')
         return [stripe.notice('checkout.session.expired', { ...session, status: 'expired' })];
       if (fate === 'failed') return [done, stripe.notice('checkout.session.async_payment_failed', session)];
+      if (fate === 'paid and given back there') {
+        const charges = [1000, 500].map((amount) => stripe.refundThere(session, amount));
+        return [done, ...charges.map((charge) => stripe.notice('charge.refunded', charge))];
+      }
       if (fate !== 'paid late') return [done];
       return [
         done,
@@ -442,10 +489,15 @@ describe('a notification', () => {
         fate.startsWith('paid') ? 'paid' : fate === 'canceled' ? 'canceled' : 'unpaid',
       ),
     );
-    for (const { order_id, fate } of made)
-      expect((await paymentsOf(order_id)).map(({ fault }) => fault)).toEqual(
+    for (const { order_id, fate } of made) {
+      const listed = await paymentsOf(order_id);
+      const came = listed.filter(({ amount }) => amount > 0);
+      expect(came.map(({ fault }) => fault)).toEqual(
         fate.startsWith('paid') ? [null] : fate === 'canceled' ? ['order_canceled'] : [],
       );
+      const back = listed.reduce((sum, { amount }) => sum + Math.min(amount, 0), 0);
+      expect(back).toBe(fate.endsWith('given back there') ? -1500 : 0);
+    }
     const { rows } = await sql<{ sum: number }>`
       select coalesce(sum(um_paid + um_granted + um_debt + um_other), 0)::int as sum from credit_booking`.execute(
       server.db,

@@ -6,7 +6,7 @@ import type { OrderPorts, OrderRow } from '../../orders/orders.service';
 /** What a kind of payment works with. */
 export type KindParts = Pick<
   PlatformServices,
-  'config' | 'clock' | 'db' | 'fetchOutside' | 'log' | 'publicUrl' | 'queue' | 'secrets'
+  'attempts' | 'config' | 'clock' | 'db' | 'fetchOutside' | 'log' | 'publicUrl' | 'queue' | 'secrets'
 > & { ports: OrderPorts };
 
 /** A part of a payment, or all of it, that goes back to its payer. */

@@ -71,7 +71,9 @@ async function takeNamed(
 /** Notes what was given back of a payment at Stripe itself. The amount is the sum of all its refunds, so the order does not matter. */
 async function noteRefund(parts: SessionParts, charge: z.infer<typeof Charge>): Promise<Ignored | undefined> {
   const ofSenderId = charge.payment_intent;
-  const orderId = orderOf(charge.metadata, parts.api.installationId);
+  const orderId =
+    orderOf(charge.metadata, parts.api.installationId) ??
+    (ofSenderId == null ? undefined : await payments.findOrderOfSent(parts.db, METHOD, ofSenderId));
   if (ofSenderId == null || orderId === undefined) return 'other_installation';
   const of = { method: METHOD, senderId: ofSenderId } as const;
   await inTransaction(parts.db, async (trx) => {

@@ -25,6 +25,10 @@ const MISSING = 404;
 /** The key of a request was used at the same moment, or there were too many: nothing was done of it. */
 const UNDONE = [409, 429];
 
+/** Of an order: who looks again and again asks us, and not Stripe, which takes so many requests of an account and no more. */
+const ASKS_A_MINUTE = 20;
+const MINUTE_SECONDS = 60;
+
 export type SessionParts = KindParts & { api: StripeApi };
 
 /** A page that was asked for. */
@@ -37,11 +41,15 @@ interface Asked {
 export function openSessions(parts: SessionParts): Omit<OpenedKind, 'giveBack' | 'routes'> {
   const { db, clock, log } = parts;
   const listPages = (orderId: string) => pages.listOpenPages(db, METHOD, orderId);
+  const asks = parts.attempts('asks-for-payments', ASKS_A_MINUTE, MINUTE_SECONDS);
   return {
-    begin: (order, language) => begin(parts, order, language),
+    async begin(order, language) {
+      return (await asks.tryCount(order.orderId)) ? begin(parts, order, language) : fail('recharge_failed');
+    },
     async ask(orderId) {
-      for (const page of await listPages(orderId))
-        await orRechargeFailed(parts, orderId, () => askPage(parts, page));
+      const found = await listPages(orderId);
+      if (found.length === 0 || !(await asks.tryCount(orderId))) return;
+      for (const page of found) await orRechargeFailed(parts, orderId, () => askPage(parts, page));
     },
     async askOverdue(signal) {
       await pages.closeNeverOpened(db, METHOD, clock.now());
