@@ -10,6 +10,9 @@ export const PRICE_LIST_LIMITS = {
   nameLength: 120,
   aboutLength: 500,
   commodities: 500,
+  /** Rows of a file, with taxes and empty ones. */
+  rows: 1000,
+  columns: 64,
   /** Of a file with prices. */
   fileBytes: 1_000_000,
   currencies: 10,
@@ -17,7 +20,10 @@ export const PRICE_LIST_LIMITS = {
   credits: 1_000_000_000_000,
 } as const;
 
-/** What is wrong with a cell of a file with prices. `overlap`: another row says the same of the same thing. */
+/**
+ * What is wrong with a cell of a file with prices. `overlap`: another row says the same of the same thing; `unreadable`: it has characters
+ * that cannot be seen.
+ */
 export const PRICE_LIST_FAULTS = [
   'column_unknown',
   'column_missing',
@@ -25,6 +31,7 @@ export const PRICE_LIST_FAULTS = [
   'unknown',
   'number',
   'too_long',
+  'unreadable',
   'date',
   'price_missing',
   'overlap',

@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, type Options, parse } from 'csv-parse/sync';
 
 /** A row of a CSV table, its cells without space around them. */
 export interface CsvRow {
@@ -20,14 +20,15 @@ const LENIENT = {
 /**
  * Reads CSV (RFC 4180) with commas, semicolons or tabs, whichever the first line has most of; rows without text are left
  * out.
+ * @param most rows that are read, those without text included
  */
-export function readCsv(text: string): CsvRow[] {
+export function readCsv(text: string, most?: number): CsvRow[] {
   const [first = ''] = text.trimStart().split('\n', 1);
   const countIn = (separator: string) => first.split(separator).length;
   const delimiter = SEPARATORS.toSorted((a, b) => countIn(b) - countIn(a))[0];
   const rows: CsvRow[] = [];
   let line = 1;
-  for (const cells of readCells(text, delimiter)) {
+  for (const cells of readCells(text, { ...LENIENT, delimiter, to: most })) {
     if (cells.some((cell) => cell.trim() !== ''))
       rows.push({ line, cells: cells.map((cell) => cell.trim()) });
     // A cell in quotes may have several lines.
@@ -37,11 +38,16 @@ export function readCsv(text: string): CsvRow[] {
 }
 
 /** Rows of cells; where a quote is never closed, quotes are letters like others. */
-function readCells(text: string, delimiter: string | undefined): string[][] {
+function readCells(text: string, options: Options): string[][] {
+  const { stackTraceLimit } = Error;
+  // For each row of another length the parser makes an error and drops it: their stacks would take most of the time.
+  Error.stackTraceLimit = 0;
   try {
-    return parse(text, { ...LENIENT, delimiter });
+    return parse(text, options) as string[][];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return parse(text, { ...LENIENT, delimiter, quote: null });
+    return parse(text, { ...options, quote: null }) as string[][];
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }

@@ -3,6 +3,8 @@ export const REDEEM_CODE_LIMITS = {
   credits: 1_000_000_000,
   days: 3650,
   note: 120,
+  /** Nothing expires later, in epoch ms: the year 2100. */
+  latestEnd: 4_102_444_800_000,
   /** Wrong codes of an organisation within an hour. */
   wrongPerHour: 10,
 } as const;

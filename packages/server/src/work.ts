@@ -19,6 +19,7 @@ import { WRITE_BATCH, writeBatch } from './modules/integrations/delivery/write-b
 import { WRITE_ENTRIES, writeEntries } from './modules/integrations/log/write-entries.work';
 import { RENDER_INVOICE, renderInvoice } from './modules/invoices/render-invoice.work';
 import { ANSWER_SENSOR_THINGS, answerSensorThings } from './modules/open-data/answers.work';
+import { READ_STATEMENT, readStatementFile } from './modules/payments/read-statement.work';
 import { BUILD_REPORT, buildReport } from './modules/reports/content/build-report.work';
 import { createReader, READ_CALL, READ_LONG_CALL } from './platform/http/reads';
 import { type Work, work } from './platform/workers/work-kind';
@@ -48,4 +49,5 @@ export const WORK: readonly Work[] = [
   work(RENDER_INVOICE, renderInvoice),
   work(WRITE_ENTRIES, writeEntries),
   work(WRITE_BATCH, writeBatch),
+  work(READ_STATEMENT, readStatementFile),
 ];

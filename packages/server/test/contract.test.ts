@@ -170,6 +170,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/operator/correct_credits', 'operator'],
   ['GET', '/operator/payments', 'operator'],
   ['POST', '/operator/mark_order_paid', 'operator'],
+  ['POST', '/operator/check_bank_statement', 'operator'],
   ['POST', '/operator/import_bank_statement', 'operator'],
   ['POST', '/operator/assign_payment', 'operator'],
   ['POST', '/operator/refund_order', 'operator'],

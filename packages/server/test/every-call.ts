@@ -851,6 +851,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'invoices.sendAgain': { input: () => NO_INVOICE, meets: ['resource_missing'] },
   'payments.list': withNothing,
   'payments.markPaid': { input: () => ({ ...NO_ORDER, reference: '' }), meets: ['resource_missing'] },
+  'payments.checkStatement': { input: () => ({ file: 'date,amount,currency,reference' }) },
   'payments.importStatement': { input: () => ({ file: 'date,amount,currency,reference' }) },
   'payments.assign': {
     input: () => ({ payment_id: '1', order_id: null, reason: 'Given back' }),

@@ -69,7 +69,20 @@ test('the operator looks at the list on a page, changes it, and ends selling', a
   expect(versions).toHaveLength(1);
   const changed = file.replace('49.99', '39.99');
   expect(await operator.call(priceLists.check, { file: changed })).toMatchObject({
-    ...{ commodities: 2, faults: [], currencies: ['EUR', 'USD'], countries: ['DE'] },
+    ...{ commodities: 2, faults: [], currencies: ['EUR', 'USD'], countries: ['DE'], tax_changes: [] },
+    changes: [
+      { before: { prices: { EUR: 4999 } }, after: { sku: 'UM-1M', prices: { EUR: 3999, USD: 5500 } } },
+    ],
+  });
+  expect(await operator.call(priceLists.view)).toMatchObject({
+    commodities: [
+      { sku: 'UM-1M', um: 1_000_000, valid_until: null },
+      { sku: 'YEAR', prices: { EUR: 1200 } },
+    ],
+    taxes: [{ country: 'DE', rate: 1900, reverse: false }],
+  });
+  expect(await operator.call(priceLists.check, { file: '' })).toMatchObject({
+    ...{ commodities: 0, faults: [], changes: [{ before: { sku: 'UM-1M' } }, { before: { sku: 'YEAR' } }] },
   });
   await operator.call(priceLists.importFile, { file: changed });
   const [pack] = (await owner.call(priceLists.selectBySku)).list;

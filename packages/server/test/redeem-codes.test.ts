@@ -96,6 +96,13 @@ test('who guesses codes is stopped', async () => {
       refusedAs('redeem_code_missing'),
     );
   await expect(owner.call(redeemCodes.redeem, guess)).rejects.toMatchObject(refusedAs('trigger_limit'));
+  const other = await anOwner(server);
+  const atOnce = await Promise.allSettled(
+    Array.from({ length: 200 }, () => other.call(redeemCodes.redeem, guess)),
+  );
+  const missing = ERRORS.redeem_code_missing.code;
+  const looked = atOnce.filter((one) => one.status === 'rejected' && one.reason.code === missing);
+  expect(looked).toHaveLength(REDEEM_CODE_LIMITS.wrongPerHour);
 });
 
 test('the operator prints codes with the addresses of their QR codes', async () => {
@@ -112,5 +119,7 @@ test('the operator prints codes with the addresses of their QR codes', async () 
     ),
   ]);
   await expect(issued({ um: 0 })).rejects.toMatchObject(refusedAs('parameter_invalid'));
+  for (const wrong of [{ expires_at: 9e15 }, { note: 'two\nlines' }, { count: 1001 }])
+    await expect(issued(wrong)).rejects.toMatchObject(refusedAs('parameter_invalid'));
   await expect(issued({ expires_at: 1 })).rejects.toMatchObject(refusedAs('parameter_invalid'));
 });

@@ -321,6 +321,28 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'operator-ledger/OperatorLedgerScreen',
   },
   {
+    path: '/operator_payments',
+    title: 'payments',
+    role: 'operator',
+    group: 'operator',
+    screen: 'operator-payments/OperatorPaymentsScreen',
+  },
+  {
+    path: '/operator_price_list',
+    title: 'priceList',
+    role: 'operator',
+    group: 'operator',
+    screen: 'operator-price-list/OperatorPriceListScreen',
+  },
+  {
+    path: '/operator_redeem_codes',
+    title: 'redeemCodes',
+    role: 'operator',
+    billing: 'credits',
+    group: 'operator',
+    screen: 'operator-redeem-codes/OperatorRedeemCodesScreen',
+  },
+  {
     path: '/user_center',
     title: 'userCenter',
     role: 'limited',

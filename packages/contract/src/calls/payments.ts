@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BANK_STATEMENT_LIMITS } from '../bank-statement-limits';
 import { call } from '../call';
 import { answer, lineUpTo } from '../fields';
 import { CurrencyCode, Minor } from '../money';
@@ -6,7 +7,16 @@ import { ORDER_LIMITS, PAYMENT_METHODS } from '../order-limits';
 import { Paging, pageOf } from '../paging';
 import { OrderId } from './orders';
 
-export const BANK_STATEMENT_LIMITS = { fileBytes: 5_000_000 } as const;
+/** What is wrong with a bank statement. `unreadable`: it is neither CAMT.053 nor CSV. */
+export const STATEMENT_FAULTS = [
+  'unreadable',
+  'column_missing',
+  'date',
+  'amount',
+  'currency',
+  'too_many',
+] as const;
+export type StatementFault = (typeof STATEMENT_FAULTS)[number];
 
 /** Why a payment waits for the operator. */
 export const PAYMENT_FAULTS = [
@@ -39,6 +49,8 @@ const Payment = answer({
   order_number: z.string().nullable(),
   /** null: it belongs to its order. */
   fault: z.enum(PAYMENT_FAULTS).nullable(),
+  /** What the operator said of it; may be empty. */
+  note: z.string(),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -61,6 +73,28 @@ export const payments = {
     summary: 'Says that the money of an order has come; it is delivered at once',
     body: z.object({ order_id: OrderId, reference: lineUpTo(ORDER_LIMITS.reasonLength) }),
     fails: ['resource_missing', 'operation_unsupported'],
+  }),
+  checkStatement: call({
+    method: 'POST',
+    path: '/operator/check_bank_statement',
+    role: 'operator',
+    reads: true,
+    bodyBytes: 2 * BANK_STATEMENT_LIMITS.fileBytes,
+    summary: 'Reads a bank statement and says what came in, or what is wrong with it; nothing is changed',
+    body: z.object({ file: z.string().max(BANK_STATEMENT_LIMITS.fileBytes) }),
+    result: answer({
+      payments: z.number().int(),
+      /** By currency. */
+      totals: z.partialRecord(CurrencyCode, z.number().int()),
+      faults: z.array(
+        answer({
+          /** Of CSV the line, of CAMT.053 the entry, from 1; 0: the whole file. */
+          place: z.number().int(),
+          column: z.string(),
+          fault: z.enum(STATEMENT_FAULTS),
+        }),
+      ),
+    }),
   }),
   importStatement: call({
     method: 'POST',

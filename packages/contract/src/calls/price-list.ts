@@ -32,6 +32,41 @@ export const Commodity = answer({
 });
 export type Commodity = z.infer<typeof Commodity>;
 
+/** A row of the list as the operator reads it. */
+const Row = answer({
+  sku: z.string(),
+  kind: z.enum(COMMODITY_KINDS),
+  /** In the reader's language. */
+  name: z.string(),
+  um: z.number().int(),
+  dm: z.number().int(),
+  days: z.number().int(),
+  /** Empty: every model. */
+  models: z.array(z.string()),
+  /** By currency, of one piece, without tax. */
+  prices: z.partialRecord(CurrencyCode, Minor),
+  /** null: no such bound. It is sold from the first and before the last. */
+  valid_from: z.number().nullable(),
+  valid_until: z.number().nullable(),
+});
+export type PriceListRow = z.infer<typeof Row>;
+
+const Tax = answer({
+  /** Two letters, or `*` for every other country. */
+  country: z.string(),
+  /** In hundredths of a per cent. */
+  rate: z.number().int(),
+  /** Whether businesses with a VAT number owe the tax themselves. */
+  reverse: z.boolean(),
+});
+export type PriceListTax = z.infer<typeof Tax>;
+
+/** What becomes of a row: `after` is absent of what goes, `before` of what is new. */
+const RowChange = answer({ before: Row.optional(), after: Row.optional() });
+export type PriceListChange = z.infer<typeof RowChange>;
+const TaxChange = answer({ before: Tax.optional(), after: Tax.optional() });
+export type TaxChange = z.infer<typeof TaxChange>;
+
 const Version = answer({
   price_list_id: z.string(),
   imported_at: z.number(),
@@ -66,8 +101,14 @@ export const priceLists = {
     method: 'GET',
     path: '/operator/price_list',
     role: 'operator',
-    summary: 'The price list in force as the CSV file that would import it, and the versions so far',
-    result: answer({ file: z.string(), versions: z.array(Version) }),
+    summary:
+      'The price list in force, as rows and as the CSV file that would import it, and the versions so far',
+    result: answer({
+      file: z.string(),
+      commodities: z.array(Row),
+      taxes: z.array(Tax),
+      versions: z.array(Version),
+    }),
   }),
   check: call({
     method: 'POST',
@@ -75,7 +116,8 @@ export const priceLists = {
     role: 'operator',
     reads: true,
     bodyBytes: 2 * PRICE_LIST_LIMITS.fileBytes,
-    summary: 'Reads a price list and says what is wrong with it, row by row; nothing is changed',
+    summary:
+      'Reads a price list and says what is wrong with it, row by row, or what it would change; nothing is changed',
     body: z.object({ file: z.string().max(PRICE_LIST_LIMITS.fileBytes) }),
     result: answer({
       commodities: z.number().int(),
@@ -84,6 +126,9 @@ export const priceLists = {
       faults: z.array(
         answer({ line: z.number().int(), column: z.string(), fault: z.enum(PRICE_LIST_FAULTS) }),
       ),
+      /** Against the list in force; empty where there are faults. */
+      changes: z.array(RowChange),
+      tax_changes: z.array(TaxChange),
     }),
   }),
   importFile: call({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { answer } from '../fields';
+import { answer, lineUpTo } from '../fields';
 import { EuiInAnyCase } from '../ids';
 import { Paging, pageOf } from '../paging';
 import { REDEEM_CODE_LIMITS } from '../redeem-codes';
@@ -60,8 +60,8 @@ export const redeemCodes = {
       um: upTo(REDEEM_CODE_LIMITS.credits),
       dm: upTo(REDEEM_CODE_LIMITS.credits),
       days: upTo(REDEEM_CODE_LIMITS.days),
-      expires_at: z.number().int().nullable().default(null),
-      note: z.string().trim().max(REDEEM_CODE_LIMITS.note).default(''),
+      expires_at: z.number().int().max(REDEEM_CODE_LIMITS.latestEnd).nullable().default(null),
+      note: lineUpTo(REDEEM_CODE_LIMITS.note).default(''),
     }),
     result: answer({ batch_id: z.string(), codes: z.array(z.string()), file: z.string() }),
     fails: ['redeem_code_creation_failed', 'parameter_invalid'],

@@ -55,7 +55,8 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
 
 /** The screens that a reader opens, group by group; who opens none of them has the own ones. */
 function navigationOf(reader: Reader): { group: NavGroup; routes: ScreenRoute[] }[] {
-  const open = routesOf(reader);
+  // Who sells nothing need not see how: the command bar leads there.
+  const open = routesOf(reader).filter(({ group }) => group !== 'operator' || reader.hasCredits);
   const groups = GROUPS.map((group) => ({ group, routes: open.filter((route) => route.group === group) }));
   const filled = groups.filter(({ routes }) => routes.length > 0);
   return filled.length > 0 ? filled : [{ group: 'start', routes: OWN_ROUTES }];

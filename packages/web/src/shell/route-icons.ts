@@ -5,6 +5,7 @@ import {
   IconAntenna,
   IconBell,
   IconBook,
+  IconBuildingBank,
   IconBulb,
   IconChartLine,
   IconCirclePlus,
@@ -35,6 +36,8 @@ import {
   IconShoppingCart,
   IconSitemap,
   IconTable,
+  IconTags,
+  IconTicket,
   IconUserCircle,
   IconUserPlus,
   IconUsers,
@@ -46,6 +49,9 @@ import type { ScreenRoute, TitleKey } from '../routes';
 /** The icon of each screen; apart from the routes, because the sign-in page shows none. */
 const ICONS: Readonly<Record<TitleKey, Icon>> = {
   dashboard: IconLayoutDashboard,
+  payments: IconBuildingBank,
+  priceList: IconTags,
+  redeemCodes: IconTicket,
   gateways: IconRouter,
   groups: IconSitemap,
   nodes: IconAntenna,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { BANK_STATEMENT_LIMITS } from '@fieldscope/contract/bank-statement-limits';
+import type { StatementFault } from '@fieldscope/contract/calls/payments';
 import { readCsv } from '@fieldscope/contract/csv';
 import { amountOf, CURRENCIES, type Currency } from '@fieldscope/contract/money';
+import { readableLineOf } from '@fieldscope/contract/readable-line';
 import { XMLParser } from 'fast-xml-parser';
 
 /** A payment that came in, as a bank tells of it. */
@@ -15,22 +18,86 @@ export interface StatementEntry {
   payer: string;
 }
 
-const MOST_ENTRIES = 10_000;
-const TEXT_LENGTH = 500;
+export interface FaultyEntry {
+  /** Of CSV the line, of CAMT.053 the entry, from 1; 0: the whole file. */
+  place: number;
+  column: string;
+  fault: StatementFault;
+}
 
-/** A file that is no bank statement. */
-export class NoStatement extends Error {}
+/** Payments that came in, or what is wrong with the file. */
+export interface BankStatement {
+  entries: StatementEntry[];
+  faults: FaultyEntry[];
+}
+
+const TEXT_LENGTH = 500;
+const ID_LENGTH = 200;
+const MOST_FAULTS = 100;
+const { payments: MOST_ENTRIES } = BANK_STATEMENT_LIMITS;
 
 /**
  * Payments that came in, of a bank statement: CAMT.053 (ISO 20022, `BkToCstmrStmt`), or CSV with the columns date, amount,
  * currency and reference, and perhaps payer and id. What goes out is left out.
- * @throws NoStatement
  */
-export const readStatement = (file: string): StatementEntry[] =>
-  (file.trimStart().startsWith('<') ? readCamt(file) : readTable(file)).slice(0, MOST_ENTRIES + 1);
+export function readStatement(file: string): BankStatement {
+  const reader = new StatementReader();
+  if (file.trimStart().startsWith('<')) readCamt(file, reader);
+  else readTable(file, reader);
+  const { entries, faults } = reader;
+  if (entries.length > MOST_ENTRIES) reader.fault(0, '', 'too_many');
+  return faults.length > 0 ? { entries: [], faults } : { entries, faults };
+}
 
-/** Whether a statement has more payments than are read at once. */
-export const isTooLong = (entries: readonly StatementEntry[]): boolean => entries.length > MOST_ENTRIES;
+interface GivenEntry {
+  date: string;
+  currency: string;
+  amount: string;
+  reference: string;
+  payer: string;
+  /** Empty: the bank gives none. */
+  id: string;
+}
+
+/** Keeps entries that can be read, and notes what is wrong with the others. */
+class StatementReader {
+  readonly entries: StatementEntry[] = [];
+  readonly faults: FaultyEntry[] = [];
+
+  get isFull(): boolean {
+    return this.entries.length > MOST_ENTRIES || this.faults.length >= MOST_FAULTS;
+  }
+
+  fault(place: number, column: string, fault: StatementFault): void {
+    if (this.faults.length < MOST_FAULTS) this.faults.push({ place, column, fault });
+  }
+
+  take(place: number, given: GivenEntry): void {
+    const at = timeOf(given.date);
+    const currency = CURRENCIES.find((code) => code === given.currency);
+    const amount = currency && amountOf(given.amount, currency);
+    if (at === undefined) this.fault(place, 'date', 'date');
+    if (currency === undefined) this.fault(place, 'currency', 'currency');
+    else if (amount === undefined) this.fault(place, 'amount', 'amount');
+    if (at === undefined || currency === undefined || amount === undefined) return;
+    const reference = readableLineOf(given.reference, TEXT_LENGTH);
+    const payer = readableLineOf(given.payer, TEXT_LENGTH);
+    // A bank that gives no id is known by what it says.
+    const said = JSON.stringify([at, currency, amount, reference, payer]);
+    const senderId = given.id.slice(0, ID_LENGTH) || createHash('sha256').update(said).digest('hex');
+    this.entries.push({ senderId, at, currency, amount, reference, payer });
+  }
+}
+
+const DATE = /^(?:19|20)\d\d-\d\d-\d\d/;
+const LONGEST_TIME = 40;
+
+/** A date or time of ISO 8601; others, such as 01/12/2026, mean another day elsewhere. A date is that of the bank, in whatever zone. */
+function timeOf(text: string): number | undefined {
+  if (!DATE.test(text) || text.length > LONGEST_TIME) return undefined;
+  const at = Date.parse(text[10] === 'T' ? text : text.slice(0, 10));
+  return Number.isNaN(at) ? undefined : at;
+}
 
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
@@ -43,92 +110,97 @@ const at = (value: unknown, ...path: string[]): unknown =>
 const textAt = (value: unknown, ...path: string[]): string => {
   const found = at(value, ...path);
   const text = isNode(found) ? found['#text'] : found;
-  return typeof text === 'string' ? text.trim().slice(0, TEXT_LENGTH) : '';
+  return typeof text === 'string' ? plainText(text.slice(0, TEXT_LENGTH)).trim() : '';
 };
 
-function readCamt(file: string): StatementEntry[] {
-  // No entity is resolved, and numbers stay texts.
-  const parser = new XMLParser({
-    ...{
-      ignoreAttributes: false,
-      attributeNamePrefix: '@',
-      parseTagValue: false,
-      parseAttributeValue: false,
-    },
-    ...{ processEntities: false, removeNSPrefix: true, trimValues: true },
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A text of XML with the characters that its references stand for; entities that a document declares stay as they are. */
+const plainText = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[name] ?? whole;
+    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
   });
+
+/** No entity is resolved, numbers stay texts, and of attributes the currency alone is read. */
+const CAMT = {
+  ...{ ignoreAttributes: (name: string) => name !== 'Ccy', attributeNamePrefix: '@' },
+  ...{ parseTagValue: false, parseAttributeValue: false, processEntities: false },
+  ...{ removeNSPrefix: true, trimValues: true },
+};
+
+/** A statement declares nothing of its own, and one instruction says its version. */
+const mayBeCamt = (file: string): boolean =>
+  !file.includes('<!DOCTYPE') && file.split('<?', MOST_INSTRUCTIONS + 2).length <= MOST_INSTRUCTIONS + 1;
+const MOST_INSTRUCTIONS = 5;
+
+function readCamt(file: string, reader: StatementReader): void {
   let document: unknown;
   try {
-    document = parser.parse(file);
+    document = mayBeCamt(file) && new XMLParser(CAMT).parse(file);
   } catch {
-    throw new NoStatement();
+    // No XML, or elements in elements without end.
   }
   const statements = listOf(at(document, 'Document', 'BkToCstmrStmt', 'Stmt'));
-  if (statements.length === 0) throw new NoStatement();
-  return statements.flatMap((statement) => listOf(statement.Ntry).flatMap(entriesOf));
+  if (statements.length === 0) reader.fault(0, '', 'unreadable');
+  let place = 0;
+  for (const entry of statements.flatMap((statement) => listOf(statement.Ntry))) {
+    place += 1;
+    for (const given of paymentsOf(entry)) reader.take(place, given);
+    if (reader.isFull) return;
+  }
 }
 
 /** Payments of an entry, which may stand for several. */
-function entriesOf(entry: Node): StatementEntry[] {
+function paymentsOf(entry: Node): GivenEntry[] {
   if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || textAt(entry, 'RvslInd') === 'true') return [];
   const details = listOf(entry.NtryDtls).flatMap(({ TxDtls }) => listOf(TxDtls));
-  const time = Date.parse(textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm'));
-  if (Number.isNaN(time)) throw new NoStatement();
+  const date = textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm');
   const bankId = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef');
-  return (details.length > 0 ? details : [entry]).map((one, place) => {
+  return (details.length > 0 ? details : [entry]).slice(0, MOST_ENTRIES + 1).map((one, place) => {
     const amount =
       at(one, 'Amt') ??
       at(one, 'AmtDtls', 'TxAmt', 'Amt') ??
       (details.length <= 1 ? at(entry, 'Amt') : undefined);
-    const remittance = listOf(at(one, 'RmtInf') === undefined ? [] : [at(one, 'RmtInf')]);
-    const structured = remittance
-      .flatMap((part) => listOf(part.Strd))
-      .map((part) => textAt(part, 'CdtrRefInf', 'Ref'));
-    const free = remittance.flatMap((part) => [part.Ustrd].flat()).map(String);
-    const reference = [...structured, ...free, textAt(one, 'Refs', 'EndToEndId')].filter(Boolean).join(' ');
-    const payer = textAt(one, 'RltdPties', 'Dbtr', 'Nm') || textAt(one, 'RltdPties', 'Dbtr', 'Pty', 'Nm');
-    const id = textAt(one, 'Refs', 'AcctSvcrRef') || (bankId && `${bankId}/${place}`);
-    return entryOf({
-      id,
-      at: time,
+    return {
+      date,
       currency: textAt(amount, '@Ccy'),
       amount: textAt(amount),
-      reference,
-      payer,
-    });
+      reference: remittanceOf(one),
+      payer: textAt(one, 'RltdPties', 'Dbtr', 'Nm') || textAt(one, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
+      id: textAt(one, 'Refs', 'AcctSvcrRef') || (bankId && `${bankId}/${place}`),
+    };
   });
+}
+
+/** What a payment says it is for: structured, free, and its own id. */
+function remittanceOf(details: Node): string {
+  const parts = listOf(details.RmtInf);
+  const structured = parts
+    .flatMap((part) => listOf(part.Strd))
+    .map((part) => textAt(part, 'CdtrRefInf', 'Ref'));
+  const free = parts.flatMap((part) => [part.Ustrd].flat()).map((text) => textAt({ text }, 'text'));
+  return [...structured, ...free, textAt(details, 'Refs', 'EndToEndId')].filter(Boolean).join(' ');
 }
 
 const COLUMNS = ['date', 'amount', 'currency', 'reference'] as const;
 
-function readTable(file: string): StatementEntry[] {
-  const [head, ...rows] = readCsv(file);
+function readTable(file: string, reader: StatementReader): void {
+  const [head, ...rows] = readCsv(file, MOST_ENTRIES + 2);
   const names = (head?.cells ?? []).map((name) => name.toLowerCase());
-  if (!COLUMNS.every((name) => names.includes(name))) throw new NoStatement();
-  return rows.flatMap(({ cells }) => {
-    const cell = (name: string) => cells[names.indexOf(name)] ?? '';
-    const time = Date.parse(cell('date'));
-    if (Number.isNaN(time)) throw new NoStatement();
-    if (cell('amount').startsWith('-')) return [];
-    const [amount, currency, reference] = [cell('amount'), cell('currency').toUpperCase(), cell('reference')];
-    return [entryOf({ id: cell('id'), at: time, currency, amount, reference, payer: cell('payer') })];
-  });
-}
-
-/** @throws NoStatement when an amount is none, or its currency is unknown */
-function entryOf(
-  given: Record<'id' | 'currency' | 'amount' | 'reference' | 'payer', string> & { at: number },
-): StatementEntry {
-  const currency = CURRENCIES.find((code) => code === given.currency) ?? raise();
-  const amount = amountOf(given.amount, currency) ?? raise();
-  const reference = given.reference.slice(0, TEXT_LENGTH);
-  const payer = given.payer.slice(0, TEXT_LENGTH);
-  // A bank that gives no id is known by what it says.
-  const said = JSON.stringify([given.at, currency, amount, reference, payer]);
-  const senderId = given.id || createHash('sha256').update(said).digest('hex');
-  return { senderId, at: given.at, currency, amount, reference, payer };
-}
-
-function raise(): never {
-  throw new NoStatement();
+  const missing = COLUMNS.filter((name) => !names.includes(name));
+  if (missing.length === COLUMNS.length) reader.fault(0, '', 'unreadable');
+  else for (const name of missing) reader.fault(1, name, 'column_missing');
+  if (missing.length > 0) return;
+  const places = new Map(names.map((name, place) => [name, place]));
+  for (const { cells, line } of rows) {
+    const cell = (name: string) => cells[places.get(name) ?? -1] ?? '';
+    // As spreadsheets of many countries write it.
+    const amount = cell('amount').replace(/^(-?\d+),(\d{1,2})$/, '$1.$2');
+    if (amount.startsWith('-')) continue;
+    const [date, reference, payer, id] = [cell('date'), cell('reference'), cell('payer'), cell('id')];
+    reader.take(line, { date, amount, currency: cell('currency').toUpperCase(), reference, payer, id });
+    if (reader.isFull) return;
+  }
 }

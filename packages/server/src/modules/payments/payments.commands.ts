@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { textOfFile } from '@fieldscope/contract/file-text';
 import { z } from 'zod';
 import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
 import { invoicingOrderPorts } from '../invoices/invoices.service';
 import { retryDelivery } from '../orders/orders.service';
+import { readStatement } from './bank-statement.model';
 import { importStatement, markOrderPaid, refundOrder } from './payments.service';
 
 const ORDER_RULE = 'the id of an order: what stands behind the year of its number';
@@ -32,13 +34,23 @@ export const PAYMENT_COMMANDS: OperatorCommands = {
     operands: ['file'],
     input: z.object({ file: z.string().min(1, 'a file') }),
     run: async (services, { file: path }) => {
-      const file = await readFile(path, 'utf8').catch(() => {
+      const bytes = await readFile(path).catch(() => {
         throw new OperatorError(`The file ${path} cannot be read.`);
       });
-      return importStatement(services, invoicingOrderPorts(services), { file });
+      const statement = readStatement(textOfFile(bytes));
+      const { faults } = statement;
+      return faults.length > 0
+        ? { faults }
+        : importStatement(services, invoicingOrderPorts(services), statement);
     },
-    show: ({ matched, open, known }) =>
-      `${matched} orders are paid; ${open} payments wait for you; ${known} were read before.`,
+    show: (result) =>
+      'faults' in result
+        ? [
+            'Nothing was imported.',
+            ...result.faults.map(({ place, column, fault }) => `${place}, ${column || '–'}: ${fault}`),
+          ].join('\n')
+        : `${result.matched} orders are paid; ${result.open} payments wait for you; ${result.known} were read before.`,
+    succeeded: (result) => !('faults' in result),
   }),
   'deliver-order': operatorCommand({
     usage: '--order ID',

@@ -47,7 +47,7 @@ export interface PaymentRow extends Omit<Payment, 'order_number'> {
 }
 
 const COLUMNS = sql`payment_id, payment.at, method, payment.currency, amount::float8 as amount, reference, payer,
-  payment.order_id, fault, purchase_order.created_at as order_created_at`;
+  payment.order_id, fault, note, purchase_order.created_at as order_created_at`;
 
 /** A payment; nobody else assigns it until the transaction ends. */
 export async function lockPayment(trx: Db, paymentId: string): Promise<PaymentRow | undefined> {

@@ -11,7 +11,10 @@ export const paymentRoutes =
       await service.markOrderPaid(ctx, ports, input);
       return {};
     });
-    bind(payments.importStatement, (ctx, input) => service.importStatement(ctx, ports, input));
+    bind(payments.checkStatement, service.checkStatement);
+    bind(payments.importStatement, async (ctx, input) =>
+      service.importStatement(ctx, ports, await service.readInThread(ctx, input)),
+    );
     bind(payments.assign, async (ctx, input) => {
       await service.assignPayment(ctx, ports, input);
       return {};

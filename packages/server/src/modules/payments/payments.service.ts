@@ -1,14 +1,16 @@
 import type { BodyOf, InputOf, ResultOf } from '@fieldscope/contract/call';
 import { payments } from '@fieldscope/contract/calls/payments';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { Currency } from '@fieldscope/contract/money';
 import { rowsOfPage } from '@fieldscope/contract/paging';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import { recordOperatorAction } from '../audit/audit.service';
 import { findOrder, type OrderPorts, orderNumber, ordersIn, takeBack } from '../orders/orders.service';
-import { isTooLong, NoStatement, readStatement } from './bank-statement.model';
+import type { BankStatement } from './bank-statement.model';
 import { givesBack } from './kinds';
 import * as repository from './payments.repository';
+import { READ_STATEMENT } from './read-statement.work';
 import { SEND_REFUND_JOB } from './refunds/refund-job.service';
 import { payOrder, type TakingParts, takePayment } from './taken-payments.service';
 
@@ -34,13 +36,31 @@ export async function markOrderPaid(
   });
 }
 
-/** Reads a bank statement: each payment is taken in once. @throws AppError parameter_invalid when it is none */
+/** A statement, read in a thread of its own. */
+export const readInThread = (
+  ctx: OrgCtx,
+  { file }: BodyOf<typeof payments.importStatement>,
+): Promise<BankStatement> => ctx.workers.run(READ_STATEMENT, ctx.orgId, { file }, { signal: ctx.whenGone() });
+
+/** What came in by a statement, or what is wrong with it. */
+export async function checkStatement(
+  ctx: OrgCtx,
+  input: BodyOf<typeof payments.checkStatement>,
+): Promise<ResultOf<typeof payments.checkStatement>> {
+  const { entries, faults } = await readInThread(ctx, input);
+  const totals: Partial<Record<Currency, number>> = {};
+  for (const { currency, amount } of entries) totals[currency] = (totals[currency] ?? 0) + amount;
+  return { payments: entries.length, totals, faults };
+}
+
+/** Takes in each payment of a bank statement, once. @throws AppError parameter_invalid when anything is wrong with it */
 export async function importStatement(
   services: TakingParts,
   ports: OrderPorts,
-  { file }: BodyOf<typeof payments.importStatement>,
+  { entries, faults }: BankStatement,
 ): Promise<ResultOf<typeof payments.importStatement>> {
-  const entries = entriesOf(file);
+  const [fault] = faults;
+  if (fault) fail('parameter_invalid', { field: `file.${fault.place}.${fault.column || fault.fault}` });
   const counts = { matched: 0, open: 0, known: 0 };
   for (const entry of entries) {
     const outcome = await inTransaction(services.db, (trx) =>
@@ -49,16 +69,6 @@ export async function importStatement(
     counts[outcome] += 1;
   }
   return counts;
-}
-
-function entriesOf(file: string) {
-  try {
-    const entries = readStatement(file);
-    return isTooLong(entries) ? fail('parameter_invalid', { field: 'file' }) : entries;
-  } catch (error) {
-    if (error instanceof NoStatement) return fail('parameter_invalid', { field: 'file' });
-    throw error;
-  }
 }
 
 /**
@@ -79,9 +89,13 @@ export async function assignPayment(
       return repository.putPaymentOrder(trx, paymentId, { orderId: payment.order_id, fault: null, note });
     }
     if (orderId !== null) {
-      await findOrderOrFail(trx, orderId);
+      const order = await findOrderOrFail(trx, orderId);
       if ((await payOrder(services, trx, ports, orderId, payment.method)) !== null)
         fail('operation_unsupported');
+      await recordOperatorAction(
+        { ...services, db: trx },
+        { call: payments.assign, orgId: order.orgId, subject: orderNumber(order) },
+      );
     }
     await repository.putPaymentOrder(trx, paymentId, { orderId, fault: null, note });
   });

@@ -1,3 +1,4 @@
+import { PRICE_LIST_LIMITS } from '@fieldscope/contract/commodity-kinds';
 import { expect, test } from 'vitest';
 import { readPriceList, writePriceList } from './price-list-file.model';
 
@@ -40,6 +41,39 @@ test('an empty file sells nothing', () => {
   expect(readPriceList('')).toEqual({ list: { commodities: [], taxes: [] }, faults: [] });
 });
 
+test('a name that begins like a formula is harmless in a spreadsheet, and the same when it is read again', () => {
+  const { list } = readPriceList('kind,sku,name_en,um,EUR\ncredits,X,=1+1,1,1\n');
+  expect(writePriceList(list)).toContain(`,'=1+1,`);
+  expect(readPriceList(writePriceList(list))).toEqual({ list, faults: [] });
+});
+
+const filled = (part: string, bytes = PRICE_LIST_LIMITS.fileBytes) => part.repeat(bytes / part.length);
+const countedUp = (partOf: (index: number) => string, count: number) =>
+  Array.from({ length: count }, (_, index) => partOf(index));
+
+test.each([
+  ['columns', countedUp((index) => `c${index}`, 120_000).join(','), 1],
+  ['columns without names', filled(','), 0],
+  ['a name of a column without end', filled('c'), 3],
+  ['rows', `kind,sku,name_en,um,EUR\n${filled('credits,x,n,1,1\n')}`, 100],
+  [
+    'things that are sold',
+    `kind,sku,name_en,um,EUR\n${countedUp((index) => `credits,s${index},n,1,1\n`, 40_000).join('')}`,
+    100,
+  ],
+  ['rows of another length', `kind,sku\n${filled('a\n')}`, 100],
+  ['empty rows', `kind,sku\n${filled('\n')}`, 0],
+  ['quotes', `kind,sku\n${filled('"')}`, 6],
+  ['quotes in rows', `kind,sku\n${filled('"\n')}`, 0],
+  ['taxes', `kind,sku,country,rate\n${filled('tax,,DE,19\n')}`, 100],
+  ['a cell', `kind,sku\ncredits,${filled('x')}\n`, 5],
+])('%s without end cost no more than the file is long, and faults stay few', (_, file, count) => {
+  const begun = performance.now();
+  expect(readPriceList(file).faults).toHaveLength(count);
+  // Far more than it takes, and far less than work that grows by the square.
+  expect(performance.now() - begun).toBeLessThan(4000);
+});
+
 test.each([
   ['kind,sku,colour', 'colour column_unknown'],
   ['kind,EUR', 'sku column_missing'],
@@ -65,6 +99,8 @@ test.each([
   ['tax,,,,,,,XX,19', 'country unknown'],
   ['tax,,,,,,,DE,119', 'rate number'],
   [`credits,X,${'n'.repeat(121)},1,,1,,,`, 'name_en too_long'],
+  ['credits,X,"two\nlines",1,,1,,,', 'name_en unreadable'],
+  ['credits,X,\u202eeman,1,,1,,,', 'name_en unreadable'],
 ])('the row %s is refused', (row, fault) => {
   const { faults } = readPriceList(`kind,sku,name_en,um,days,EUR,valid_until,country,rate\n${row}\n`);
   expect(faults.map((one) => `${one.column} ${one.fault}`)).toContain(fault);

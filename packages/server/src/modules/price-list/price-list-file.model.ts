@@ -8,6 +8,7 @@ import { type CsvRow, readCsv } from '@fieldscope/contract/csv';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@fieldscope/contract/csv-line';
 import { LANGUAGE_NAMES } from '@fieldscope/contract/languages';
 import { amountOf, CURRENCIES, type Currency, decimalOf, WHOLE_RATE } from '@fieldscope/contract/money';
+import { isReadableLine } from '@fieldscope/contract/readable-line';
 import { DAY_MS } from '@fieldscope/contract/time';
 import {
   currenciesOf,
@@ -47,15 +48,19 @@ const FIXED = [
 const WORDS = LANGUAGE_NAMES.flatMap((language) => [`name_${language}`, `about_${language}`]);
 const REVERSE = 'reverse';
 const MOST_FAULTS = 100;
+const LONGEST_COLUMN = 64;
+/** What `csvLine` puts before a text that a spreadsheet would take for a formula. */
+const FORMULA_GUARD = /^'(?=[=+\-@＝＋－＠])/;
 
 /**
  * Reads a price list as CSV with a line of column names, in any order. A row is something that is sold (`credits`, `service`, `quota`)
  * or, with the kind `tax`, what a country takes; prices stand in a column for each currency, called by its code.
  */
 export function readPriceList(text: string): PriceListFile {
-  const [head, ...rows] = readCsv(text);
+  const [head, ...rows] = readCsv(text, PRICE_LIST_LIMITS.rows + 2);
   const list: PriceList = { commodities: [], taxes: [] };
   if (!head) return { list, faults: [] };
+  if (head.cells.length > PRICE_LIST_LIMITS.columns) return { list, faults: [tooManyAt(head)] };
   const columns = head.cells.map((name) =>
     isCurrency(name.toUpperCase()) ? name.toUpperCase() : name.toLowerCase(),
   );
@@ -69,8 +74,12 @@ export function readPriceList(text: string): PriceListFile {
     if (list.commodities.length > PRICE_LIST_LIMITS.commodities) reader.fault('sku', 'too_many');
     if (faults.length >= MOST_FAULTS) break;
   }
-  return { list, faults };
+  const beyond = rows[PRICE_LIST_LIMITS.rows];
+  if (beyond) faults.push(tooManyAt(beyond));
+  return { list, faults: faults.slice(0, MOST_FAULTS) };
 }
+
+const tooManyAt = ({ line }: CsvRow): FaultyCell => ({ line, column: '', fault: 'too_many' });
 
 /** The file that would import a list. */
 export function writePriceList({ commodities, taxes }: PriceList): string {
@@ -95,7 +104,9 @@ const isCurrency = (name: string): name is Currency => (CURRENCIES as readonly s
 
 function headFaults(columns: readonly string[]): FaultyCell[] {
   const known: readonly string[] = [...FIXED, ...WORDS, ...CURRENCIES];
-  const at = (column: string, fault: PriceListFault): FaultyCell => ({ line: 1, column, fault });
+  const at = (column: string, fault: PriceListFault): FaultyCell => ({
+    ...{ line: 1, column: column.slice(0, LONGEST_COLUMN), fault },
+  });
   return [
     ...columns.filter((name) => !known.includes(name)).map((name) => at(name, 'column_unknown')),
     ...columns.filter((name, place) => columns.indexOf(name) < place).map((name) => at(name, 'overlap')),
@@ -117,9 +128,10 @@ class RowReader {
   }
 
   text(column: string, longest = 64): string {
-    const text = this.row.cells[this.columns.indexOf(column)] ?? '';
-    if (text.length <= longest) return text;
-    this.fault(column, 'too_long');
+    const text = (this.row.cells[this.columns.indexOf(column)] ?? '').replace(FORMULA_GUARD, '');
+    const fault = text.length > longest ? 'too_long' : isReadableLine(text) ? undefined : 'unreadable';
+    if (fault === undefined) return text;
+    this.fault(column, fault);
     return '';
   }
 

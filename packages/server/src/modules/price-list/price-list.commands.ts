@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { textOfFile } from '@fieldscope/contract/file-text';
 import { z } from 'zod';
 import { machineUser } from '../../platform/operator/machine-user';
 import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
@@ -9,7 +10,7 @@ const ACTIONS = ['import', 'export'] as const;
 
 /** @throws OperatorError when the file cannot be read */
 const fileAt = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch(() => {
+  readFile(path).then(textOfFile, () => {
     throw new OperatorError(`The file ${path} cannot be read.`);
   });
 
@@ -24,10 +25,11 @@ export const PRICE_LIST_COMMANDS: OperatorCommands = {
       file: z.string().optional(),
     }),
     run: async (services, { action, file: path }) => {
-      if (action === 'export') return viewPriceList(services);
+      const reader = { ...services, language: 'en' } as const;
+      if (action === 'export') return viewPriceList(reader);
       if (path === undefined) throw new OperatorError('FILE is missing.');
       const file = await fileAt(path);
-      const { faults } = await checkPriceList(services, { file });
+      const { faults } = await checkPriceList(reader, { file });
       return faults.length > 0 ? { faults } : importPriceList(services, { file, by: machineUser() });
     },
     show: (result) => {

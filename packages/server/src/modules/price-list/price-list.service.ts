@@ -1,14 +1,23 @@
 import type { BodyOf, InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { priceLists } from '@fieldscope/contract/calls/price-list';
+import type { PriceListRow, PriceListTax, priceLists } from '@fieldscope/contract/calls/price-list';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { Language } from '@fieldscope/contract/languages';
 import { AGREEMENT_VERSION } from '@fieldscope/contract/order-limits';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { viewOrganisation } from '../accounts/accounts.service';
 import { paymentMethodsOf } from './payment-methods.model';
-import { currenciesOf, type PriceList, soldAt, wordsIn } from './price-list.model';
+import {
+  currenciesOf,
+  type PricedCommodity,
+  type PriceList,
+  soldAt,
+  type TaxRule,
+  wordsIn,
+} from './price-list.model';
 import * as repository from './price-list.repository';
+import { type Change, changesOf } from './price-list-changes.model';
 import { readPriceList, writePriceList } from './price-list-file.model';
 
 const NOTHING: PriceList = { commodities: [], taxes: [] };
@@ -45,25 +54,56 @@ export async function listCommodities(
   };
 }
 
-/** The list in force as a file, and the versions so far. */
-export async function viewPriceList({ db }: Pick<OrgCtx, 'db'>): Promise<ResultOf<typeof priceLists.view>> {
+/** Who reads a list. */
+type Reader = Pick<OrgCtx, 'db' | 'language'>;
+
+/** The list in force as rows and as a file, and the versions so far. */
+export async function viewPriceList({ db, language }: Reader): Promise<ResultOf<typeof priceLists.view>> {
   const [list, versions] = await Promise.all([priceListInForce(db), repository.listVersions(db)]);
-  return { file: writePriceList(list), versions };
+  return {
+    file: writePriceList(list),
+    commodities: list.commodities.map((one) => rowOf(one, language)),
+    taxes: list.taxes.map(shownTax),
+    versions,
+  };
 }
 
-/** What a file says, and what is wrong with it. */
+/** What a file says, and what is wrong with it or different from the list in force. */
 export async function checkPriceList(
-  _ctx: unknown,
+  { db, language }: Reader,
   { file }: BodyOf<typeof priceLists.check>,
 ): Promise<ResultOf<typeof priceLists.check>> {
   const { list, faults } = readPriceList(file);
+  const changes =
+    faults.length > 0 ? { commodities: [], taxes: [] } : changesOf(await priceListInForce(db), list);
   return {
     commodities: list.commodities.length,
     currencies: currenciesOf(list.commodities),
     countries: list.taxes.map(({ country }) => country),
     faults,
+    changes: changes.commodities.map((change) => shown(change, (one) => rowOf(one, language))),
+    tax_changes: changes.taxes.map((change) => shown(change, shownTax)),
   };
 }
+
+const rowOf = (
+  { names, abouts: _, validFrom, validUntil, ...row }: PricedCommodity,
+  language: Language,
+): PriceListRow => ({
+  ...row,
+  name: wordsIn(names, language),
+  valid_from: validFrom,
+  valid_until: validUntil,
+});
+
+const shownTax = ({ country, rate, isReverseForBusiness }: TaxRule): PriceListTax => ({
+  ...{ country, rate, reverse: isReverseForBusiness },
+});
+
+const shown = <Row, Shown>({ before, after }: Change<Row>, show: (row: Row) => Shown): Change<Shown> => ({
+  ...(before && { before: show(before) }),
+  ...(after && { after: show(after) }),
+});
 
 /** Puts a file in force. @throws AppError parameter_invalid when anything is wrong with it */
 export async function importPriceList(

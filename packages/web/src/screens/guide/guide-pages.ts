@@ -45,6 +45,9 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   operatorInvoices: true,
   operatorRevenue: true,
   operatorLedger: true,
+  payments: true,
+  priceList: true,
+  redeemCodes: true,
   userCenter: true,
   notices: true,
 };

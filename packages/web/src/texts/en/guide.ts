@@ -214,6 +214,25 @@ export default {
       two: 'Choose an organisation to see what it has.',
       three: 'Give or take credits with a reason, which its owner reads.',
     },
+    payments: {
+      about: 'Money that came in for orders, by bank transfer or online, and what waits for you.',
+      one: 'Import the statement of your bank, CAMT.053 or CSV: orders are found by the references that buyers were told.',
+      two: 'What fits no order waits: settle it with an order, or note that you gave it back.',
+      three: 'A payment counts once, however often its statement is imported.',
+    },
+    priceList: {
+      about:
+        'What is sold on this portal, at which prices and taxes. Without a list nobody sees anything of selling.',
+      one: 'Begin with the example or the list in force, and change it as text or in a spreadsheet.',
+      two: 'Faults are named line by line, and you see what changes before it is in force.',
+      three: 'Orders that were placed keep their prices.',
+    },
+    redeemCodes: {
+      about: 'Codes that give credits or days of service to anyone who redeems them, once.',
+      one: 'Make a batch for a fair or for a customer, with a last day if you like.',
+      two: 'Save the codes or print them with QR codes: they are shown this once.',
+      three: 'The list says how many of a batch were redeemed.',
+    },
     userCenter: {
       about: 'Your own name, language, units and password, the organisation, sessions and notifications.',
       one: 'Turn on two-factor authentication with any authenticator app, and keep the recovery codes.',

@@ -1,0 +1,140 @@
+import type { Payment } from '@fieldscope/contract/calls/payments';
+import { Button, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { EmptyState } from '../../features/devices/EmptyState';
+import { useLanguage, useTexts } from '../../texts/use-texts';
+import { StateLine } from '../../ui/cards/StateLine';
+import type { Column } from '../../ui/tables/column';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { shownMoney } from '../../values/money';
+import { DateTime, ZoneName } from '../../values/Times';
+import classes from './Payments.module.css';
+
+interface PaymentTableProps {
+  /** undefined: still loading. */
+  payments: readonly Payment[] | undefined;
+  isOpenOnly: boolean;
+  onSettle(payment: Payment): void;
+}
+
+/** Payments with what became of each. */
+export function PaymentTable({ payments, isOpenOnly, onSettle }: PaymentTableProps) {
+  const { t } = useTexts('payments');
+  const language = useLanguage();
+  const hasOpen = payments?.some(isWaiting) ?? false;
+  return (
+    <RowsOrCards
+      label={t('routes:payments')}
+      rows={payments}
+      columns={usePaymentColumns()}
+      keyOf={({ payment_id: id }) => id}
+      isHiddenOnCard={({ name }, row) => name === 'payer' && row.payer === ''}
+      minWidth={900}
+      empty={<EmptyState drawing="logger">{t(isOpenOnly ? 'noneOpen' : 'empty')}</EmptyState>}
+      actions={
+        hasOpen
+          ? {
+              head: t('columns.actions'),
+              width: 110,
+              cell: (row) =>
+                isWaiting(row) && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-haspopup="dialog"
+                    aria-label={t('settle.of', { amount: shownMoney(row.amount, row.currency, language) })}
+                    onClick={() => onSettle(row)}
+                  >
+                    {t('settle.action')}
+                  </Button>
+                ),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+/** Whether a person must settle it; what goes back by itself needs nobody. */
+const isWaiting = ({ fault }: Payment): boolean => fault !== null && fault !== 'refund_pending';
+
+function usePaymentColumns(): Column<Payment>[] {
+  const { t } = useTexts('payments');
+  const language = useLanguage();
+  return [
+    {
+      name: 'at',
+      head: t('columns.at'),
+      note: <ZoneName />,
+      cell: ({ at }) => <DateTime at={at} withoutZone withoutSeconds />,
+      width: 150,
+    },
+    {
+      name: 'amount',
+      head: t('columns.amount'),
+      cell: ({ amount, currency }) => (
+        <span className={classes.amount}>{shownMoney(amount, currency, language)}</span>
+      ),
+      numeric: true,
+      width: 120,
+      isCardHead: true,
+    },
+    {
+      name: 'state',
+      head: t('columns.state'),
+      cell: (row) => <State payment={row} />,
+      width: '24%',
+      isWideOnCard: true,
+    },
+    {
+      name: 'reference',
+      head: t('columns.reference'),
+      cell: ({ reference }) => <span className={classes.long}>{reference || '–'}</span>,
+      isWideOnCard: true,
+    },
+    {
+      name: 'payer',
+      head: t('columns.payer'),
+      cell: ({ payer }) => <span className={classes.long}>{payer || '–'}</span>,
+    },
+    {
+      name: 'method',
+      head: t('columns.method'),
+      cell: ({ method }) => t(`methods.${method}`),
+      width: 130,
+      yields: 1,
+    },
+  ];
+}
+
+/** To which order it belongs, or why it waits; what the operator said of it. */
+function State({ payment }: { payment: Payment }) {
+  const { t } = useTexts('payments');
+  const { fault, order_number, order_id, amount, note } = payment;
+  const number = order_number ?? '';
+  return (
+    <span className={classes.state}>
+      {fault !== null ? (
+        <StateLine
+          Icon={isWaiting(payment) ? IconAlertTriangle : IconClock}
+          tone={isWaiting(payment) ? 'warning' : undefined}
+        >
+          {t(`faults.${fault}`, { number })}
+        </StateLine>
+      ) : order_id === null ? (
+        <StateLine Icon={IconArrowBackUp}>{t('gaveBack')}</StateLine>
+      ) : amount < 0 ? (
+        <StateLine Icon={IconArrowBackUp}>{t('refund', { number })}</StateLine>
+      ) : (
+        <StateLine Icon={IconCircleCheck} tone="good">
+          {t('order', { number })}
+        </StateLine>
+      )}
+      {note !== '' && (
+        <Text span size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </span>
+  );
+}

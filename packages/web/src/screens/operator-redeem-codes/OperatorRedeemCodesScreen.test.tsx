@@ -1,0 +1,50 @@
+import { redeemCodes } from '@fieldscope/contract/calls/redeem-codes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '../../../../server/src/platform/postgres/db';
+import { openShop } from '../../../../server/test/shop';
+import { openPortal } from '../../../test/portal';
+import { anOwner, aServer, type TestServer, type User } from '../../../test/server';
+
+let server: TestServer;
+let operator: User;
+beforeAll(async () => {
+  server = await aServer();
+  operator = await anOwner(server);
+  await sql`update organisation set runs_installation = org_id = ${operator.orgId}`.execute(server.db);
+  await openShop(server);
+});
+
+test('an operator makes codes, saves and prints them, and sees how many were redeemed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const portal = await openPortal({ as: operator, at: '#/operator_redeem_codes' });
+  const { person } = portal;
+  await person.click(await screen.findByRole('button', { name: 'Make codes' }));
+  const form = within(await screen.findByRole('dialog'));
+  await person.clear(form.getByLabelText('How many'));
+  await person.type(form.getByLabelText('How many'), '0');
+  await person.click(form.getByRole('button', { name: 'Make codes' }));
+  await form.findByText(/A whole number from 1 to 1,000/);
+  await person.clear(form.getByLabelText('How many'));
+  await person.type(form.getByLabelText('How many'), '2');
+  await person.type(form.getByLabelText('Note'), 'Fair in Hanover');
+  await portal.isAccessible();
+  await person.click(form.getByRole('button', { name: 'Make codes' }));
+  const made = within(await screen.findByRole('dialog', { name: '2 codes made' }));
+  await portal.isAccessible();
+  await person.click(made.getByRole('button', { name: 'Save as CSV' }));
+  const [head, first] = (await portal.savedFile()).split('\r\n');
+  expect(head).toBe('code,address');
+  const code = first!.split(',')[0]!;
+  expect(made.getByText(code)).toBeTruthy();
+  await person.click(made.getByRole('button', { name: 'Print with QR codes' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(document.querySelectorAll('body > section article svg')).toHaveLength(2);
+  await (await anOwner(server)).call(redeemCodes.redeem, { code });
+  await person.click(made.getByRole('button', { name: 'Done' }));
+  await screen.findByText('Fair in Hanover');
+  await portal.isAccessible();
+  await openPortal({ as: operator, at: '#/operator_redeem_codes' });
+  await screen.findByText('1 of 2');
+});
