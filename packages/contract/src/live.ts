@@ -87,6 +87,10 @@ export const LIVE_EVENTS = {
   ground_pictures_changed: Nothing,
   /** The organisation's integrations were changed, or one of them works or fails now. */
   integrations_changed: Nothing,
+  /** Orders of the organisation, or services that they brought, are others now. */
+  orders_changed: Nothing,
+  /** The organisation was given credits, or some were taken back; what it uses is not announced. */
+  credits_changed: Nothing,
   /** The organisation's scenes are others now. */
   scenes_changed: Nothing,
   /** A panel was made, changed, deleted or restored, or several of them; null: which ones is not known. */

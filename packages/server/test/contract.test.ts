@@ -149,6 +149,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['GET', '/billing/credit_history', 'observer'],
   ['GET', '/billing/consumption', 'observer'],
   ['GET', '/billing/device_services', 'observer'],
+  ['GET', '/billing/serviceable_devices', 'observer'],
   ['POST', '/billing/use_quota', 'administrator'],
   ['POST', '/billing/redeem', 'administrator'],
   ['GET', '/billing/invoices', 'observer'],

@@ -810,6 +810,7 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: ({ now }) => ({ by: 'device', time_start: now - HOUR_MS, time_end: now }),
   },
   'deviceServices.list': withNothing,
+  'deviceServices.listDevices': withNothing,
   'deviceServices.listOrders': withEui,
   'deviceServices.listQuotas': withNothing,
   'deviceServices.useQuota': {

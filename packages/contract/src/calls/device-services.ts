@@ -32,6 +32,15 @@ const Quota = answer({
   bought: z.number().int(),
   left: z.number().int(),
 });
+const ServiceableDevice = answer({
+  eui: z.string(),
+  name: z.string(),
+  model: z.string(),
+  kind: z.enum(['gateway', 'node', 'tracker', 'camera', 'kit']),
+  /** When its service ends, or has ended; null: it never had one. */
+  ends_at: z.number().nullable(),
+});
+export type ServiceableDevice = z.infer<typeof ServiceableDevice>;
 export type DeviceQuota = z.infer<typeof Quota>;
 
 /** Services of devices: what was bought for them, how long it runs, and what may still be given to a device. */
@@ -44,6 +53,24 @@ export const deviceServices = {
     summary: 'Services of the devices, those that end first at the top',
     query: z.object({ ...Paging, state: z.enum(SERVICE_STATES).optional() }),
     result: pageOf(DeviceService),
+  }),
+  listDevices: call({
+    method: 'GET',
+    path: '/billing/serviceable_devices',
+    role: 'observer',
+    beforeRecharge: true,
+    summary:
+      'Devices for which a service can be bought, with the end of the one that they have: those that end first at the top, then those without',
+    query: z.object({
+      ...Paging,
+      /** Those that this service or quota is for; absent: all. */
+      sku: Sku.optional(),
+      /** Part of a name or an EUI. */
+      search: z.string().trim().max(64).optional(),
+    }),
+    result: pageOf(ServiceableDevice),
+    // Nothing is sold by this SKU now.
+    fails: ['resource_missing'],
   }),
   listOrders: call({
     method: 'GET',

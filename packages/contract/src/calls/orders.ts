@@ -69,6 +69,8 @@ export const OrderDetail = answer({
   unpaid_until: z.number().nullable(),
   /** Until when it can be refunded; null: it cannot. */
   refundable_until: z.number().nullable(),
+  /** Times of service that it brought to devices; one in the future runs after another that the device has. */
+  services: z.array(answer({ eui: z.string(), sku: z.string(), starts_at: z.number(), ends_at: z.number() })),
   changes: z.array(
     answer({
       at: z.number(),

@@ -3,7 +3,9 @@ import { alarms } from '@fieldscope/contract/calls/alarms';
 import { blocks } from '@fieldscope/contract/calls/blocks';
 import { channels, measurements } from '@fieldscope/contract/calls/channels';
 import { connections, heardDevices, messageMappings } from '@fieldscope/contract/calls/connections';
+import { credits } from '@fieldscope/contract/calls/credits';
 import { deviceLists } from '@fieldscope/contract/calls/device-lists';
+import { deviceServices } from '@fieldscope/contract/calls/device-services';
 import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { fields } from '@fieldscope/contract/calls/fields';
@@ -13,9 +15,11 @@ import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { integrations } from '@fieldscope/contract/calls/integrations';
 import { lineSeries } from '@fieldscope/contract/calls/line-series';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { orders } from '@fieldscope/contract/calls/orders';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { stream } from '@fieldscope/contract/calls/stream';
 import { topology } from '@fieldscope/contract/calls/topology';
+import { users } from '@fieldscope/contract/calls/users';
 import type { LiveEventName, UserLiveEventName } from '@fieldscope/contract/live';
 
 /** Those of transfers that wait: whoever begins or ends one announces `devices_changed` to both. */
@@ -63,6 +67,19 @@ export const ALARM_CALLS: readonly AnyCall[] = [
   alarms.listRules,
 ];
 
+/** Those of `orders_changed`. */
+const ORDER_CALLS: readonly AnyCall[] = [
+  orders.list,
+  orders.view,
+  deviceServices.list,
+  deviceServices.listDevices,
+  deviceServices.listOrders,
+  deviceServices.listQuotas,
+];
+
+/** Those of `credits_changed`. */
+const CREDIT_CALLS: readonly AnyCall[] = [credits.viewAccount, credits.listHistory, users.viewOrganisation];
+
 /** Those of `panels_changed`; its values are read again by the panel that shows them. */
 const PANEL_CALLS: readonly AnyCall[] = [panels.list, panels.view, panels.listDeleted, panels.listVersions];
 
@@ -85,6 +102,8 @@ export const STALE_CALLS = {
   fields_changed: FIELD_CALLS,
   ground_pictures_changed: [],
   integrations_changed: [integrations.list, integrations.listMessages],
+  orders_changed: ORDER_CALLS,
+  credits_changed: CREDIT_CALLS,
   scenes_changed: [],
   panels_changed: PANEL_CALLS,
   panel_shares_changed: [],

@@ -1,11 +1,13 @@
 import type { CreditUnit } from '@fieldscope/contract/credit-states';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
+import { notifyProcesses } from '../../platform/events';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { addToBalances } from '../accounts/balances.service';
 import { type Account, type Booking, book, expire } from './book.model';
 import * as repository from './book.repository';
+import { creditsChanged } from './credits.events';
 import type { Credits } from './credits.model';
 import { findBalance, insertCreditEntry, listOrganisationIds } from './credits.repository';
 
@@ -113,6 +115,7 @@ export async function takeBackOrder(
     const details = { orderId, reason };
     await insertCreditEntry(trx, orgId, { kind: 'refund', at: now, um: -um, dm: -dm, details });
     await bookEntries(trx, [orgId], now);
+    await notifyProcesses(trx, creditsChanged, [{ orgId }]);
   }
   return unused;
 }

@@ -2,11 +2,13 @@ import type { AnyCall } from '@fieldscope/contract/call';
 import { OVERDUE_MS } from '@fieldscope/contract/credit-states';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
+import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { findOutSince } from './account.repository';
-import type { CreditChange, Credits } from './credits.model';
+import { creditsChanged } from './credits.events';
+import { type CreditChange, type Credits, USAGE } from './credits.model';
 import { findBalance, insertCreditEntry } from './credits.repository';
 
 export {
@@ -23,6 +25,8 @@ export { uplinkCredits } from './uplink-credits.repository';
 /** Changes an organisation's credits, in the transaction that is the reason. */
 export async function changeCredits(db: Db, orgId: OrgId, change: CreditChange): Promise<void> {
   await insertCreditEntry(db, orgId, change);
+  // What is used changes all the time.
+  if (!USAGE.some((kind) => kind === change.kind)) await notifyProcesses(db, creditsChanged, [{ orgId }]);
 }
 
 /** Notes that so many credits (DM) were used for history of a device that was read over HTTP. */

@@ -1,3 +1,4 @@
+import type { ServiceableDevice } from '@fieldscope/contract/calls/device-services';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { PageRows } from '@fieldscope/contract/paging';
 import { at, type Db, sql } from '../../platform/postgres/db';
@@ -90,6 +91,38 @@ export async function listServices(
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (${ofDevices}) as service`.execute(db);
   return { rows, count: counted[0]!.count };
+}
+
+/** Devices of some models, or of all, with the end of their service: those that end first, then those without. */
+export async function listDevices(
+  db: Db,
+  orgId: OrgId,
+  { models, search = '', skip, take }: { models: readonly string[]; search?: string } & PageRows,
+): Promise<{ rows: ServiceableDevice[]; count: number }> {
+  const chosen = sql`
+    device.org_id = ${orgId} and (cardinality(${[...models]}::text[]) = 0 or model = any(${[...models]}::text[]))
+    and (position(upper(${search}) in eui) > 0 or position(lower(${search}) in lower(name)) > 0)`;
+  const { rows } = await sql<ServiceableDevice>`
+    select eui, name, model, kind, ends_at from device left join (
+      select device_id, max(ends_at) as ends_at from device_service where org_id = ${orgId} group by device_id
+    ) as service using (device_id)
+    where ${chosen} order by ends_at nulls last, lower(name), eui limit ${take} offset ${skip}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from device where ${chosen}`.execute(db);
+  return { rows, count: counted[0]!.count };
+}
+
+/** Times of service of devices that an order brought, those that end first at the top. */
+export async function listTimesOfOrder(
+  db: Db,
+  orgId: OrgId,
+  orderId: string,
+): Promise<{ eui: Eui; sku: string; starts_at: number; ends_at: number }[]> {
+  const { rows } = await sql<{ eui: Eui; sku: string; starts_at: number; ends_at: number }>`
+    select eui, sku, starts_at, ends_at from device_service join device using (device_id)
+    where device_service.org_id = ${orgId} and device.org_id = ${orgId} and order_id = ${orderId}
+    order by ends_at, eui`.execute(db);
+  return rows;
 }
 
 /** Whether any device has or had a service. */

@@ -4,6 +4,7 @@ import * as service from './device-services.service';
 
 export const deviceServiceRoutes: Routes = (bind) => {
   bind(deviceServices.list, service.listServices);
+  bind(deviceServices.listDevices, service.listServiceableDevices);
   bind(deviceServices.listQuotas, service.listQuotas);
   bind(deviceServices.useQuota, service.applyQuota);
 };

@@ -4,11 +4,14 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { rowsOfPage } from '@fieldscope/contract/paging';
 import { SECOND_MS } from '@fieldscope/contract/time';
+import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { OnDevicesLeaving } from '../../platform/leaving-devices';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { type Words, wordsIn } from '../price-list/price-list.model';
+import { soldAt, type Words, wordsIn } from '../price-list/price-list.model';
+import { priceListInForce } from '../price-list/price-list.service';
+import { servicesChanged } from './device-services.events';
 import { nextService, unusedOf } from './device-services.model';
 import * as repository from './device-services.repository';
 
@@ -36,6 +39,7 @@ export async function startServices(
     const { deviceId, lastEnd } = devices.get(eui) ?? fail('device_not_in_organisation', { eui });
     await repository.insertService(trx, orgId, { deviceId, ...service, ...nextService(lastEnd, days, now) });
   }
+  await notifyProcesses(trx, servicesChanged, [{ orgId }]);
 }
 
 /** Gives an organisation services for devices that it names later. */
@@ -55,6 +59,7 @@ export async function endServicesOfOrder(
 ): Promise<{ services: Unused; quotas: Unused }> {
   const unused = await findUnusedServices(trx, { orgId, orderId, now });
   await repository.endServicesOfOrder(trx, orgId, orderId, now);
+  await notifyProcesses(trx, servicesChanged, [{ orgId }]);
   await repository.takeQuotasOfOrder(trx, orgId, orderId);
   return unused;
 }
@@ -95,6 +100,26 @@ export async function listServices(
     page: { count },
   };
 }
+
+/** Devices for which a service can be bought. @throws AppError resource_missing */
+export async function listServiceableDevices(
+  { db, orgId, clock }: OrgCtx,
+  { sku, search, offset, length }: InputOf<typeof deviceServices.listDevices>,
+): Promise<ResultOf<typeof deviceServices.listDevices>> {
+  const models = sku === undefined ? [] : await modelsOf(db, sku, clock.now());
+  const page = rowsOfPage({ offset, length });
+  const { rows, count } = await repository.listDevices(db, orgId, { models, search, ...page });
+  return { list: rows, page: { count } };
+}
+
+/** Models that something that is sold is for; none: every model. */
+async function modelsOf(db: Db, sku: string, now: number): Promise<string[]> {
+  const sold = soldAt(await priceListInForce(db), now).find((one) => one.sku === sku);
+  return (sold ?? fail('resource_missing')).models;
+}
+
+/** Times of service that an order brought. */
+export const servicesOfOrder = repository.listTimesOfOrder;
 
 /** Services that were bought without naming devices. */
 export async function listQuotas(ctx: OrgCtx): Promise<ResultOf<typeof deviceServices.listQuotas>> {

@@ -3,6 +3,8 @@ import type { LiveEvent, LiveEventName, UserLiveEventName } from '@fieldscope/co
 import type { DomainEvent } from '../../platform/events';
 import { alarmRulesChanged, alarmsChanged } from '../alarms/alarms.events';
 import { commandsChanged } from '../commands/commands.events';
+import { creditsChanged } from '../credits/credits.events';
+import { servicesChanged } from '../device-services/device-services.events';
 import { devicesChanged } from '../devices/devices.events';
 import { fieldsChanged } from '../fields/fields.events';
 import { groundPicturesChanged } from '../ground-pictures/ground-pictures.events';
@@ -11,6 +13,7 @@ import { integrationsChanged, integrationsSent } from '../integrations/integrati
 import { measurementsChanged } from '../measurements/measurements.events';
 import { notesChanged } from '../notes/notes.events';
 import { announcementChanged, noticesChanged } from '../notices/notices.events';
+import { ordersChanged } from '../orders/orders.events';
 import { panelSharesChanged } from '../panel-shares/panel-shares.events';
 import { panelPresence, panelsChanged } from '../panels/panels.events';
 import { scenesChanged } from '../scenes/scenes.events';
@@ -37,6 +40,8 @@ export const LIVE_SOURCES: Sources = {
   fields_changed: [fieldsChanged],
   ground_pictures_changed: [groundPicturesChanged],
   integrations_changed: [integrationsChanged, integrationsSent],
+  orders_changed: [ordersChanged, servicesChanged],
+  credits_changed: [creditsChanged],
   scenes_changed: [scenesChanged],
   panels_changed: [panelsChanged],
   panel_shares_changed: [panelSharesChanged],

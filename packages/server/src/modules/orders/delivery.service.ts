@@ -8,6 +8,7 @@ import { recordOperatorAction } from '../audit/audit.service';
 import { changeCredits } from '../credits/credits.service';
 import { addQuota, startServices } from '../device-services/device-services.service';
 import type { PricedLine } from '../price-list/quote.model';
+import { announceOrders } from './orders.events';
 import { ensureMayBecome, orderNumber } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
@@ -34,6 +35,7 @@ export async function markPaid(
   const delivered = await deliver(trx, paid, now);
   // Last: its number is locked until the transaction ends.
   await ports.issueInvoice(trx, paid);
+  await announceOrders(trx, order.orgId);
   return delivered;
 }
 
@@ -95,6 +97,7 @@ export async function retryDelivery(services: Needs, orderId: string): Promise<'
         ? ({ status: 'completed', now, deliveredAt: now } as const)
         : ({ status: 'error', reason: kept, now } as const);
     await repository.putState(trx, orderId, done);
+    await announceOrders(trx, order.orgId);
     await recordOperatorAction(
       { ...services, db: trx },
       { call: books.retryOrder, orgId: order.orgId, subject: orderNumber(order) },
@@ -116,6 +119,7 @@ export async function settleOrders({ db, clock }: Needs, ports: OrderPorts): Pro
         const order = await repository.lockOrder(trx, null, orderId);
         if (order?.status !== state) return;
         await repository.putState(trx, orderId, { status: next, now });
+        await announceOrders(trx, order.orgId);
         if (next !== 'canceled') return;
         await ports.withdrawPayment(trx, orderId);
         await ports.cancelInvoice(trx, order);

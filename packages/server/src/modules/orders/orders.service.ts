@@ -12,6 +12,7 @@ import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { viewBuyer } from '../accounts/organisation.service';
 import { lockOrganisation } from '../accounts/organisation-locks.service';
+import { servicesOfOrder } from '../device-services/device-services.service';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
 import { paymentMethodsOf } from '../price-list/payment-methods.model';
 import { wordsIn } from '../price-list/price-list.model';
@@ -19,6 +20,7 @@ import { priceListInForce } from '../price-list/price-list.service';
 import { type PricedBasket, priceBasket, quoteOf } from '../price-list/quote.model';
 import { viewSeller } from '../price-list/seller.service';
 import { markPaid } from './delivery.service';
+import { announceOrders } from './orders.events';
 import { ensureMayBecome, orderNumber, referenceOf } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
@@ -90,6 +92,7 @@ export async function createOrder(
     const made = { orgId: ctx.orgId, requestId, content, buyer, agreementVersion: agreement_version, now };
     const order = await repository.insertOrder(trx, made);
     await repository.insertChange(trx, order.orderId, { status: 'unpaid', reason: '', now });
+    await announceOrders(trx, ctx.orgId);
     ctx.subject = orderNumber(order);
     return named(order);
   });
@@ -109,6 +112,7 @@ export async function checkOut(
     if (found.status !== 'unpaid') fail('operation_unsupported');
     ctx.subject = orderNumber(found);
     await repository.putPaymentMethod(trx, order_id, method);
+    await announceOrders(trx, ctx.orgId);
     // What costs nothing is paid.
     if (found.total === 0) return markPaid(ctx, trx, ports, { orderId: order_id, method });
     if (method === 'invoice') await ports.issueInvoice(trx, { ...found, paymentMethod: method });
@@ -131,6 +135,7 @@ export async function cancelOrder(
     await repository.putState(trx, order_id, { status: 'canceled', now: ctx.clock.now() });
     await ports.withdrawPayment(trx, order_id);
     await ports.cancelInvoice(trx, order);
+    await announceOrders(trx, ctx.orgId);
   });
   return {};
 }
@@ -204,7 +209,8 @@ export async function orderDetail(
   order: repository.OrderRow,
   ports: OrderPorts,
 ): Promise<OrderDetail> {
-  const [changes, invoices] = await Promise.all([
+  const [services, changes, invoices] = await Promise.all([
+    servicesOfOrder(db, order.orgId, order.orderId),
     repository.listChanges(db, order.orderId),
     ports.listInvoices(db, order.orderId),
   ]);
@@ -217,6 +223,7 @@ export async function orderDetail(
     reference: referenceOf(order.orderId),
     unpaid_until: status === 'unpaid' ? createdAt + ORDER_LIMITS.unpaidMs : null,
     refundable_until: status === 'paid' && paidAt !== null ? paidAt + ORDER_LIMITS.refundMs : null,
+    services,
     changes: changes.map((change) => ({ ...change, status: ORDER_STATUS[change.status] })),
     invoices: invoices.map(({ invoice_id, number, kind, issued_at }) => ({
       ...{ invoice_id, number, kind, at: issued_at },

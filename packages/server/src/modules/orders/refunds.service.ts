@@ -8,6 +8,7 @@ import {
   findUnusedServices,
   type Unused,
 } from '../device-services/device-services.service';
+import { announceOrders } from './orders.events';
 import { ensureMayBecome } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
@@ -44,6 +45,7 @@ export async function takeBack(
         });
   await repository.putState(trx, orderId, { status: 'refund', reason, now, refunded: amount });
   await ports.issueCreditNote(trx, order, amount);
+  await announceOrders(trx, orgId);
   return { order, amount };
 }
 
