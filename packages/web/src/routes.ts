@@ -264,6 +264,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'administrator',
     billing: 'selling',
     group: 'billing',
+    screen: 'purchase/PurchaseScreen',
   },
   {
     path: '/purchase_result',
@@ -271,14 +272,23 @@ export const ROUTES: ScreenRoute[] = [
     role: 'administrator',
     billing: 'selling',
     parent: '/service_purchase',
+    screen: 'purchase-result/PurchaseResultScreen',
   },
-  { path: '/order_list', title: 'orders', role: 'observer', billing: 'selling', group: 'billing' },
+  {
+    path: '/order_list',
+    title: 'orders',
+    role: 'observer',
+    billing: 'selling',
+    group: 'billing',
+    screen: 'order-list/OrderListScreen',
+  },
   {
     path: '/order_detail',
     title: 'orderDetail',
     role: 'observer',
     billing: 'selling',
     parent: '/order_list',
+    screen: 'order-detail/OrderDetailScreen',
   },
   {
     path: '/operator_orders',

@@ -131,7 +131,7 @@ export const en = {
   measurement_exists: 'A measurement with this name or number exists already. Choose another.',
   too_frequent: 'Too many requests. Wait a moment and try again.',
   information_incomplete:
-    'Your organisation requires two-factor authentication. Set it up in the portal to continue.',
+    'Something is missing: two-factor authentication that your organisation requires, or for an order its name, address and country. Complete it in the portal to continue.',
   data_unchanged: 'Nothing was changed, so there is nothing to save.',
   no_data_stream: 'This device has no data stream. Wait for its first uplink.',
   device_disabled: 'This device is disabled: its service has ended. Renew the service to read its history.',

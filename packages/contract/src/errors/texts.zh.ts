@@ -118,7 +118,8 @@ export const zh = {
   sensor_type_exists: '已有同名或同编号的传感器类型，请更换。',
   measurement_exists: '已有同名或同编号的测量项，请更换。',
   too_frequent: '操作过于频繁，请稍等片刻再试。',
-  information_incomplete: '您的组织要求启用两步验证，请在平台中完成设置后继续。',
+  information_incomplete:
+    '信息不完整：您的组织要求启用两步验证，或下单需要组织的名称、地址和国家或地区。请在平台中补全后继续。',
   data_unchanged: '内容没有变化，无需保存。',
   no_data_stream: '该设备没有数据流，请等待首次上行。',
   device_disabled: '该设备已停用：服务已到期。请续订服务后再查看历史数据。',

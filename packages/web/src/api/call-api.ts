@@ -96,7 +96,8 @@ function react(error: ApiError): void {
   if (handling === 'sign_out') leaveSignedOut(error.code);
   if (handling === 'error_page') leaveForErrorPage(error.code);
   if (error.errorName === 'account_restricted') restriction.set(true);
-  if (error.errorName === 'information_incomplete') leaveForSecondFactor();
+  // What else is missing is named.
+  if (error.errorName === 'information_incomplete' && error.facts.field === undefined) leaveForSecondFactor();
   if (error.errorName === 'simulated_login_expired' && session.get()?.simulated) leaveSignedOut(error.code);
 }
 

@@ -13,6 +13,7 @@ export const FEATURES = [
   'devices',
   'credits',
   'books',
+  'orders',
   'device-access',
   'groups',
   'fields',

@@ -81,7 +81,8 @@ export async function createOrder(
   if (earlier) return named(earlier);
   if (agreement_version !== AGREEMENT_VERSION) fail('parameter_invalid', { field: 'agreement_version' });
   const buyer = await buyerOf(ctx, input);
-  if (buyer.name === '' || buyer.country === '' || buyer.address === '') fail('information_incomplete');
+  const missing = (['name', 'country', 'address'] as const).find((field) => buyer[field] === '');
+  if (missing) fail('information_incomplete', { field: missing });
   const content = await priced(ctx, input, buyer);
   if (content.total !== expected_total) fail('expired');
   return inTransaction(ctx.db, async (trx) => {

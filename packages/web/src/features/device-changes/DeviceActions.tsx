@@ -9,6 +9,7 @@ import { tip } from '../../ui/feedback/tip-store';
 import { SelectionBar } from '../../ui/tables/SelectionBar';
 import { formatNumber } from '../../values/format-number';
 import type { ListedDevice } from '../devices/listed-device';
+import { BuyServices } from '../orders/BuyServices';
 import { DeviceChanges, type DeviceListName } from './DeviceChanges';
 
 interface DeviceActionsProps {
@@ -35,6 +36,7 @@ export function DeviceActions({ devices, list, total, onSelectAll, onClear, onSa
     <SelectionBar count={euis.length} onClear={onClear}>
       {euis.length < most && <SelectEvery count={most} onSelect={onSelectAll} />}
       <DeviceChanges devices={devices} list={list} onDone={onClear} />
+      <BuyServices euis={euis} />
       <Button variant="default" size="xs" leftSection={<IconCopy size={14} />} onClick={() => void copy()}>
         {t('table.copyEuis')}
       </Button>

@@ -3,7 +3,7 @@ import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api';
 import { keyOf, useMutationCall } from '../../api/use-call';
-import { newComponentId } from './component-id';
+import { newId } from '../../browser/new-id';
 
 /** Dialogs show what these were refused with. */
 export const useCreatePanel = () => useMutationCall(panels.create, useRefresh(true));
@@ -26,7 +26,7 @@ export function useDuplicatePanel() {
         settings,
         components: components.map(({ version: _, ...component }) => ({
           ...component,
-          component_id: newComponentId(),
+          component_id: newId(),
         })),
       });
     },

@@ -6,6 +6,7 @@ import { GATEWAY_TABS } from '../../features/device-views/device-tabs';
 import { FORMER_GATEWAY_TABS } from '../../features/device-views/former-tabs';
 import { NoDevice } from '../../features/device-views/NoDevice';
 import { useGatewayTabs } from '../../features/device-views/use-device-tabs';
+import { BuyServices } from '../../features/orders/BuyServices';
 import { useGateway } from './gateway-details.queries';
 import { GATEWAY_SECTION_CONTENTS } from './gateway-section-contents';
 
@@ -19,7 +20,7 @@ export function GatewayDetailsScreen() {
   if (error) return <DeviceFailure isGateway error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <DeviceHead isGateway eui={eui} device={gateway} />
+      <DeviceHead isGateway eui={eui} device={gateway} action={<BuyServices euis={[eui]} />} />
       <DeviceTabs
         all={GATEWAY_TABS}
         former={FORMER_GATEWAY_TABS}

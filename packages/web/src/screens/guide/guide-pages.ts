@@ -48,6 +48,10 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   payments: true,
   priceList: true,
   redeemCodes: true,
+  purchase: true,
+  purchaseResult: true,
+  orders: true,
+  orderDetail: true,
   userCenter: true,
   notices: true,
 };

@@ -6,6 +6,7 @@ import { NODE_TABS } from '../../features/device-views/device-tabs';
 import { FORMER_NODE_TABS } from '../../features/device-views/former-tabs';
 import { NoDevice } from '../../features/device-views/NoDevice';
 import { useNodeTabs } from '../../features/device-views/use-device-tabs';
+import { BuyServices } from '../../features/orders/BuyServices';
 import { NextUplink } from './NextUplink';
 import { useNode } from './node-details.queries';
 import { NODE_SECTION_CONTENTS, NODE_SECTION_ENDS } from './node-section-contents';
@@ -20,7 +21,7 @@ export function NodeDetailsScreen() {
   if (error) return <DeviceFailure error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <DeviceHead eui={eui} device={node}>
+      <DeviceHead eui={eui} device={node} action={<BuyServices euis={[eui]} />}>
         {node && <NextUplink node={node} />}
       </DeviceHead>
       <DeviceTabs

@@ -233,6 +233,30 @@ export default {
       two: 'Save the codes or print them with QR codes: they are shown this once.',
       three: 'The list says how many of a batch were redeemed.',
     },
+    purchase: {
+      about: 'Buy days of service for devices, and message credits, in one order.',
+      one: 'Choose a service, then its devices: by name or EUI, or all of its models at once.',
+      two: 'Select devices in a device list first to buy a service for them.',
+      three: 'The amounts are those of the order and of its invoice.',
+    },
+    purchaseResult: {
+      about: 'What has become of an order, right after it was placed or paid.',
+      one: 'By invoice: transfer the amount with the reference that is shown here.',
+      two: 'What is paid is delivered at once.',
+      three: 'The order stays in the list of orders.',
+    },
+    orders: {
+      about: 'All orders of your organisation with their states.',
+      one: 'An unpaid order can be paid or cancelled for a month.',
+      two: 'A paid order can be refunded by the operator for 14 days.',
+      three: 'An observer reads orders, an administrator buys.',
+    },
+    orderDetail: {
+      about: 'An order with its lines, taxes, services, invoices and all that happened to it.',
+      one: 'While it is unpaid it says how to pay.',
+      two: 'Each device has the countdown of its service.',
+      three: 'What was ordered stays as it was, whatever prices become.',
+    },
     userCenter: {
       about: 'Your own name, language, units and password, the organisation, sessions and notifications.',
       one: 'Turn on two-factor authentication with any authenticator app, and keep the recovery codes.',

@@ -36,14 +36,19 @@ export default {
     },
   },
   agreementLead: 'The terms under which message credits and device services are bought here.',
+  agreementVersion: 'Version {{version}}, in force since {{since}}.',
   agreement: {
     who: {
       title: 'Who sells',
       text: 'The operator of this portal sells credits and services and sends the invoice. Fieldscope is the software, not the seller. The person who orders must be allowed to do so for the organisation and needs the role of administrator.',
     },
-    what: {
-      title: 'What you get',
-      text: 'Credits count messages: one uplink message (UM) for each stored item, one download message (DM) for each item of history that is fetched over HTTP, and at least 100 for each such call. The MQTT stream costs nothing. A service runs for the days that the order names, for the devices that it names, from the moment of payment.',
+    credits: {
+      title: 'Message credits',
+      text: 'Credits count messages: one uplink message (UM) for each stored item, one download message (DM) for each item of history that is fetched over HTTP, and at least 100 for each such call. The MQTT stream costs nothing. Credits are there as soon as the order is paid, and are used after those that were given.',
+    },
+    services: {
+      title: 'Services of devices',
+      text: 'A service runs for the days that the order names, for each device that it names, from the moment of payment; if the device has a service already, after that one. A service that was bought for later begins when it is given to a device. When a service ends, readings of the device are still stored, alarms and the stream go on, and its history opens again with the next service.',
     },
     gift: {
       title: 'Gifts',
@@ -51,15 +56,15 @@ export default {
     },
     pay: {
       title: 'Price and payment',
-      text: 'The price is the one that the order shows when you place it, with taxes as the invoice states them. An order that is not paid brings nothing and can be cancelled at any time.',
+      text: 'The price is the one that the order shows when you place it, with taxes as the invoice states them. An order that is not paid brings nothing; it can be cancelled at any time and is cancelled after 30 days. If part of a paid order cannot be delivered, none of it is until the operator has seen to it, or has refunded it.',
     },
     overdue: {
       title: 'When credits run out',
       text: 'You are warned while credits run low. After that the account is restricted until credits are bought. An account that is overdue for more than one month is not available until then. Nothing is deleted meanwhile.',
     },
     back: {
-      title: 'Changing your mind',
-      text: 'For a refund of a paid order, ask the operator and name its number. What has been used already is not refunded. Rights that the law gives you as a consumer are not touched.',
+      title: 'Refunds within 14 days',
+      text: 'For 14 days after payment you may have an order refunded: ask the operator and name its number. What was not used is taken back, credits as far as they are left and the days of services to come, and their share of the price is refunded with a credit note. Rights that the law gives you as a consumer are not touched.',
     },
     handover: {
       title: 'Removing and handing over devices',

@@ -4,7 +4,7 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../../../api/call-api';
 import { useLive } from '../../../api/use-live';
-import { newComponentId } from '../../../features/panels/component-id';
+import { newId } from '../../../browser/new-id';
 import {
   type OtherEditor,
   presentOthers,
@@ -16,7 +16,7 @@ const PAUSE_MS = SECOND_MS / 4;
 
 /** Tells the other editors of a panel what is selected here. @returns the others, with what they have selected */
 export function usePresence(panelId: number, componentId: string | null): OtherEditor[] {
-  const [editorId] = useState(newComponentId);
+  const [editorId] = useState(newId);
   const [others, setOthers] = useState<readonly OtherEditor[]>([]);
   const [now, setNow] = useState(() => Date.now());
   const tell = useEffectEvent((isGone: boolean) => {

@@ -1,5 +1,5 @@
 /** A UUID of version 4; `crypto.randomUUID` is missing where the portal is opened without TLS. */
-export function newComponentId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

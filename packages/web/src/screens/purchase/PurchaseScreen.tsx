@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { devicesOfAddress } from '../../features/orders/order-addresses';
+import { useOffer } from '../../features/orders/orders.queries';
+import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Notice } from '../../ui/feedback/Notice';
+import { PageHead } from '../../ui/layout/PageHead';
+import { BasketPanel } from './BasketPanel';
+import { type BasketDevice, lineOf, withDevices, withPiece } from './basket.model';
+import { ChooseDevices } from './ChooseDevices';
+import { CurrencyChoice } from './CurrencyChoice';
+import { Offers } from './Offers';
+import classes from './Purchase.module.css';
+import { ToBasket } from './ToBasket';
+import { useBasket } from './use-basket';
+
+/** What the operator sells, and a basket; `eui` in the address names devices that a service is wanted for. */
+export function PurchaseScreen() {
+  const { t } = useTexts('purchase');
+  const [address] = useSearchParams();
+  const wanted = devicesOfAddress(address);
+  const { basket, change } = useBasket();
+  const { data: offer, error, refetch } = useOffer(basket.currency);
+  const [service, setService] = useState<string>();
+  const chosen = offer?.list.find(({ sku }) => sku === service);
+  if (error && !offer) {
+    // The list may have lost the currency meanwhile.
+    const retry = () => (basket.currency ? change({ ...basket, currency: undefined }) : void refetch());
+    return (
+      <>
+        <PageHead title={t('routes:purchase')} about={t('about')} />
+        <ErrorState error={error} onRetry={retry} />
+      </>
+    );
+  }
+  const choose = (sku: string, devices: readonly BasketDevice[]) => {
+    change(withDevices(basket, sku, devices));
+    setService(undefined);
+  };
+  return (
+    <>
+      <PageHead
+        title={t('routes:purchase')}
+        about={t('about')}
+        action={
+          offer &&
+          offer.currencies.length > 1 && (
+            <CurrencyChoice
+              currencies={offer.currencies}
+              currency={offer.currency}
+              onChange={(currency) => change({ ...basket, currency })}
+            />
+          )
+        }
+      />
+      {wanted.length > 0 && (
+        <div className={classes.wanted}>
+          <Notice kind="info">{t('wanted', { count: wanted.length })}</Notice>
+        </div>
+      )}
+      <div className={classes.page}>
+        <Offers
+          offer={offer}
+          onAdd={(sku) => change(withPiece(basket, sku))}
+          onChooseDevices={setService}
+          inBasket={(sku) => lineOf(basket, sku)}
+        />
+        <BasketPanel basket={basket} offer={offer} onChange={change} onChooseDevices={setService} />
+      </div>
+      <ToBasket basket={basket} />
+      {chosen && (
+        <ChooseDevices
+          key={chosen.sku}
+          service={chosen}
+          wanted={wanted}
+          chosen={lineOf(basket, chosen.sku)?.devices ?? []}
+          onChoose={(devices) => choose(chosen.sku, devices)}
+          onClose={() => setService(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Commodity } from '@fieldscope/contract/calls/price-list';
+import type { Currency } from '@fieldscope/contract/money';
+import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
+
+/** A device that a service is bought for. */
+export interface BasketDevice {
+  eui: string;
+  name: string;
+}
+
+export interface BasketLine {
+  sku: string;
+  quantity: number;
+  /** Of a service; else none. */
+  devices: readonly BasketDevice[];
+}
+
+/** What is to be ordered, before it is. */
+export interface Basket {
+  /** undefined: the first of the list. */
+  currency: Currency | undefined;
+  lines: readonly BasketLine[];
+  vatNumber: string;
+}
+
+export const EMPTY_BASKET: Basket = { currency: undefined, lines: [], vatNumber: '' };
+
+/** One more piece of something, as far as there may be more. */
+export function withPiece(basket: Basket, sku: string): Basket {
+  const line = lineOf(basket, sku) ?? { sku, quantity: 0, devices: [] };
+  return withLine(basket, { ...line, quantity: Math.min(line.quantity + 1, ORDER_LIMITS.quantity) });
+}
+
+/** A service for these devices and no others. */
+export const withDevices = (basket: Basket, sku: string, devices: readonly BasketDevice[]): Basket =>
+  withLine(basket, { sku, quantity: lineOf(basket, sku)?.quantity ?? 1, devices });
+
+/** A line in place of the one with its SKU, or behind the others. */
+export const withLine = (basket: Basket, line: BasketLine): Basket => ({
+  ...basket,
+  lines: lineOf(basket, line.sku)
+    ? basket.lines.map((one) => (one.sku === line.sku ? line : one))
+    : [...basket.lines, line],
+});
+
+export const withoutLine = (basket: Basket, sku: string): Basket => ({
+  ...basket,
+  lines: basket.lines.filter((line) => line.sku !== sku),
+});
+
+export const lineOf = ({ lines }: Basket, sku: string): BasketLine | undefined =>
+  lines.find((line) => line.sku === sku);
+
+/** Lines that are not sold, or not in this currency. */
+export const unsoldLines = ({ lines }: Basket, offered: readonly Pick<Commodity, 'sku'>[]): BasketLine[] =>
+  lines.filter(({ sku }) => !offered.some((one) => one.sku === sku));
+
+/** What the calls of orders take for a basket. */
+export const itemsOf = ({ lines }: Basket) =>
+  lines.map(({ sku, quantity, devices }) => ({
+    ...{ sku, quantity },
+    ...(devices.length > 0 && { eui: devices.map(({ eui }) => eui) }),
+  }));
