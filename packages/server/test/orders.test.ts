@@ -12,7 +12,7 @@ import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
 import { ORDER_STATUS } from '@fieldscope/contract/order-status';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeCredits, foldCredits } from '../src/modules/credits/credits.service';
 import { settleOrders } from '../src/modules/orders/delivery.service';
 import {
@@ -26,6 +26,7 @@ import { inTransaction, sql } from '../src/platform/postgres/db';
 import { sumsOfBook } from './book';
 import { aNode, anOwner, aSubUser, PASSWORD, type User } from './builders';
 import { aServer, type TestServer } from './harness';
+import { aScreen } from './live-screens';
 import { aHistory } from './readings';
 import { aBasket, aBuyer, anOrder, openShop, PRICES } from './shop';
 
@@ -83,11 +84,56 @@ test('an owner buys for three devices by invoice, and when the money has come th
   expect(list.map(({ ends_at }) => ends_at)).toEqual(Array(3).fill(paidAt + 730 * DAY_MS));
   const ofDevice = await buyer.call(deviceServices.listOrders, { eui: eui[0] as never });
   expect(ofDevice.list).toMatchObject([{ order_id, devices: 3 }]);
+  const { services } = await buyer.call(orders.view, { order_id });
+  expect(services.map((one) => one.eui).toSorted()).toEqual(eui.toSorted());
+  expect(services[0]).toMatchObject({ sku: 'YEAR', starts_at: paidAt, ends_at: paidAt + 730 * DAY_MS });
   // A renewal runs after what there is.
   const again = await anOrder(buyer, [{ sku: 'YEAR', eui: [eui[0]!] }]);
   await pay(again.order_id);
   const ends = (await buyer.call(deviceServices.list)).list.map(({ ends_at }) => ends_at);
   expect(Math.max(...ends)).toBe(paidAt + 1095 * DAY_MS);
+});
+
+test('devices are listed for a service with the end of the one that they have, of its models and no others', async () => {
+  const [served, open] = [
+    await aNode(buyer, { model: 'S2101', name: 'Bed 2' }),
+    await aNode(buyer, { model: 'S2101', name: 'bed 1' }),
+  ];
+  const other = await aNode(buyer, { model: 'S2102', name: 'Bed 3' });
+  await aNode(await aBuyer(server), { model: 'S2101', name: 'Bed of a neighbour' });
+  const { order_id } = await anOrder(buyer, [{ sku: 'YEAR', eui: [served.eui] }]);
+  await pay(order_id);
+  const listed = async (input: object = {}) =>
+    (await buyer.call(deviceServices.listDevices, input)).list.map(({ eui, ends_at }) => [eui, ends_at !== null]);
+  expect(await listed({ sku: 'YEAR' })).toEqual([
+    [served.eui, true],
+    [open.eui, false],
+  ]);
+  expect(await listed({ sku: 'LATER' })).toEqual([
+    [served.eui, true],
+    [open.eui, false],
+    [other.eui, false],
+  ]);
+  expect(await listed({ search: 'BED 1' })).toEqual([[open.eui, false]]);
+  expect(await listed({ search: other.eui.slice(-6).toLowerCase() })).toEqual([[other.eui, false]]);
+  const second = await buyer.call(deviceServices.listDevices, { offset: 2, length: 2 });
+  expect(second).toMatchObject({ list: [{ eui: other.eui }], page: { count: 3 } });
+  await expect(buyer.call(deviceServices.listDevices, { sku: 'NONE' })).rejects.toMatchObject(
+    refusedAs('resource_missing'),
+  );
+});
+
+test('open screens of the buyer learn of an order, its payment and its refund, and of the credits that it brought', async () => {
+  const screen = await aScreen(server, { type: 'hello', token: buyer.token });
+  await screen.until('welcome');
+  const { order_id } = await anOrder(buyer);
+  await screen.until('orders_changed');
+  await pay(order_id);
+  await screen.until('credits_changed');
+  const count = () => screen.received.filter(({ type }) => type === 'orders_changed').length;
+  const before = count();
+  await operator.call(payments.refund, { order_id, reason: 'Ordered twice' });
+  await vi.waitFor(() => expect(count()).toBeGreaterThan(before));
 });
 
 test('credits that were bought are there at once, in the history with their order, and used after those that were given', async () => {

@@ -1,7 +1,7 @@
-import { BookSection } from '../../features/books/BookSection';
 import { useAccountOf } from '../../features/books/books.queries';
 import { useTexts } from '../../texts/use-texts';
 import { FactList } from '../../ui/layout/FactList';
+import { PageSection } from '../../ui/layout/PageSection';
 import { formatNumber } from '../../values/format-number';
 
 /** What the chosen organisation has of credits. */
@@ -9,7 +9,7 @@ export function AccountBalance({ orgId }: { orgId: string }) {
   const { t } = useTexts('books');
   const account = useAccountOf(orgId).data;
   return (
-    <BookSection title={account?.org_name ?? orgId} isCard>
+    <PageSection title={account?.org_name ?? orgId} isCard>
       <FactList
         facts={[
           { name: 'um', label: t('correct.um'), value: account && formatNumber(account.um_balance) },
@@ -17,6 +17,6 @@ export function AccountBalance({ orgId }: { orgId: string }) {
           { name: 'id', label: t('ledger.id'), value: <span translate="no">{orgId}</span> },
         ]}
       />
-    </BookSection>
+    </PageSection>
   );
 }

@@ -2,9 +2,9 @@ import { books } from '@fieldscope/contract/calls/books';
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQueryCall } from '../../api/use-call';
-import { BookSection } from '../../features/books/BookSection';
 import { useTexts } from '../../texts/use-texts';
 import { StateLine } from '../../ui/cards/StateLine';
+import { PageSection } from '../../ui/layout/PageSection';
 import { ACCOUNTS, shownAmount, sumOf } from './accounts';
 import classes from './Ledger.module.css';
 
@@ -15,7 +15,7 @@ export function WholeBook() {
   if (error && !data) return null;
   const isZero = data !== undefined && sumOf(data.um) === 0 && sumOf(data.dm) === 0;
   return (
-    <BookSection title={t('ledger.whole')} isCard>
+    <PageSection title={t('ledger.whole')} isCard>
       {data ? (
         <>
           <StateLine
@@ -53,6 +53,6 @@ export function WholeBook() {
       ) : (
         <Skeleton height={168} />
       )}
-    </BookSection>
+    </PageSection>
   );
 }

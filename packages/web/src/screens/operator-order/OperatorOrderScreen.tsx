@@ -2,26 +2,27 @@ import { books, type OrderDetailOfOrganisation } from '@fieldscope/contract/call
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/api-error';
+import { callFile } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { useNamedPage } from '../../browser/page-name';
-import { BookSection } from '../../features/books/BookSection';
 import { addressOfLedger, OPERATOR_ORDERS_PATH } from '../../features/books/operator-addresses';
-import { stateOf } from '../../features/books/order-states';
 import { MissingPage } from '../../features/devices/MissingPage';
+import { OrderHead } from '../../features/orders/OrderHead';
+import { OrderParts } from '../../features/orders/OrderParts';
+import { stateOf } from '../../features/orders/order-states';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { FactList } from '../../ui/layout/FactList';
 import { PageHead } from '../../ui/layout/PageHead';
+import { PageSection } from '../../ui/layout/PageSection';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatDate } from '../../values/format-time';
 import { OrderActions } from './OrderActions';
-import { OrderHead } from './OrderHead';
-import { OrderParts } from './OrderParts';
 
 /** An order of any organisation, with what the operator can do with it; `order_id` in the address says which. */
 export function OperatorOrderScreen() {
-  const { t } = useTexts('books');
+  const { t } = useTexts('books', 'orders');
   const [address] = useSearchParams();
   const orderId = address.get('order_id') ?? '';
   const {
@@ -44,7 +45,7 @@ export function OperatorOrderScreen() {
   return (
     <>
       <PageHead
-        title={order ? t('sale.detail.title', { number: order.number }) : t('routes:operatorOrder')}
+        title={order ? t('orders:detail.title', { number: order.number }) : t('routes:operatorOrder')}
         about={
           order && <OrderHead status={order.status}>{t(`order.meaning.${stateOf(order.status)}`)}</OrderHead>
         }
@@ -57,6 +58,7 @@ export function OperatorOrderScreen() {
           order={order}
           notice={<Deadline order={order} />}
           side={<CustomerFacts order={order} />}
+          fetchInvoice={(invoice_id) => callFile(books.downloadInvoice, { invoice_id })}
         />
       ) : (
         <Skeleton height={480} radius={8} />
@@ -97,8 +99,8 @@ function CustomerFacts({ order: { org_id, org_name } }: { order: OrderDetailOfOr
     },
   ];
   return (
-    <BookSection title={t('order.customer')} isCard>
+    <PageSection title={t('order.customer')} isCard>
       <FactList facts={facts} />
-    </BookSection>
+    </PageSection>
   );
 }

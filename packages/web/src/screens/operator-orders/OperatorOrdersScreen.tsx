@@ -19,7 +19,7 @@ import { useOrderColumns } from './order-columns';
 
 /** Orders of all organisations, the newest first; search, filter and page are in the address. */
 export function OperatorOrdersScreen() {
-  const { t } = useTexts('books');
+  const { t } = useTexts('books', 'orders');
   const address = useAddressFilter(['q', 'status']);
   const state = ORDER_STATES.find((one) => one === address.values.status);
   const pages = usePage();
@@ -43,9 +43,9 @@ export function OperatorOrdersScreen() {
         onClear={address.isSet ? address.clear : undefined}
       >
         <FilterSelect
-          label={t('sale.filter.status')}
-          placeholder={t('sale.filter.anyStatus')}
-          data={ORDER_STATES.map((one) => ({ value: one, label: t(`sale.states.${one}`) }))}
+          label={t('orders:filter.status')}
+          placeholder={t('orders:filter.anyStatus')}
+          data={ORDER_STATES.map((one) => ({ value: one, label: t(`orders:states.${one}`) }))}
           count={ORDER_STATES.length}
           value={state ?? null}
           onChange={(status) => address.put({ status })}
@@ -83,7 +83,7 @@ export function OperatorOrdersScreen() {
 }
 
 function useColumns(): Column<OrderOfOrganisation>[] {
-  const { t } = useTexts('books');
+  const { t } = useTexts('books', 'orders');
   const [number, ...others] = useOrderColumns<OrderOfOrganisation>(operatorAddressOfOrder);
   const customer: Column<OrderOfOrganisation> = {
     name: 'customer',

@@ -1,8 +1,8 @@
 import type { ListedOrder } from '@fieldscope/contract/calls/orders';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { Money } from '../../features/books/Money';
-import { OrderStatus } from '../../features/books/OrderStatus';
+import { Money } from '../../features/orders/Money';
+import { OrderStatus } from '../../features/orders/OrderStatus';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
 import { formatNumber } from '../../values/format-number';
@@ -13,11 +13,11 @@ import classes from './OrderColumns.module.css';
 export function useOrderColumns<Row extends ListedOrder>(
   addressOf: (orderId: string) => string,
 ): Column<Row>[] {
-  const { t } = useTexts('books');
+  const { t } = useTexts('books', 'orders');
   return [
     {
       name: 'number',
-      head: t('sale.columns.number'),
+      head: t('orders:columns.number'),
       cell: ({ order_id, number }) => (
         <Anchor component={Link} to={addressOf(order_id)} data-opens-row className={classes.number}>
           {number}
@@ -27,7 +27,7 @@ export function useOrderColumns<Row extends ListedOrder>(
     },
     {
       name: 'what',
-      head: t('sale.columns.what'),
+      head: t('orders:columns.what'),
       cell: ({ about, devices }) => (
         <span className={classes.what}>
           <span className={classes.about} title={about}>
@@ -35,7 +35,7 @@ export function useOrderColumns<Row extends ListedOrder>(
           </span>
           {devices > 0 && (
             <span className={classes.devices}>
-              {t('sale.devices', { count: devices, number: formatNumber(devices) })}
+              {t('orders:devices', { count: devices, number: formatNumber(devices) })}
             </span>
           )}
         </span>
@@ -45,21 +45,21 @@ export function useOrderColumns<Row extends ListedOrder>(
     },
     {
       name: 'status',
-      head: t('sale.columns.status'),
+      head: t('orders:columns.status'),
       cell: ({ status }) => <OrderStatus status={status} />,
       width: 130,
     },
     {
       name: 'method',
-      head: t('sale.columns.method'),
+      head: t('orders:columns.method'),
       cell: ({ payment_method }) =>
-        payment_method ? t(`sale.methods.${payment_method}`) : t('sale.notPaid'),
+        payment_method ? t(`orders:methods.${payment_method}`) : t('orders:notPaid'),
       width: 120,
       yields: 1,
     },
     {
       name: 'orderedAt',
-      head: t('sale.columns.orderedAt'),
+      head: t('orders:columns.orderedAt'),
       note: <ZoneName />,
       cell: ({ created_at }) => <DateTime at={created_at} withoutZone withoutSeconds />,
       width: 160,
@@ -67,15 +67,15 @@ export function useOrderColumns<Row extends ListedOrder>(
     },
     {
       name: 'paidAt',
-      head: t('sale.columns.paidAt'),
+      head: t('orders:columns.paidAt'),
       note: <ZoneName />,
       cell: ({ paid_at }) =>
-        paid_at === null ? t('sale.notPaid') : <DateTime at={paid_at} withoutZone withoutSeconds />,
+        paid_at === null ? t('orders:notPaid') : <DateTime at={paid_at} withoutZone withoutSeconds />,
       width: 160,
     },
     {
       name: 'total',
-      head: t('sale.columns.total'),
+      head: t('orders:columns.total'),
       numeric: true,
       width: 130,
       cell: ({ total, refunded, currency }) => (
@@ -83,7 +83,7 @@ export function useOrderColumns<Row extends ListedOrder>(
           <Money amount={total} currency={currency} />
           {refunded > 0 && (
             <span className={classes.devices}>
-              {t('sale.refunded')} <Money amount={refunded} currency={currency} />
+              {t('orders:refunded')} <Money amount={refunded} currency={currency} />
             </span>
           )}
         </span>

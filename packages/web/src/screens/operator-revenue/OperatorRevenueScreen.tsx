@@ -1,10 +1,10 @@
 import { books, type Revenue } from '@fieldscope/contract/calls/books';
 import { callFile } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
-import { Money } from '../../features/books/Money';
-import { useFileSaving } from '../../features/books/use-file-saving';
 import { EmptyState } from '../../features/devices/EmptyState';
+import { Money } from '../../features/orders/Money';
 import { useTexts } from '../../texts/use-texts';
+import { useFileSaving } from '../../ui/export/use-file-saving';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterSelect } from '../../ui/filters/FilterSelect';

@@ -60,7 +60,7 @@ export default {
   tax: 'Tax {{rate}}',
   total: 'Total',
   refunded: 'Refunded',
-  reverseCharge: 'Reverse charge: your organisation accounts for the tax itself.',
+  reverseCharge: 'Reverse charge: the buyer accounts for the tax.',
   detail: {
     title: 'Order {{number}}',
     lines: 'What was ordered',
@@ -93,6 +93,7 @@ export default {
     invoices: 'Invoices',
     invoice: 'Invoice {{number}}',
     creditNote: 'Credit note {{number}}',
+    downloadOf: 'Download {{number}} as PDF',
     noInvoice: 'There is no invoice yet.',
   },
   result: {

@@ -65,7 +65,7 @@ export default {
   tax: 'Налог {{rate}}',
   total: 'Итого',
   refunded: 'Возвращено',
-  reverseCharge: 'Обратное начисление: налог уплачивает ваша организация.',
+  reverseCharge: 'Обратное начисление: налог уплачивает покупатель.',
   detail: {
     title: 'Заказ {{number}}',
     lines: 'Что заказано',
@@ -100,6 +100,7 @@ export default {
     invoices: 'Счета',
     invoice: 'Счёт {{number}}',
     creditNote: 'Кредит-нота {{number}}',
+    downloadOf: 'Скачать {{number}} в формате PDF',
     noInvoice: 'Счёта пока нет.',
   },
   result: {

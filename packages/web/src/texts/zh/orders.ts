@@ -59,7 +59,7 @@ export default {
   tax: '税（{{rate}}）',
   total: '总额',
   refunded: '已退款',
-  reverseCharge: '反向征税：税款由您的组织自行申报。',
+  reverseCharge: '反向征税：税款由购买方自行申报。',
   detail: {
     title: '订单 {{number}}',
     lines: '订购内容',
@@ -91,6 +91,7 @@ export default {
     invoices: '发票',
     invoice: '发票 {{number}}',
     creditNote: '红字发票 {{number}}',
+    downloadOf: '下载 {{number}} 的 PDF',
     noInvoice: '暂无发票。',
   },
   result: {

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@fieldscope/contract/calls/orders';
-import { OrderStatus } from '../../features/books/OrderStatus';
 import { DateTime } from '../../values/Times';
-import classes from './OperatorOrder.module.css';
+import classes from './OrderParts.module.css';
+import { OrderStatus } from './OrderStatus';
 
 /** What happened to an order, the latest first. */
 export function OrderChanges({ order: { changes } }: { order: OrderDetail }) {

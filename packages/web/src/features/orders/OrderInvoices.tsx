@@ -1,28 +1,30 @@
-import { books } from '@fieldscope/contract/calls/books';
 import type { OrderDetail } from '@fieldscope/contract/calls/orders';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { callFile } from '../../api/call-api';
-import { useFileSaving } from '../../features/books/use-file-saving';
 import { useTexts } from '../../texts/use-texts';
+import { useFileSaving } from '../../ui/export/use-file-saving';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatDate } from '../../values/format-time';
-import classes from './OperatorOrder.module.css';
+import classes from './OrderParts.module.css';
 
-/** Invoices and credit notes of an order, as its buyer has them. */
-export function OrderInvoices({ order: { invoices } }: { order: OrderDetail }) {
-  const { t } = useTexts('books');
+interface OrderInvoicesProps {
+  order: Pick<OrderDetail, 'invoices'>;
+  /** The document with an id, as a file. @throws ApiError */
+  fetchInvoice(invoiceId: string): Promise<File>;
+}
+
+/** Invoices and credit notes of an order. */
+export function OrderInvoices({ order: { invoices }, fetchInvoice }: OrderInvoicesProps) {
+  const { t } = useTexts('orders');
   const { timeZone } = useDisplaySetting();
   const { saving, save } = useFileSaving();
-  if (invoices.length === 0) return <span className={classes.when}>{t('sale.detail.noInvoice')}</span>;
+  if (invoices.length === 0) return <span className={classes.when}>{t('detail.noInvoice')}</span>;
   return (
     <ul className={classes.invoices}>
       {invoices.map(({ invoice_id, number, kind, at }) => (
         <li key={invoice_id} className={classes.invoice}>
           <span className={classes.item}>
-            <span>
-              {t(kind === 'invoice' ? 'sale.detail.invoice' : 'sale.detail.creditNote', { number })}
-            </span>
+            <span>{t(kind === 'invoice' ? 'detail.invoice' : 'detail.creditNote', { number })}</span>
             <span className={classes.when}>{formatDate(at, timeZone)}</span>
           </span>
           <Button
@@ -30,8 +32,8 @@ export function OrderInvoices({ order: { invoices } }: { order: OrderDetail }) {
             variant="subtle"
             leftSection={<IconDownload size={14} />}
             loading={saving === invoice_id}
-            aria-label={t('invoices.downloadOf', { number })}
-            onClick={() => void save(invoice_id, () => callFile(books.downloadInvoice, { invoice_id }))}
+            aria-label={t('detail.downloadOf', { number })}
+            onClick={() => void save(invoice_id, () => fetchInvoice(invoice_id))}
           >
             PDF
           </Button>

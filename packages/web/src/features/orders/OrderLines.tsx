@@ -1,10 +1,10 @@
 import type { OrderDetail } from '@fieldscope/contract/calls/orders';
-import { Money } from '../../features/orders/Money';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { formatNumber } from '../../values/format-number';
-import classes from './OrderDetail.module.css';
+import { Money } from './Money';
+import classes from './OrderParts.module.css';
 
 type Line = OrderDetail['lines'][number] & { place: number };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureText, isForTip } from '../../api/failure-text';
-import { downloadFile } from '../../ui/export/csv';
-import { tip } from '../../ui/feedback/tip-store';
+import { tip } from '../feedback/tip-store';
+import { downloadFile } from './csv';
 
 /** Saves files of the server, one at a time. */
 export function useFileSaving() {

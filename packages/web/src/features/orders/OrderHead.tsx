@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { OrderStatus } from '../../features/books/OrderStatus';
-import classes from './OperatorOrder.module.css';
+import classes from './OrderParts.module.css';
+import { OrderStatus } from './OrderStatus';
 
 /** The state of an order, and what it means. */
 export const OrderHead = ({ status, children }: { status: number; children: ReactNode }) => (

@@ -1,15 +1,15 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface SectionProps {
+interface PageSectionProps {
   title: string;
   /** In a frame of its own; lists have one already. */
   isCard?: boolean;
   children: ReactNode;
 }
 
-/** A part of the page of an order. */
-export function Section({ title, isCard, children }: SectionProps) {
+/** A part of a page, with its title. */
+export function PageSection({ title, isCard, children }: PageSectionProps) {
   const head = (
     <Title order={2} size="h4" mb="sm">
       {title}
