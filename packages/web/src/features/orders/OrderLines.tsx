@@ -52,7 +52,7 @@ export function OrderLines({ order: { lines, currency } }: { order: OrderDetail 
   ];
   return (
     <RowsOrCards
-      label={t('detail.lines')}
+      label={t('detail.item')}
       rows={lines.map((line, place) => ({ ...line, place }))}
       columns={columns}
       keyOf={({ place }) => String(place)}

@@ -26,7 +26,7 @@ export function ServicesOfOrder({ order }: { order: OrderDetail }) {
   return (
     <>
       <RowsOrCards
-        label={t('detail.devices')}
+        label={t('detail.device')}
         rows={isWhole ? services : services.slice(0, SHOWN)}
         columns={columns}
         keyOf={({ key }) => key}

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Radio.layer.css';
-import type { PaymentMethod } from '@fieldscope/contract/order-limits';
-import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
+import { ORDER_LIMITS, type PaymentMethod } from '@fieldscope/contract/order-limits';
 import type { Quote } from '@fieldscope/contract/quote';
 import { Anchor, Button, Checkbox, Radio, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
+import { useMe } from '../../api/me';
 import { QuoteTotals } from '../../features/orders/QuoteTotals';
 import { useTexts } from '../../texts/use-texts';
 import { BuyerOfOrder } from './BuyerOfOrder';
-import { type Basket, unsoldLines } from './basket.model';
+import { type Basket, isVatWrong, unsoldLines } from './basket.model';
 import type { Offer } from './Offers';
 import { OrderFailure } from './OrderFailure';
 import classes from './Purchase.module.css';
@@ -30,9 +30,12 @@ export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
   const [isAccepted, setAccepted] = useState(false);
   const [isTried, setTried] = useState(false);
   const [chosenMethod, setMethod] = useState<PaymentMethod>();
+  const country = useMe().data?.country ?? '';
   const [asked] = useDebouncedValue(basket, TYPING_MS);
   const unsold = unsoldLines(asked, offer.list);
-  const quote = useQuote(asked, unsold.length === 0 ? (offer.currency ?? undefined) : undefined);
+  // While a number is typed it is none yet: what it costs without one is shown.
+  const quoted = isVatWrong(asked, country) ? { ...asked, vatNumber: '' } : asked;
+  const quote = useQuote(quoted, unsold.length === 0 ? (offer.currency ?? undefined) : undefined);
   const order = usePlaceOrder({ basket, onDone: () => onChange({ ...basket, lines: [] }) });
   const methods = offer.payment_methods;
   const method = chosenMethod ?? methods[0] ?? 'invoice';
@@ -40,21 +43,19 @@ export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isAccepted || !quote.data || !isSettled || quote.error) return;
+    if (!isAccepted || isVatWrong(basket, country)) return;
+    if (!quote.data || quote.error) return;
     order.place({ offer, quote: quote.data, method });
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <Totals quote={quote.data} isOld={!isSettled} />
       <BuyerOfOrder />
-      <TextInput
-        label={t('vatNumber')}
-        description={t('vatHint')}
-        maxLength={ORDER_LIMITS.vatNumberLength}
+      <VatNumber
         value={basket.vatNumber}
-        onChange={(event) =>
-          onChange({ ...basket, vatNumber: event.currentTarget.value.trim().toUpperCase() })
-        }
+        isWrong={isVatWrong(basket, country)}
+        isTried={isTried}
+        onChange={(vatNumber) => onChange({ ...basket, vatNumber })}
       />
       {methods.length > 1 && (
         <Radio.Group label={t('method')} value={method} onChange={(next) => setMethod(next as PaymentMethod)}>
@@ -84,13 +85,39 @@ export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
         }
       />
       <OrderFailure error={order.error ?? quote.error} />
-      <Button type="submit" fullWidth loading={order.isPending} disabled={unsold.length > 0}>
+      <Button type="submit" fullWidth loading={order.isPending} disabled={unsold.length > 0 || (!isSettled && !quote.error)}>
         {t(method === 'invoice' ? 'order.invoice' : 'order.stripe')}
       </Button>
       <span className={classes.per}>
         {t(method === 'invoice' ? 'order.invoiceHint' : 'order.stripeHint')}
       </span>
     </form>
+  );
+}
+
+interface VatNumberProps {
+  value: string;
+  isWrong: boolean;
+  /** Somebody has tried to order. */
+  isTried: boolean;
+  onChange(value: string): void;
+}
+
+/** Of a business; what is wrong with it is said once it is left. */
+function VatNumber({ value, isWrong, isTried, onChange }: VatNumberProps) {
+  const { t } = useTexts('purchase');
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <TextInput
+      label={t('vatNumber')}
+      description={t('vatHint')}
+      error={(isLeft || isTried) && isWrong && t('vatWrong')}
+      maxLength={ORDER_LIMITS.vatNumberLength}
+      value={value}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

@@ -19,6 +19,8 @@ let server: TestServer;
 let owner: User;
 beforeAll(async () => {
   server = await aServer();
+  // The first organisation sells.
+  await aBuyer(server, 'DE');
 });
 beforeEach(async () => {
   await openShop(server);
@@ -56,7 +58,12 @@ test('an owner buys a year of service for two of three devices, and credits, as 
   await add(portal, 'A thousand messages');
   // 100 and twice 12, with 20 %.
   await waitFor(() => expect(basket().getByText('€148.80')).toBeTruthy());
-  await portal.person.type(basket().getByRole('textbox', { name: 'VAT number' }), 'fr12345678901');
+  const vat = basket().getByRole('textbox', { name: 'VAT number' });
+  await portal.person.type(vat, 'FR 40303265046');
+  await portal.person.tab();
+  await basket().findByText(/This is no VAT number/);
+  await portal.person.clear(vat);
+  await portal.person.type(vat, 'fr 40303265045');
   await waitFor(() => expect(basket().getByText(/Reverse charge/)).toBeTruthy());
   await order(portal);
   basket().getByText('Accept the purchase agreement first.');
@@ -71,7 +78,7 @@ test('an owner buys a year of service for two of three devices, and credits, as 
   expect(lines[0]?.devices.map(({ eui }) => eui).toSorted()).toEqual(
     [nodes[0]!.eui, nodes[2]!.eui].toSorted(),
   );
-  expect(buyer.vat_number).toBe('FR12345678901');
+  expect(buyer.vat_number).toBe('FR40303265045');
   expect(document.body.textContent).toContain(reference.slice(0, 4));
   await portal.isAccessible();
 });

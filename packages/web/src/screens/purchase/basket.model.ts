@@ -1,6 +1,7 @@
 import type { Commodity } from '@fieldscope/contract/calls/price-list';
 import type { Currency } from '@fieldscope/contract/money';
 import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
+import { isVatNumber, plainVatNumber } from '@fieldscope/contract/vat-numbers';
 
 /** A device that a service is bought for. */
 export interface BasketDevice {
@@ -54,6 +55,12 @@ export const lineOf = ({ lines }: Basket, sku: string): BasketLine | undefined =
 /** Lines that are not sold, or not in this currency. */
 export const unsoldLines = ({ lines }: Basket, offered: readonly Pick<Commodity, 'sku'>[]): BasketLine[] =>
   lines.filter(({ sku }) => !offered.some((one) => one.sku === sku));
+
+/** Whether what stands for a VAT number is none of a business in this country; nothing is none, and right. */
+export function isVatWrong({ vatNumber }: Pick<Basket, 'vatNumber'>, country: string): boolean {
+  const plain = plainVatNumber(vatNumber);
+  return plain !== '' && !isVatNumber(plain, country);
+}
 
 /** What the calls of orders take for a basket. */
 export const itemsOf = ({ lines }: Basket) =>

@@ -79,6 +79,7 @@ export default {
   buyer: { title: 'Buyer', change: 'Change' },
   vatNumber: 'VAT number',
   vatHint: 'Only if your organisation is a business.',
+  vatWrong: 'This is no VAT number of your country. Correct it, or leave it empty.',
   method: 'Payment',
   methodHints: {
     invoice: 'You receive an invoice and transfer the amount.',

@@ -67,6 +67,7 @@ export default {
   buyer: { title: '购买方', change: '更改' },
   vatNumber: '税号',
   vatHint: '仅限企业填写。',
+  vatWrong: '这不是您所在国家或地区的有效税号。请更正或留空。',
   method: '支付方式',
   methodHints: {
     invoice: '您会收到发票，然后汇款。',
