@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { CONSUMPTION_BY, CREDIT_CAUSES, CREDIT_STATES, CREDIT_UNITS } from '../credit-states';
+import { DEVICE_KINDS } from '../device-kinds';
 import { answer } from '../fields';
 import { Paging, pageOf } from '../paging';
 import { TimeInQuery } from '../time';
@@ -34,6 +35,8 @@ const Entry = answer({
   /** What caused it, as far as it is known: each may be absent. */
   order_id: z.string().optional(),
   eui: z.string().optional(),
+  device_name: z.string().optional(),
+  device_kind: z.enum(DEVICE_KINDS).optional(),
   /** Last characters of a redeem code. */
   code: z.string().optional(),
   /** Of the operator. */
@@ -54,6 +57,8 @@ export const credits = {
       'Credits that the organisation has, how long they last at the pace of the last 30 days, and its state',
     result: answer({
       state: z.enum(CREDIT_STATES),
+      /** Whether anything closes when they are used up; otherwise they are only counted. */
+      is_required: z.boolean(),
       /** Since when it is overdue; null: it is not. */
       overdue_since: z.number().nullable(),
       /** When an overdue account becomes unavailable. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEVERITIES } from '../alarm-conditions';
 import { call } from '../call';
+import { DEVICE_KINDS } from '../device-kinds';
 import { answer, listOf } from '../fields';
 import { Eui, EuiInAnyCase, MeasurementId } from '../ids';
 import { LIMITS } from '../limits';
@@ -9,7 +10,7 @@ import { isNamePattern } from '../name-pattern';
 const PlacedDevice = answer({
   eui: Eui,
   name: z.string(),
-  kind: z.enum(['gateway', 'node', 'tracker', 'camera', 'kit']),
+  kind: z.enum(DEVICE_KINDS),
   online: z.boolean(),
   /** null: it never reported. */
   last_seen_at: z.number().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
+import { DEVICE_KINDS } from '../device-kinds';
 import { answer, listOf } from '../fields';
 import { EuiInAnyCase } from '../ids';
 import { ORDER_LIMITS } from '../order-limits';
@@ -14,6 +15,7 @@ const DeviceService = answer({
   eui: z.string(),
   name: z.string(),
   model: z.string(),
+  kind: z.enum(DEVICE_KINDS),
   state: z.enum(SERVICE_STATES),
   started_at: z.number(),
   ends_at: z.number(),
@@ -51,7 +53,12 @@ export const deviceServices = {
     role: 'observer',
     beforeRecharge: true,
     summary: 'Services of the devices, those that end first at the top',
-    query: z.object({ ...Paging, state: z.enum(SERVICE_STATES).optional() }),
+    query: z.object({
+      ...Paging,
+      state: z.enum(SERVICE_STATES).optional(),
+      /** Of one device. */
+      eui: EuiInAnyCase.optional(),
+    }),
     result: pageOf(DeviceService),
   }),
   listDevices: call({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
+import { DEVICE_KINDS } from '../device-kinds';
 import { answer, EuiPath, listOf, MeasurementValue, NamedGateway, sortedBy } from '../fields';
 import { Eui, EuiInAnyCase, FieldId, MeasurementId } from '../ids';
 import { MESSAGE_FORMAT_NAMES } from '../network-server-kinds';
@@ -24,7 +25,7 @@ const DeviceSummary = {
   eui: Eui,
   name: z.string(),
   model: z.string(),
-  kind: z.enum(['gateway', 'node', 'tracker', 'camera', 'kit']),
+  kind: z.enum(DEVICE_KINDS),
   group_uuid: z.string(),
   group_name: z.string(),
   online: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEVERITIES } from '../alarm-conditions';
 import { call } from '../call';
+import { DEVICE_KINDS } from '../device-kinds';
 import { answer, listOf, MeasurementValue, nameUpTo } from '../fields';
 import { Eui, EuiInAnyCase, GroupId } from '../ids';
 import { ComponentId, type PanelComponent, PanelComponentInput, PanelPlace } from '../panel-component';
@@ -95,7 +96,7 @@ export type PanelConflict = z.infer<typeof Conflict>;
 const ShownDevice = answer({
   eui: Eui,
   name: z.string(),
-  kind: z.enum(['gateway', 'node', 'tracker', 'camera', 'kit']),
+  kind: z.enum(DEVICE_KINDS),
   model: z.string(),
   /** 1 LoRaWAN, 2 NB-IoT and any other IP network, 3 2G, 4 LoRaPP. */
   network: z.number(),

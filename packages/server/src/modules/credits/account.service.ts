@@ -18,11 +18,13 @@ export async function viewAccount(ctx: OrgCtx): Promise<ResultOf<typeof credits.
   const now = ctx.clock.now();
   const facts = (await findFacts(db, orgId, paceSpan(now))) ?? fail('account_missing');
   const [paid, ending] = await Promise.all([findPaid(db, orgId), listEnding(db, orgId)]);
-  const state = stateOf(facts, config.CREDITS === 'required', now);
+  const isRequired = config.CREDITS === 'required';
+  const state = stateOf(facts, isRequired, now);
   const isOverdue = state === 'overdue' || state === 'unavailable';
   const since = isOverdue ? facts.outSince : null;
   return {
     state,
+    is_required: isRequired,
     overdue_since: since,
     unavailable_at: since === null ? null : since + OVERDUE_MS,
     um: balanceOf(facts, 'um', paid.um, now),

@@ -1,3 +1,4 @@
+import type { CreditEntry } from '@fieldscope/contract/calls/credits';
 import type { CreditCause, CreditUnit } from '@fieldscope/contract/credit-states';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { PageRows } from '@fieldscope/contract/paging';
@@ -19,6 +20,8 @@ export interface HistoryRow {
   dm_balance: number;
   order_id: string | null;
   eui: string | null;
+  device_name: string | null;
+  device_kind: NonNullable<CreditEntry['device_kind']> | null;
   code: string | null;
   reason: string | null;
 }
@@ -34,13 +37,14 @@ export async function listHistory(
     and at >= coalesce(${from === undefined ? null : at(from)}::timestamptz, '-infinity')
     and at < coalesce(${to === undefined ? null : at(to)}::timestamptz, 'infinity')`;
   const { rows } = await sql<HistoryRow>`
-    select entry_id, booked.at, cause, um, dm, um_balance, dm_balance, order_id, device.eui, code, reason
+    select entry_id, booked.at, cause, um, dm, um_balance, dm_balance, order_id, device.eui, device.name as device_name,
+      device.kind as device_kind, code, reason
     from (
       select booking_id as entry_id, at, cause, -um_other::float8 as um, -dm_other::float8 as dm, order_id, device_id, code,
         reason, org_id, -sum(um_other) over book as um_balance, -sum(dm_other) over book as dm_balance
       from credit_booking where org_id = ${orgId} window book as (order by at, booking_id)
     ) as booked
-    left join device using (device_id)
+    left join device on device.device_id = booked.device_id and device.org_id = ${orgId}
     where ${chosen} order by booked.at desc, entry_id desc limit ${take} offset ${skip}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from credit_booking where org_id = ${orgId} and ${chosen}`.execute(db);

@@ -15,11 +15,19 @@ export async function viewHistory(
   return { list: rows.map(entryOf), page: { count } };
 }
 
-function entryOf({ order_id, eui, code, reason, ...row }: HistoryRow): CreditEntry {
+function entryOf({
+  order_id,
+  eui,
+  device_name,
+  device_kind,
+  code,
+  reason,
+  ...row
+}: HistoryRow): CreditEntry {
   return {
     ...row,
     ...(order_id !== null && { order_id }),
-    ...(eui !== null && { eui }),
+    ...(eui !== null && device_kind !== null && { eui, device_name: device_name ?? '', device_kind }),
     ...(code !== null && { code }),
     ...(reason !== null && { reason }),
   };

@@ -1,4 +1,4 @@
-import type { ServiceableDevice } from '@fieldscope/contract/calls/device-services';
+import type { DeviceService, ServiceableDevice } from '@fieldscope/contract/calls/device-services';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { PageRows } from '@fieldscope/contract/paging';
 import { at, type Db, sql } from '../../platform/postgres/db';
@@ -66,26 +66,37 @@ export interface ServiceRow {
   eui: Eui;
   name: string;
   model: string;
+  kind: DeviceService['kind'];
   started_at: number;
   ends_at: number;
   names: Words;
   days: number;
 }
 
+interface ServiceFilter {
+  /** undefined: those that have ended, too. */
+  isRunning: boolean | undefined;
+  /** Of one device. */
+  eui: Eui | undefined;
+  now: number;
+}
+
 /** Devices that have or had a service, those that end first at the top. */
 export async function listServices(
   db: Db,
   orgId: OrgId,
-  { isRunning, now, skip, take }: { isRunning: boolean | undefined; now: number } & PageRows,
+  { isRunning, eui, now, skip, take }: ServiceFilter & PageRows,
 ): Promise<{ rows: ServiceRow[]; count: number }> {
   const ofDevices = sql`
     select device_id, min(starts_at) as started_at, max(ends_at) as ends_at,
       (array_agg(names order by ends_at desc))[1] as names,
       (array_agg(extract(day from ends_at - starts_at)::int order by ends_at desc))[1] as days
-    from device_service where org_id = ${orgId} group by device_id
+    from device_service where org_id = ${orgId}
+      and (${eui ?? null}::text is null or device_id = (select device_id from device where eui = ${eui ?? null}))
+    group by device_id
     having coalesce(${isRunning ?? null}::boolean, max(ends_at) > ${at(now)}) = (max(ends_at) > ${at(now)})`;
   const { rows } = await sql<ServiceRow>`
-    select eui, name, model, started_at, ends_at, names, days
+    select eui, name, model, kind, started_at, ends_at, names, days
     from (${ofDevices}) as service join device using (device_id)
     where device.org_id = ${orgId} order by ends_at, eui limit ${take} offset ${skip}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`

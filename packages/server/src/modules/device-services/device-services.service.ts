@@ -83,12 +83,12 @@ export async function findUnusedServices(
 /** Devices with a service, running or ended. */
 export async function listServices(
   ctx: OrgCtx,
-  { state, offset, length }: InputOf<typeof deviceServices.list>,
+  { state, eui, offset, length }: InputOf<typeof deviceServices.list>,
 ): Promise<ResultOf<typeof deviceServices.list>> {
   const now = ctx.clock.now();
   const isRunning = state === undefined ? undefined : state === 'in_service';
   const { rows, count } = await repository.listServices(ctx.db, ctx.orgId, {
-    ...{ isRunning, now },
+    ...{ isRunning, eui, now },
     ...rowsOfPage({ offset, length }),
   });
   return {
