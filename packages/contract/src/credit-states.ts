@@ -22,6 +22,9 @@ export type CreditCause = (typeof CREDIT_CAUSES)[number];
 /** Days of usage that a forecast looks back, and days of credits below which they are low. */
 export const CREDIT_FORECAST = { pastDays: 30, lowDays: 14 } as const;
 
+/** The highest level below which credits are called low. */
+export const LOW_LEVEL_MOST = 1_000_000_000_000;
+
 /** How long an overdue account stays available. */
 export const OVERDUE_MS = 31 * DAY_MS;
 

@@ -37,6 +37,9 @@ export interface ScreenRoute {
 /** Where open alarms are. */
 export const ALARMS_PATH = '/alarm_settings';
 
+/** What the organisation has of credits, and how it is off. */
+export const BILLING_PATH = '/billing_account';
+
 /** Paths that lead elsewhere (specification, document 1 section 2). Every unknown path goes to /index. */
 export const REDIRECTS: Record<string, string> = {
   '/': '/index',
@@ -255,9 +258,39 @@ export const ROUTES: ScreenRoute[] = [
     group: 'access',
     screen: 'audit-log/AuditLogScreen',
   },
-  { path: '/billing_account', title: 'account', role: 'observer', billing: 'credits', group: 'billing' },
-  { path: '/credit_history', title: 'credits', role: 'observer', billing: 'credits', group: 'billing' },
-  { path: '/consumption', title: 'consumption', role: 'observer', billing: 'credits', group: 'billing' },
+  {
+    path: BILLING_PATH,
+    title: 'account',
+    role: 'observer',
+    billing: 'credits',
+    group: 'billing',
+    screen: 'billing-account/BillingAccountScreen',
+  },
+  {
+    path: '/credit_history',
+    title: 'credits',
+    role: 'observer',
+    billing: 'credits',
+    group: 'billing',
+    screen: 'credit-history/CreditHistoryScreen',
+  },
+  {
+    path: '/consumption',
+    title: 'consumption',
+    role: 'observer',
+    billing: 'credits',
+    group: 'billing',
+    screen: 'consumption/ConsumptionScreen',
+    drawsChart: true,
+  },
+  {
+    path: '/device_services',
+    title: 'services',
+    role: 'observer',
+    billing: 'credits',
+    group: 'billing',
+    screen: 'device-services/DeviceServicesScreen',
+  },
   {
     path: '/service_purchase',
     title: 'purchase',
@@ -463,6 +496,10 @@ export const isBilled = (
   { isSelling, hasCredits }: Pick<Reader, 'isSelling' | 'hasCredits'>,
   { billing }: Pick<ScreenRoute, 'billing'>,
 ): boolean => billing === undefined || (billing === 'selling' ? isSelling : hasCredits);
+
+/** Whether a screen opens although the organisation is unavailable until it recharges: nothing that it asks for is refused. */
+export const opensUnpaid = ({ billing, role }: Pick<ScreenRoute, 'billing' | 'role'>): boolean =>
+  billing !== undefined || role === 'limited' || role === 'operator';
 
 /** Whether a reader's role opens a screen. */
 export const mayOpen = (

@@ -67,6 +67,7 @@ describe('what a browser transfers, in bytes after gzip', () => {
       '/devices_node_details',
       '/data_chart',
       '/data_panel_detail',
+      '/consumption',
       '/panel',
       '/television',
     ]);

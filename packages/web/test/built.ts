@@ -29,6 +29,14 @@ const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
  */
 export const ON_DEMAND = [
   'src/screens/bind-device/qr-picture.ts',
+  'src/screens/billing-account/LowLevel.tsx',
+  'src/screens/billing-account/RedeemCode.tsx',
+  'src/screens/device-services/GiveQuota.tsx',
+  'src/features/credits/CreditWarning.tsx',
+  'src/features/credits/UnavailableAccount.tsx',
+  'src/features/device-services/DeviceServiceFacts.tsx',
+  'src/features/device-services/EndedService.tsx',
+  'src/features/device-services/ServiceLine.tsx',
   'src/screens/alarms/EditedRule.tsx',
   'src/screens/alarms/OwnWebhook.tsx',
   'src/screens/dashboard/ChartPageTab.tsx',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { CONSUMPTION_BY, CREDIT_CAUSES, CREDIT_STATES, CREDIT_UNITS } from '../credit-states';
+import { CONSUMPTION_BY, CREDIT_CAUSES, CREDIT_STATES, CREDIT_UNITS, LOW_LEVEL_MOST } from '../credit-states';
 import { DEVICE_KINDS } from '../device-kinds';
 import { answer } from '../fields';
 import { Paging, pageOf } from '../paging';
@@ -44,7 +44,7 @@ const Entry = answer({
 });
 export type CreditEntry = z.infer<typeof Entry>;
 
-const LowLevel = z.number().int().min(0).max(1_000_000_000_000).nullable();
+const LowLevel = z.number().int().min(0).max(LOW_LEVEL_MOST).nullable();
 
 /** Message credits of an organisation: what it has, why, and what it uses. */
 export const credits = {

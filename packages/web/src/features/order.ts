@@ -14,6 +14,7 @@ export const FEATURES = [
   'credits',
   'orders',
   'books',
+  'device-services',
   'device-access',
   'groups',
   'fields',

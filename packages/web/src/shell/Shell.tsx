@@ -2,11 +2,12 @@ import '../theme/portal-styles';
 import { Skeleton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { Navigate } from 'react-router';
 import { useLostSince } from '../api/connection';
 import { useSession } from '../api/session';
-import { isBuilt, routeOfPath, type ScreenRoute } from '../routes';
+import { useCreditWarning } from '../features/credits/use-credit-warning';
+import { BILLING_PATH, isBuilt, opensUnpaid, routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import { PageFooter } from '../ui/layout/PageFooter';
 import { PageHead } from '../ui/layout/PageHead';
@@ -23,6 +24,10 @@ import { SideBar } from './SideBar';
 import { TopBar } from './TopBar';
 import { useShellData } from './use-shell-data';
 import { useSideBar } from './use-side-bar';
+
+const UnavailableAccount = lazy(async () => ({
+  default: (await import('../features/credits/UnavailableAccount')).UnavailableAccount,
+}));
 
 interface ShellProps {
   route: ScreenRoute;
@@ -43,6 +48,8 @@ function ShellFrame({ route, children }: ShellProps) {
   const { mayOpenRoute, isRouteBilled } = useShellData();
   const isOpen = mayOpenRoute(route);
   const isBilled = isRouteBilled(route);
+  const warning = useCreditWarning();
+  const isClosed = warning === 'unavailable' && !opensUnpaid(route);
   const advice = routeOfPath('/ai');
   const moving = useMoving();
   const simulated = useSession()?.simulated;
@@ -80,17 +87,19 @@ function ShellFrame({ route, children }: ShellProps) {
         <ConnectionBar />
         {moving && <div className={classes.progress} aria-hidden />}
         <div className={classes.page} data-fills={route.fills}>
-          <RestrictionNotice />
+          <RestrictionNotice warning={warning} isSaid={isClosed || route.path === BILLING_PATH} />
           {/* The browser's own back and forward do not wait for a screen to load: the frame stays meanwhile. */}
           <Suspense fallback={<PageToCome route={route} />}>
             {isBilled === false ? (
               <Navigate to="/index" replace />
             ) : isOpen === undefined || isBilled === undefined ? (
               <PageToCome route={route} />
-            ) : isOpen ? (
-              children
-            ) : (
+            ) : !isOpen ? (
               <RestrictedPage />
+            ) : isClosed ? (
+              <UnavailableAccount />
+            ) : (
+              children
             )}
           </Suspense>
         </div>

@@ -1,6 +1,7 @@
 import type alarms from './en/alarms';
 import type apiDocs from './en/api-docs';
 import type audit from './en/audit';
+import type billing from './en/billing';
 import type bindDevice from './en/bind-device';
 import type bindMany from './en/bind-many';
 import type blocks from './en/blocks';
@@ -13,6 +14,7 @@ import type commands from './en/commands';
 import type common from './en/common';
 import type connectProgram from './en/connect-program';
 import type credentials from './en/credentials';
+import type credits from './en/credits';
 import type dashboard from './en/dashboard';
 import type dataChart from './en/data-chart';
 import type dataTable from './en/data-table';
@@ -23,6 +25,7 @@ import type deviceActions from './en/device-actions';
 import type deviceChanges from './en/device-changes';
 import type deviceDetails from './en/device-details';
 import type deviceProfiles from './en/device-profiles';
+import type deviceServices from './en/device-services';
 import type embeddedSite from './en/embedded-site';
 import type errorCommon from './en/error-common';
 import type fields from './en/fields';
@@ -90,6 +93,7 @@ export interface Areas {
   alarms: typeof alarms;
   'api-docs': typeof apiDocs;
   audit: typeof audit;
+  billing: typeof billing;
   'bind-device': typeof bindDevice;
   'bind-many': typeof bindMany;
   charts: typeof charts;
@@ -101,6 +105,7 @@ export interface Areas {
   common: typeof common;
   'connect-program': typeof connectProgram;
   credentials: typeof credentials;
+  credits: typeof credits;
   dashboard: typeof dashboard;
   'data-chart': typeof dataChart;
   'data-table': typeof dataTable;
@@ -111,6 +116,7 @@ export interface Areas {
   'codec-catalogues': typeof codecCatalogues;
   'device-actions': typeof deviceActions;
   'device-details': typeof deviceDetails;
+  'device-services': typeof deviceServices;
   'device-profiles': typeof deviceProfiles;
   'embedded-site': typeof embeddedSite;
   'error-common': typeof errorCommon;

@@ -15,15 +15,7 @@ export async function viewHistory(
   return { list: rows.map(entryOf), page: { count } };
 }
 
-function entryOf({
-  order_id,
-  eui,
-  device_name,
-  device_kind,
-  code,
-  reason,
-  ...row
-}: HistoryRow): CreditEntry {
+function entryOf({ order_id, eui, device_name, device_kind, code, reason, ...row }: HistoryRow): CreditEntry {
   return {
     ...row,
     ...(order_id !== null && { order_id }),

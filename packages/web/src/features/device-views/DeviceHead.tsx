@@ -1,6 +1,6 @@
 import type { NamedGateway } from '@fieldscope/contract/fields';
 import { Anchor, Skeleton, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useNamedPage } from '../../browser/page-name';
 import { useTexts } from '../../texts/use-texts';
@@ -15,6 +15,10 @@ import { gatewayName } from '../devices/gateway-name';
 import { pageOfDevice } from '../devices/page-of-device';
 import { useFullModel } from '../devices/use-model-name';
 import classes from './DeviceHead.module.css';
+
+const ServiceLine = lazy(async () => ({
+  default: (await import('../device-services/ServiceLine')).ServiceLine,
+}));
 
 interface HeadDevice {
   eui: string;
@@ -85,6 +89,9 @@ export function DeviceHead({ eui, device, isGateway, children, action }: DeviceH
                 </Signal>
               )}
               {children && <div className={classes.rest}>{children}</div>}
+              <Suspense>
+                <ServiceLine eui={eui} />
+              </Suspense>
             </>
           )}
         </div>

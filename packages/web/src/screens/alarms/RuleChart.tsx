@@ -3,10 +3,10 @@ import type { Curve } from '@fieldscope/contract/calls/channels';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useRestriction } from '../../api/restriction';
 import { ClosedHistory } from '../../features/credits/ClosedHistory';
+import { HistoryFailure } from '../../features/device-services/HistoryFailure';
 import { NotedChart } from '../../features/notes/NotedChart';
 import { useCurves } from '../../features/telemetry/use-curves';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { lastOf } from '../../ui/filters/range-text';
 import { boundsOf } from '../../ui/filters/time-range';
 import { useDisplaySetting } from '../../values/display-setting';
@@ -67,7 +67,7 @@ function Outcome({ draft }: Pick<DraftPartProps, 'draft'>) {
   const { data, error, refetch, isPlaceholderData } = usePreview(draft);
   if (previewInputOf(draft) === undefined)
     return <p className={classes.outcome}>{t('editor.preview.incomplete')}</p>;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <HistoryFailure error={error} onRetry={() => void refetch()} />;
   return (
     <p className={classes.outcome} role="status" aria-busy={!data || isPlaceholderData}>
       {data && <span className={classes.count}>{t('editor.preview.count', { count: data.count })}</span>}

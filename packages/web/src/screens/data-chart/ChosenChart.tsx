@@ -7,10 +7,10 @@ import {
   useSeriesLabel,
 } from '../../features/chart-pages/series-label';
 import { ClosedHistory } from '../../features/credits/ClosedHistory';
+import { HistoryFailure } from '../../features/device-services/HistoryFailure';
 import { NotedChart } from '../../features/notes/NotedChart';
 import { useCompared } from '../../features/telemetry/use-compared';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { useTimeRange } from '../../ui/filters/use-time-range';
 import { formatNumber } from '../../values/format-number';
 import classes from './DataChart.module.css';
@@ -44,7 +44,7 @@ export function ChosenChart({ all, chosen, time }: ChosenChartProps) {
   }, [data, names]);
   const drawn = useCompared(curves, time);
   if (isClosed) return <ClosedHistory />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <HistoryFailure error={error} onRetry={() => void refetch()} />;
   const count = data?.reduce((sum, curve) => sum + curve.reading_count, 0);
   return (
     <section className={classes.chart}>

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { ErrorState } from '../../ui/feedback/ErrorState';
+import { HistoryFailure } from '../../features/device-services/HistoryFailure';
 import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
 import { ColumnChoice } from '../../ui/tables/ColumnChoice';
@@ -30,7 +30,7 @@ export function ReadingsByMoment({ wanted, tools }: ReadingsByMomentProps) {
   const asked = useMoments({ ...wanted, sorting: sorting.now }, { page: number, size, isNewest });
   const { page, isOutdated, added, turn, take } = useHeldRows(asked, keyOfMoment);
   const columns = useHiddenColumns('moments-hidden', useMomentColumns(page?.list ?? []));
-  if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.error) return <HistoryFailure error={asked.error} onRetry={() => void asked.refetch()} />;
   return (
     <>
       {tools &&

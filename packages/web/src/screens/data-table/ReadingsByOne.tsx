@@ -1,4 +1,4 @@
-import { ErrorState } from '../../ui/feedback/ErrorState';
+import { HistoryFailure } from '../../features/device-services/HistoryFailure';
 import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
 import type { SortControl } from '../../ui/tables/use-sorting';
@@ -19,7 +19,7 @@ export function ReadingsByOne({ wanted, columns, sorting }: ReadingsByOneProps) 
   const isNewest = number === 1 && sorting.now.column === 'measured' && sorting.now.order === 'desc';
   const asked = useReadings({ ...wanted, sorting: sorting.now }, { page: number, size, isNewest });
   const { page, isOutdated, added, take } = useHeldRows(asked, keyOfReading);
-  if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.error) return <HistoryFailure error={asked.error} onRetry={() => void asked.refetch()} />;
   return (
     <>
       <NewRows count={isNewest ? added : 0} pageSize={size} onShow={take} />

@@ -2,6 +2,7 @@ import type { ResultOf } from '@fieldscope/contract/call';
 import type { devices } from '@fieldscope/contract/calls/devices';
 import { SimCardFacts } from '../../features/device-access/SimCardFacts';
 import { DeviceEditing } from '../../features/device-changes/DeviceEditing';
+import { DeviceServiceFacts } from '../../features/device-services/DeviceServiceFacts';
 import { useDeviceFacts } from '../../features/device-views/device-facts';
 import { EuiValue } from '../../features/devices/EuiValue';
 import { FactList } from '../../ui/layout/FactList';
@@ -18,6 +19,7 @@ export function GatewayInfo({ gateway }: { gateway: ResultOf<typeof devices.view
           { name: 'dev_eui', label: 'DevEUI', value: gateway && <EuiValue value={gateway.dev_eui} /> },
         ]}
       />
+      {gateway && <DeviceServiceFacts eui={gateway.eui} />}
       {gateway && <SimCardFacts eui={gateway.eui} />}
     </>
   );

@@ -52,6 +52,10 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   purchaseResult: true,
   orders: true,
   orderDetail: true,
+  account: true,
+  credits: true,
+  consumption: true,
+  services: true,
   userCenter: true,
   notices: true,
 };

@@ -16,6 +16,10 @@ const SimCardFacts = lazy(async () => ({
   default: (await import('../../features/device-access/SimCardFacts')).SimCardFacts,
 }));
 
+const DeviceServiceFacts = lazy(async () => ({
+  default: (await import('../../features/device-services/DeviceServiceFacts')).DeviceServiceFacts,
+}));
+
 const LicenceFacts = lazy(async () => ({
   default: (await import('../../features/device-access/LicenceFacts')).LicenceFacts,
 }));
@@ -69,6 +73,7 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
           { name: 'messages', label: t('messages'), value: node && formatNumber(node.message_count) },
         ]}
       />
+      <Suspense>{node && <DeviceServiceFacts eui={node.eui} />}</Suspense>
       <Location device={node} />
       <Suspense>{node?.kind === 'camera' && <LicenceFacts eui={node.eui} />}</Suspense>
       <Suspense>{node && !isOfGateways(node) && <SimCardFacts eui={node.eui} />}</Suspense>

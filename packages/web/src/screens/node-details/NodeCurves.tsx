@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { useRestriction } from '../../api/restriction';
 import { ClosedHistory } from '../../features/credits/ClosedHistory';
+import { HistoryFailure } from '../../features/device-services/HistoryFailure';
 import { NotedChart } from '../../features/notes/NotedChart';
 import { useCompared } from '../../features/telemetry/use-compared';
 import { useCurves } from '../../features/telemetry/use-curves';
 import type { Threshold } from '../../ui/charts/threshold';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { useTimeRange } from '../../ui/filters/use-time-range';
 import { type SeriesOfDevice, seriesKey } from '../../values/series';
 
@@ -50,7 +50,11 @@ export function NodeCurves(props: NodeCurvesProps) {
   if (isClosed || error)
     return (
       <>
-        {isClosed ? <ClosedHistory /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {isClosed ? (
+          <ClosedHistory />
+        ) : (
+          <HistoryFailure isOfOne error={error} onRetry={() => void refetch()} />
+        )}
         {controls}
       </>
     );

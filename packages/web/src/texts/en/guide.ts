@@ -257,6 +257,31 @@ export default {
       two: 'Each device has the countdown of its service.',
       three: 'What was ordered stays as it was, whatever prices become.',
     },
+    account: {
+      about:
+        'Message credits of your organisation: what was granted and bought, how long they last, and what expires next.',
+      one: 'Uplinks use UM, history that programs read over HTTP uses DM. Reading over MQTT costs nothing.',
+      two: 'Set the number below which the owner and administrators are warned.',
+      three: 'A redeem code, typed or read from its QR code, gives credits or days of service.',
+    },
+    credits: {
+      about: 'Every change of the credits with its cause and what was left after it.',
+      one: 'Filter by cause and by days.',
+      two: 'A line leads to its order or device, and that of a day to what used the credits.',
+      three: 'Save what is filtered as CSV.',
+    },
+    consumption: {
+      about: 'Credits that were used, by day, device, access key or kind of call.',
+      one: 'Choose the time above. Days are counted in UTC.',
+      two: 'A device or key leads to its own days.',
+      three: 'Save what is shown as CSV.',
+    },
+    services: {
+      about: 'Until when the services of your devices run.',
+      one: 'Those that end first stand at the top. History of a device whose service has ended is closed until it is renewed, and its readings are stored all the while.',
+      two: 'Services that were bought for later are given to devices here.',
+      three: 'Devices that never had a service are open.',
+    },
     userCenter: {
       about: 'Your own name, language, units and password, the organisation, sessions and notifications.',
       one: 'Turn on two-factor authentication with any authenticator app, and keep the recovery codes.',

@@ -29,6 +29,7 @@ export default {
   account: 'Account',
   credits: 'Credit history',
   consumption: 'Consumption',
+  services: 'Device services',
   purchase: 'Buy services',
   purchaseResult: 'Purchase result',
   orders: 'Orders',

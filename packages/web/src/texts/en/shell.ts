@@ -52,11 +52,6 @@ export default {
     left: '{{time}} left',
     end: 'End',
   },
-  creditsUsedUp: {
-    title: 'The account is restricted: its credits are used up',
-    about:
-      'Charts, tables and other history stay closed until it is topped up. Readings are stored all the while.',
-  },
   restricted: 'Your role does not open this page. The owner of your organisation can change your role.',
   lost: 'Not connected since {{time}}, values may be old. Trying to connect again.',
   command: {

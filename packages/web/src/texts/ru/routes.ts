@@ -32,6 +32,7 @@ export default {
   account: 'Баланс',
   credits: 'История кредитов',
   consumption: 'Расход',
+  services: 'Услуги устройств',
   purchase: 'Покупка услуг',
   purchaseResult: 'Итог покупки',
   orders: 'Заказы',

@@ -32,6 +32,7 @@ export default {
   account: '账户',
   credits: '额度记录',
   consumption: '用量',
+  services: '设备服务',
   purchase: '购买服务',
   purchaseResult: '购买结果',
   orders: '订单',

@@ -54,10 +54,6 @@ export default {
     left: '剩余 {{time}}',
     end: '结束',
   },
-  creditsUsedUp: {
-    title: '账号已受限：额度已用完',
-    about: '充值前无法查看图表、数据表等历史数据，期间上传的数据照常保存。',
-  },
   restricted: '您的角色无权访问此页面。组织所有者可以更改您的角色。',
   lost: '自 {{time}} 起连接中断，数值可能已过时。正在重新连接。',
   command: {

@@ -10,8 +10,8 @@ export interface ChartCurve {
   key: string;
   name: string;
   measurementId: number;
-  /** Instead of a measurement's: of what is none, and counts in whole numbers. */
-  quantity?: { name: string; unit: string };
+  /** Instead of a measurement's: of what is none, and counts in whole numbers. `isBars`: each is what came in its time. */
+  quantity?: { name: string; unit: string; isBars?: true };
   /** Minutes between uplinks of its device. */
   interval_minutes: number;
   /** Readings behind the points; as many as there are points by default. */

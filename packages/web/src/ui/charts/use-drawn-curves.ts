@@ -23,7 +23,9 @@ export function useDrawnCurves(curves: readonly ChartCurve[] | undefined): Drawn
           measurementName: curve.quantity?.name ?? nameOf(curve.measurementId),
           ...(curve.quantity && { unit: curve.quantity.unit, gap: ' ' }),
           colorName: colorNameOf(curve.color ?? place, curve.isCompared),
-          isBars: sum !== undefined && isDrawnAsBars(curve.measurementId),
+          isBars: curve.quantity
+            ? curve.quantity.isBars === true
+            : sum !== undefined && isDrawnAsBars(curve.measurementId),
           sum: sum && { kind: sum.kind, unit: unitOf(sum.inUnitOf ?? curve.measurementId).unit },
         };
       }),

@@ -1,11 +1,11 @@
 import { SegmentedControl, Select, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { HistoryFailure } from '../../../features/device-services/HistoryFailure';
 import { drawingOf } from '../../../features/devices/drawing-of';
 import { EmptyState } from '../../../features/devices/EmptyState';
 import { useTexts } from '../../../texts/use-texts';
 import { SaveCsvButton } from '../../../ui/export/SaveCsvButton';
 import { useCsvSaving } from '../../../ui/export/use-csv-saving';
-import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { RangeControl } from '../../../ui/filters/RangeControl';
 import { useTimeRange } from '../../../ui/filters/use-time-range';
 import { RowsOrCards } from '../../../ui/tables/RowsOrCards';
@@ -90,7 +90,7 @@ function FigureTable({ node, series, unit }: { node: Node; series: SeriesOfDevic
         />
       </div>
       {error && !rows ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <HistoryFailure isOfOne error={error} onRetry={() => void refetch()} />
       ) : (
         <RowsOrCards
           label={t('label')}

@@ -2,8 +2,8 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import { TRACKER_LIMITS } from '@fieldscope/contract/tracker-limits';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { lazy } from 'react';
+import { HistoryFailure } from '../../../features/device-services/HistoryFailure';
 import { useTexts } from '../../../texts/use-texts';
-import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Notice } from '../../../ui/feedback/Notice';
 import { RangeControl } from '../../../ui/filters/RangeControl';
 import { useTimeRange } from '../../../ui/filters/use-time-range';
@@ -40,7 +40,7 @@ export function TrackerPath({ eui, name }: { eui: string; name: string }) {
         {!isAllowed ? (
           <Notice kind="info">{t('path.tooLong', { days: TRACKER_LIMITS.rangeMs / DAY_MS })}</Notice>
         ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <HistoryFailure isOfOne error={error} onRetry={() => void refetch()} />
         ) : !path ? (
           <Skeleton height={MAP_HEIGHT} />
         ) : path.points.length === 0 ? (

@@ -1,0 +1,128 @@
+import type { CreditEntry } from '@fieldscope/contract/calls/credits';
+import type { CreditCause } from '@fieldscope/contract/credit-states';
+import { DAY_MS } from '@fieldscope/contract/time';
+import { Anchor } from '@mantine/core';
+import {
+  type Icon,
+  IconAdjustments,
+  IconArrowBackUp,
+  IconBook,
+  IconCalendarOff,
+  IconCloudDownload,
+  IconCloudUpload,
+  IconGift,
+  IconPlus,
+  IconShoppingCart,
+  IconTicket,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { DeviceLink } from '../../features/devices/DeviceLink';
+import { useTexts } from '../../texts/use-texts';
+import { StateLine } from '../../ui/cards/StateLine';
+import type { Column } from '../../ui/tables/column';
+import { formatNumber } from '../../values/format-number';
+import { DateTime, ZoneName } from '../../values/Times';
+import classes from './CreditHistory.module.css';
+
+const ICONS: Readonly<Record<CreditCause, Icon>> = {
+  uplink: IconCloudUpload,
+  http_history: IconCloudDownload,
+  gift: IconGift,
+  device_gift: IconGift,
+  top_up: IconPlus,
+  purchase: IconShoppingCart,
+  redeem_code: IconTicket,
+  refund: IconArrowBackUp,
+  expiry: IconCalendarOff,
+  correction: IconAdjustments,
+  opening: IconBook,
+};
+
+/** Columns of the history; its order is that of time. */
+export function useHistoryColumns(): Column<CreditEntry>[] {
+  const { t } = useTexts('billing');
+  return [
+    {
+      name: 'at',
+      head: t('history.at'),
+      note: <ZoneName />,
+      cell: ({ at }) => <DateTime at={at} withoutZone withoutSeconds />,
+      width: 150,
+    },
+    {
+      name: 'cause',
+      head: t('history.cause'),
+      cell: ({ cause }) => <StateLine Icon={ICONS[cause]}>{t(`history.causes.${cause}`)}</StateLine>,
+      isCardHead: true,
+    },
+    {
+      name: 'related',
+      head: t('history.related'),
+      cell: (entry) => <Related entry={entry} />,
+      isWideOnCard: true,
+    },
+    { name: 'um', head: 'UM', cell: ({ um }) => <Change amount={um} />, numeric: true, width: 110 },
+    { name: 'dm', head: 'DM', cell: ({ dm }) => <Change amount={dm} />, numeric: true, width: 110 },
+    {
+      name: 'um_balance',
+      head: t('history.umBalance'),
+      cell: ({ um_balance }) => <Balance amount={um_balance} />,
+      numeric: true,
+      width: 120,
+    },
+    {
+      name: 'dm_balance',
+      head: t('history.dmBalance'),
+      cell: ({ dm_balance }) => <Balance amount={dm_balance} />,
+      numeric: true,
+      width: 120,
+    },
+  ];
+}
+
+/** What came has a plus. */
+function Change({ amount }: { amount: number }) {
+  if (amount === 0) return <span className={classes.none}>–</span>;
+  return (
+    <span data-sign={amount > 0 ? 'plus' : undefined} className={classes.change}>
+      {amount > 0 ? '+' : ''}
+      {formatNumber(amount)}
+    </span>
+  );
+}
+
+const Balance = ({ amount }: { amount: number }) => (
+  <span className={classes.balance} data-debt={amount < 0 || undefined}>
+    {formatNumber(amount)}
+  </span>
+);
+
+/** What caused it, linked where it has a page. */
+function Related({ entry }: { entry: CreditEntry }) {
+  const { t } = useTexts('billing');
+  const { cause, at, order_id, eui, device_name, device_kind, code, reason } = entry;
+  const parts = [
+    order_id !== undefined && (
+      <Anchor key="order" component={Link} to={`/order_detail?order_id=${order_id}`}>
+        {t('history.order', { id: order_id })}
+      </Anchor>
+    ),
+    eui !== undefined && <DeviceLink key="device" eui={eui} name={device_name || eui} kind={device_kind} />,
+    code !== undefined && <span key="code">{t('history.code', { code })}</span>,
+    isUsage(cause) && (
+      <Anchor key="day" component={Link} to={usageOfDay(cause, at)}>
+        {t('history.ofDay')}
+      </Anchor>
+    ),
+    reason !== undefined && reason !== '' && <span key="reason">{reason}</span>,
+  ].filter(Boolean);
+  return <span className={classes.related}>{parts.length > 0 ? parts : '–'}</span>;
+}
+
+const isUsage = (cause: CreditCause): boolean => cause === 'uplink' || cause === 'http_history';
+
+/** What used credits on the UTC day of an entry. */
+function usageOfDay(cause: CreditCause, at: number): string {
+  const day = Math.floor(at / DAY_MS) * DAY_MS;
+  return `/consumption?by=${cause === 'uplink' ? 'device' : 'key'}&range=${day}-${day + DAY_MS}`;
+}

@@ -1,0 +1,38 @@
+import type { DeviceService } from '@fieldscope/contract/calls/device-services';
+import { ServiceCountdown, ServiceMark } from '../../features/device-services/ServiceState';
+import { DeviceName } from '../../features/devices/DeviceName';
+import { useFullModel } from '../../features/devices/use-model-name';
+import { useTexts } from '../../texts/use-texts';
+import type { Column } from '../../ui/tables/column';
+import { DateTime, ZoneName } from '../../values/Times';
+
+/** Columns of the services; the server orders them by their end. */
+export function useServiceColumns(): Column<DeviceService>[] {
+  const { t } = useTexts('billing');
+  const fullModel = useFullModel();
+  return [
+    {
+      name: 'device',
+      head: t('services.device'),
+      cell: (service) => <DeviceName device={service} />,
+      isCardHead: true,
+      width: '26%',
+    },
+    { name: 'model', head: t('services.model'), cell: ({ model }) => fullModel(model), yields: 1 },
+    {
+      name: 'state',
+      head: t('services.state'),
+      cell: (service) => <ServiceMark service={service} />,
+      width: 150,
+    },
+    { name: 'left', head: t('services.left'), cell: ({ ends_at }) => <ServiceCountdown endsAt={ends_at} /> },
+    {
+      name: 'ends',
+      head: t('services.ends'),
+      note: <ZoneName />,
+      cell: ({ ends_at }) => <DateTime at={ends_at} withoutZone withoutSeconds />,
+      width: 165,
+    },
+    { name: 'what', head: t('services.what'), cell: ({ service_name }) => service_name, yields: 2 },
+  ];
+}
