@@ -14,7 +14,7 @@ type Service = Pick<DeviceService, 'state' | 'ends_at'>;
 const SOON_MS = 30 * DAY_MS;
 
 /** Whole days of service that are left; undefined: it has ended. */
-export const daysLeft = (endsAt: number, now: number): number | undefined =>
+const daysLeft = (endsAt: number, now: number): number | undefined =>
   endsAt <= now ? undefined : Math.floor((endsAt - now) / DAY_MS);
 
 function lookOf(endsAt: number, now: number): StateLook {
@@ -35,15 +35,8 @@ export function ServiceState({ service: { ends_at } }: { service: Service }) {
   );
 }
 
-/** The same without how long. */
-export function ServiceMark({ service: { ends_at } }: { service: Service }) {
-  const { t } = useTexts('device-services');
-  const now = useNow();
-  return <StateLine {...lookOf(ends_at, now)}>{t(ends_at > now ? 'in_service' : 'disabled')}</StateLine>;
-}
-
 /** Days that are left, or since when there are none. */
-export function ServiceCountdown({ endsAt }: { endsAt: number }) {
+function ServiceCountdown({ endsAt }: { endsAt: number }) {
   const { t } = useTexts('device-services');
   const { timeZone } = useDisplaySetting();
   const days = daysLeft(endsAt, useNow());

@@ -50,7 +50,7 @@ export function ConsumptionScreen() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Totals rows={data?.list} />
+          <Totals rows={data?.list} bounds={bounds} />
           {by === 'day' && !isEmpty && (
             <DailyCharts rows={rows} bounds={bounds} onZoom={time.zoom} onZoomOut={time.zoomOut} />
           )}

@@ -26,8 +26,15 @@ export function useConsumptionColumns(
     ...CREDIT_UNITS.map((unit) => ({
       name: unit,
       head: unit.toUpperCase(),
-      cell: (row: ConsumptionRow) => <Used amount={row[unit]} unit={unit} most={mostOf(rows, unit)} />,
-      isWideOnCard: true,
+      // Days have their chart.
+      cell: (row: ConsumptionRow) =>
+        by === 'day' ? (
+          <span className={classes.amount}>{formatNumber(row[unit])}</span>
+        ) : (
+          <Used amount={row[unit]} unit={unit} most={mostOf(rows, unit)} />
+        ),
+      numeric: true,
+      isWideOnCard: by !== 'day',
     })),
   ];
 }
@@ -61,7 +68,7 @@ function RowName({ by, row: { key }, name }: { by: ConsumptionBy; row: Consumpti
   if (range) days.set('range', range);
   return (
     <span className={classes.named}>
-      <Anchor component={Link} to={`?${days}`} data-opens-row className={classes.name}>
+      <Anchor component={Link} to={`?${days}`} data-opens-row inherit className={classes.name}>
         {name}
       </Anchor>
       {name !== key && <span className={classes.key}>{key}</span>}
@@ -72,10 +79,10 @@ function RowName({ by, row: { key }, name }: { by: ConsumptionBy; row: Consumpti
 function Used({ amount, unit, most }: { amount: number; unit: CreditUnit; most: number }) {
   return (
     <span className={classes.used}>
-      <span className={classes.amount}>{formatNumber(amount)}</span>
       <span className={classes.bar} aria-hidden>
         <span data-unit={unit} style={{ width: `${most === 0 ? 0 : (100 * amount) / most}%` }} />
       </span>
+      <span className={classes.amount}>{formatNumber(amount)}</span>
     </span>
   );
 }

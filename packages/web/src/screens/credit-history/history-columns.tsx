@@ -103,14 +103,14 @@ function Related({ entry }: { entry: CreditEntry }) {
   const { cause, at, order_id, eui, device_name, device_kind, code, reason } = entry;
   const parts = [
     order_id !== undefined && (
-      <Anchor key="order" component={Link} to={`/order_detail?order_id=${order_id}`}>
+      <Anchor inherit key="order" component={Link} to={`/order_detail?order_id=${order_id}`}>
         {t('history.order', { id: order_id })}
       </Anchor>
     ),
     eui !== undefined && <DeviceLink key="device" eui={eui} name={device_name || eui} kind={device_kind} />,
     code !== undefined && <span key="code">{t('history.code', { code })}</span>,
     isUsage(cause) && (
-      <Anchor key="day" component={Link} to={usageOfDay(cause, at)}>
+      <Anchor inherit key="day" component={Link} to={usageOfDay(cause, at)}>
         {t('history.ofDay')}
       </Anchor>
     ),

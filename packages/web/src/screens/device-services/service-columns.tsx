@@ -1,5 +1,5 @@
 import type { DeviceService } from '@fieldscope/contract/calls/device-services';
-import { ServiceCountdown, ServiceMark } from '../../features/device-services/ServiceState';
+import { ServiceState } from '../../features/device-services/ServiceState';
 import { DeviceName } from '../../features/devices/DeviceName';
 import { useFullModel } from '../../features/devices/use-model-name';
 import { useTexts } from '../../texts/use-texts';
@@ -22,10 +22,9 @@ export function useServiceColumns(): Column<DeviceService>[] {
     {
       name: 'state',
       head: t('services.state'),
-      cell: (service) => <ServiceMark service={service} />,
-      width: 150,
+      cell: (service) => <ServiceState service={service} />,
+      width: 220,
     },
-    { name: 'left', head: t('services.left'), cell: ({ ends_at }) => <ServiceCountdown endsAt={ends_at} /> },
     {
       name: 'ends',
       head: t('services.ends'),

@@ -99,7 +99,6 @@ export default {
     model: 'Model',
     state: 'State',
     anyState: 'Any state',
-    left: 'Time left',
     ends: 'Ends',
     what: 'Service',
     actions: 'Actions',

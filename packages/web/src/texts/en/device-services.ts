@@ -8,7 +8,6 @@ export default {
   since: 'since {{day}}',
   renew: 'Renew',
   renewOf: 'Renew the service of {{name}}',
-  ends: 'Ends',
   ended: 'Its service has ended. Readings are stored, and its history opens with the next service.',
   runs: '{{name}}, until {{day}}',
   closed: 'History of this device is closed: its service has ended. Its readings are stored all the while.',

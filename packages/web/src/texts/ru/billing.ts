@@ -104,7 +104,6 @@ export default {
     model: 'Модель',
     state: 'Состояние',
     anyState: 'Любое состояние',
-    left: 'Осталось',
     ends: 'Окончание',
     what: 'Услуга',
     actions: 'Действия',

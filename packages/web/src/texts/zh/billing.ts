@@ -99,7 +99,6 @@ export default {
     model: '型号',
     state: '状态',
     anyState: '所有状态',
-    left: '剩余时间',
     ends: '到期时间',
     what: '服务',
     actions: '操作',

@@ -10,7 +10,6 @@ export default {
   since: '自 {{day}} 起',
   renew: '续订',
   renewOf: '为 {{name}} 续订服务',
-  ends: '到期时间',
   ended: '服务已到期。读数照常保存，续订服务后即可查看历史数据。',
   runs: '{{name}}，至 {{day}}',
   closed: '该设备的服务已到期，暂时无法查看其历史数据。期间上传的数据照常保存。',

@@ -85,7 +85,9 @@ export const scaleOfUnit = (curves: readonly DrawnCurve[], unit: string): string
 
 const MOST_DECIMALS = 4;
 /** What lies between two marks of an axis that has whole numbers alone. */
-const WHOLE_STEPS = [1, 10, 100, 1000].flatMap((power) => [1, 2, 5].map((step) => step * power));
+const WHOLE_STEPS = Array.from({ length: 12 }, (_, power) => 10 ** power).flatMap((power) =>
+  [1, 2, 5].map((step) => step * power),
+);
 
 /** Values beside an axis, all with the decimals that one of them needs: 16.0, 16.5. */
 export function valueLabels(values: readonly number[]): string[] {
