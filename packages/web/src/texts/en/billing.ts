@@ -61,7 +61,7 @@ export default {
     umBalance: 'UM left',
     dmBalance: 'DM left',
     order: 'Order {{id}}',
-    code: 'Code …{{code}}',
+    code: 'Code ending in {{code}}',
     ofDay: 'By device',
     empty: 'Nothing has changed the credits yet.',
     noMatch: 'No change fits the filters.',

@@ -66,7 +66,7 @@ export default {
     umBalance: 'Остаток UM',
     dmBalance: 'Остаток DM',
     order: 'Заказ {{id}}',
-    code: 'Код …{{code}}',
+    code: 'Код, оканчивающийся на {{code}}',
     ofDay: 'По устройствам',
     empty: 'Кредиты ещё не менялись.',
     noMatch: 'Нет изменений, подходящих под фильтры.',

@@ -61,7 +61,7 @@ export default {
     umBalance: 'UM 余额',
     dmBalance: 'DM 余额',
     order: '订单 {{id}}',
-    code: '兑换码 …{{code}}',
+    code: '尾号为 {{code}} 的兑换码',
     ofDay: '按设备查看',
     empty: '额度还没有任何变动。',
     noMatch: '没有符合筛选条件的变动。',
