@@ -19,6 +19,10 @@ const CHOSEN =
 const DIALOGS = /\/components\/(Modal|ModalBase|Drawer)\/|\/node_modules\/react-remove-scroll/;
 const LISTS =
   /\/components\/(Pagination|Table|Checkbox\/(?!CheckIcon))|\/use-pagination\/|\/src\/ui\/(paging|tables)\//;
+/** What lists and charts are filtered by, which pages of one device and forms do not have. */
+const FILTERS = /\/src\/ui\/filters\/FilterBar|\/icons\/IconFilter(Off)?\.mjs/;
+/** Charts are saved without lists. */
+const SAVING = /\/src\/ui\/export\/SaveCsvButton|\/icons\/IconDownload\.mjs/;
 /** The first page after the sign-in, with all that it imports, and what is small of its chart and scenes and used elsewhere, too. */
 const FIRST_PAGE = /\/src\/shell\/first-page\.ts$|\/icons\/Icon(Plus|Pencil)\.mjs|\/groups\/use-group-name/;
 /**
@@ -38,7 +42,8 @@ const CHARTS =
 /** The plotting library and what feeds it. */
 const PLOT =
   /\/node_modules\/uplot\/|\/src\/ui\/charts\/(Plot|plot-|axis-ends|chart-statistics|note-flags|threshold|use-plot)/;
-const mayShare = (id: string) => !CHOSEN.test(id) && !DIALOGS.test(id) && !LISTS.test(id);
+const mayShare = (id: string) =>
+  !CHOSEN.test(id) && !DIALOGS.test(id) && !LISTS.test(id) && !FILTERS.test(id) && !SAVING.test(id);
 
 /**
  * Parts of many screens travel in a few files instead of some eighty, which compress a tenth better and cost one request
@@ -60,6 +65,8 @@ export const SHARED_CHUNKS = {
     { name: 'scenes', test: SCENES, priority: 0.5 },
     { name: 'charts', test: CHARTS, priority: 0.5 },
     { name: 'plot', test: PLOT, priority: 0.45 },
+    { name: 'filters', test: FILTERS, priority: 0.4 },
+    { name: 'saving', test: SAVING, priority: 0.4 },
     { name: 'dialogs', test: DIALOGS },
     { name: 'lists', test: LISTS },
   ],

@@ -497,10 +497,6 @@ export const isBilled = (
   { billing }: Pick<ScreenRoute, 'billing'>,
 ): boolean => billing === undefined || (billing === 'selling' ? isSelling : hasCredits);
 
-/** Whether a screen opens although the organisation is unavailable until it recharges: nothing that it asks for is refused. */
-export const opensUnpaid = ({ billing, role }: Pick<ScreenRoute, 'billing' | 'role'>): boolean =>
-  billing !== undefined || role === 'limited' || role === 'operator';
-
 /** Whether a reader's role opens a screen. */
 export const mayOpen = (
   { role, isOperator }: Pick<Reader, 'role' | 'isOperator'>,

@@ -25,14 +25,15 @@ const WEB = join(import.meta.dirname, '..');
 const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
 /**
  * What loads only after an action of the reader, with the scenes of the dashboard, below a large
- * chart, where a panel has a map or a table, or for somebody who is signed in alone.
+ * chart, where a panel has a map or a table, where credits are sold or required, or for somebody who is signed in alone.
  */
 export const ON_DEMAND = [
   'src/screens/bind-device/qr-picture.ts',
   'src/screens/billing-account/LowLevel.tsx',
   'src/screens/billing-account/RedeemCode.tsx',
+  'src/screens/consumption/ConsumptionTable.tsx',
   'src/screens/device-services/GiveQuota.tsx',
-  'src/features/credits/CreditWarning.tsx',
+  'src/features/credits/CreditWatch.tsx',
   'src/features/credits/UnavailableAccount.tsx',
   'src/features/device-services/DeviceServiceFacts.tsx',
   'src/features/device-services/EndedService.tsx',

@@ -5,9 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { Navigate } from 'react-router';
 import { useLostSince } from '../api/connection';
+import { useConstants } from '../api/me';
 import { useSession } from '../api/session';
-import { useCreditWarning } from '../features/credits/use-credit-warning';
-import { BILLING_PATH, isBuilt, opensUnpaid, routeOfPath, type ScreenRoute } from '../routes';
+import { useStore } from '../browser/create-store';
+import { creditWarning } from '../features/credits/credit-warning';
+import { BILLING_PATH, isBuilt, routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
 import { PageFooter } from '../ui/layout/PageFooter';
 import { PageHead } from '../ui/layout/PageHead';
@@ -17,7 +19,6 @@ import { ConnectionBar } from './ConnectionBar';
 import { useMoving } from './PortalRouter';
 import { queryClient } from './query-client';
 import { RestrictedPage } from './RestrictedPage';
-import { RestrictionNotice } from './RestrictionNotice';
 import classes from './Shell.module.css';
 import { ShellDialogs, useShellDialogs } from './ShellDialogs';
 import { SideBar } from './SideBar';
@@ -25,6 +26,9 @@ import { TopBar } from './TopBar';
 import { useShellData } from './use-shell-data';
 import { useSideBar } from './use-side-bar';
 
+const CreditWatch = lazy(async () => ({
+  default: (await import('../features/credits/CreditWatch')).CreditWatch,
+}));
 const UnavailableAccount = lazy(async () => ({
   default: (await import('../features/credits/UnavailableAccount')).UnavailableAccount,
 }));
@@ -48,8 +52,8 @@ function ShellFrame({ route, children }: ShellProps) {
   const { mayOpenRoute, isRouteBilled } = useShellData();
   const isOpen = mayOpenRoute(route);
   const isBilled = isRouteBilled(route);
-  const warning = useCreditWarning();
-  const isClosed = warning === 'unavailable' && !opensUnpaid(route);
+  const hasCredits = useConstants().data?.has_credits ?? false;
+  const isClosed = useStore(creditWarning) === 'unavailable' && !opensUnpaid(route);
   const advice = routeOfPath('/ai');
   const moving = useMoving();
   const simulated = useSession()?.simulated;
@@ -87,7 +91,9 @@ function ShellFrame({ route, children }: ShellProps) {
         <ConnectionBar />
         {moving && <div className={classes.progress} aria-hidden />}
         <div className={classes.page} data-fills={route.fills}>
-          <RestrictionNotice warning={warning} isSaid={isClosed || route.path === BILLING_PATH} />
+          <Suspense>
+            {hasCredits && <CreditWatch isSaid={isClosed || route.path === BILLING_PATH} />}
+          </Suspense>
           {/* The browser's own back and forward do not wait for a screen to load: the frame stays meanwhile. */}
           <Suspense fallback={<PageToCome route={route} />}>
             {isBilled === false ? (
@@ -127,3 +133,7 @@ function PageToCome({ route }: { route: ScreenRoute }) {
 function focusContent(): void {
   document.getElementById('content')?.focus();
 }
+
+/** Whether a screen opens although the organisation is unavailable until it recharges: nothing that it asks for is refused. */
+const opensUnpaid = ({ billing, role }: ScreenRoute): boolean =>
+  billing !== undefined || role === 'limited' || role === 'operator';

@@ -1,4 +1,3 @@
-import { credits } from '@fieldscope/contract/calls/credits';
 import { MutationCache } from '@tanstack/react-query';
 import { AnswerCache } from '../api/answer-cache';
 import { ApiError } from '../api/api-error';
@@ -7,7 +6,6 @@ import { failureText, isForTip } from '../api/failure-text';
 import { onNavigation } from '../api/navigation';
 import { restriction } from '../api/restriction';
 import { session } from '../api/session';
-import { keyOf } from '../api/use-call';
 import { tip } from '../ui/feedback/tip-store';
 
 const FRESH_MS = 10_000;
@@ -32,11 +30,9 @@ onNavigation(() => {
   queryClient.cancelQueries({ predicate: (query) => !query.meta?.keepOnNavigation });
 });
 
-// How the account is off has changed, and history that was refused is requested again as soon as any of it is answered.
+// History that was refused is requested again as soon as any of it is answered.
 restriction.subscribe(() => {
-  if (!session.get()) return;
-  void queryClient.invalidateQueries({ queryKey: keyOf(credits.viewAccount) });
-  if (restriction.get()) return;
+  if (restriction.get() || !session.get()) return;
   void queryClient.resetQueries({
     predicate: ({ state: { error } }) =>
       error instanceof ApiError && error.errorName === 'account_restricted',

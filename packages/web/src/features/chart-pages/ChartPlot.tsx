@@ -2,10 +2,10 @@ import type { Chart } from '@fieldscope/contract/calls/chart-pages';
 import { useMemo } from 'react';
 import { useRestriction } from '../../api/restriction';
 import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { Bounds } from '../../ui/filters/time-range';
 import { useAlarmLines } from '../alarms/use-alarm-lines';
 import { ClosedHistory } from '../credits/ClosedHistory';
-import { HistoryFailure } from '../device-services/HistoryFailure';
 import { NotedChart } from '../notes/NotedChart';
 import { type ComparedTime, useCompared } from '../telemetry/use-compared';
 import { useCurves } from '../telemetry/use-curves';
@@ -65,7 +65,7 @@ export function ChartPlot({ chart, time, height, points, withStatistics }: Chart
       </p>
     );
   if (isClosed) return <ClosedHistory />;
-  if (error && !data) return <HistoryFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.plot}>
       {question}

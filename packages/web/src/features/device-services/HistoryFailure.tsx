@@ -22,5 +22,5 @@ export function HistoryFailure({ error, onRetry, isOfOne }: HistoryFailureProps)
 }
 
 /** Whether history was refused because the service of a device has ended. */
-export const isServiceEnded = (error: unknown): error is ApiError =>
+const isServiceEnded = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.errorName === 'device_disabled';

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useRestriction } from '../../api/restriction';
 import { TimeSeriesChart } from '../../ui/charts/TimeSeriesChart';
 import type { Threshold } from '../../ui/charts/threshold';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { useTimeRange } from '../../ui/filters/use-time-range';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { seriesKey } from '../../values/series';
 import { ClosedHistory } from '../credits/ClosedHistory';
-import { HistoryFailure } from '../device-services/HistoryFailure';
 import { useCompared } from './use-compared';
 import { useCurves } from './use-curves';
 
@@ -48,7 +48,7 @@ export function SeriesCurve({ eui, channel, measurementId, time, thresholds }: S
   );
   const drawn = useCompared(curves, time);
   if (isClosed) return <ClosedHistory />;
-  if (error) return <HistoryFailure error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <TimeSeriesChart
       curves={drawn?.length === 0 ? undefined : drawn}

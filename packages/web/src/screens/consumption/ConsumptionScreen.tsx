@@ -1,5 +1,7 @@
 import { CONSUMPTION_BY } from '@fieldscope/contract/credit-states';
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
@@ -9,12 +11,15 @@ import { useTimeRange } from '../../ui/filters/use-time-range';
 import { PageHead } from '../../ui/layout/PageHead';
 import { useNow } from '../../values/use-now';
 import { ConsumptionCsv } from './ConsumptionCsv';
-import { ConsumptionTable } from './ConsumptionTable';
 import { useConsumption } from './consumption.queries';
 import { everyDay, wholeDays } from './consumption-days';
 import { DailyCharts } from './DailyCharts';
 import { OnlyOf } from './OnlyOf';
 import { Totals } from './Totals';
+
+const ConsumptionTable = lazy(async () => ({
+  default: (await import('./ConsumptionTable')).ConsumptionTable,
+}));
 
 const FILTER_NAMES = ['by', 'eui', 'key'] as const;
 
@@ -51,10 +56,15 @@ export function ConsumptionScreen() {
       ) : (
         <>
           <Totals rows={data?.list} bounds={bounds} />
-          {by === 'day' && !isEmpty && (
+          {isEmpty ? (
+            <EmptyState drawing="logger">{t('consumption.empty')}</EmptyState>
+          ) : by === 'day' ? (
             <DailyCharts rows={rows} bounds={bounds} onZoom={time.zoom} onZoomOut={time.zoomOut} />
+          ) : (
+            <Suspense fallback={<Skeleton height={240} radius={8} />}>
+              <ConsumptionTable by={by} rows={rows} />
+            </Suspense>
           )}
-          <ConsumptionTable by={by} rows={isEmpty ? [] : rows} />
         </>
       )}
     </>

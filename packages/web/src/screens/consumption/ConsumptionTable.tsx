@@ -1,4 +1,3 @@
-import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
 import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
@@ -12,19 +11,17 @@ interface ConsumptionTableProps {
   rows: readonly ConsumptionRow[] | undefined;
 }
 
-/** What was used as a table: days newest first, everything else the most first. */
+/** What was used as a table with bars, the most first. */
 export function ConsumptionTable({ by, rows }: ConsumptionTableProps) {
   const { t } = useTexts('billing');
   const { page, size, setPage, setSize } = usePage();
-  const ordered = by === 'day' ? rows?.toReversed() : rows;
   return (
     <>
       <RowsOrCards
         label={t('routes:consumption')}
-        rows={ordered?.slice((page - 1) * size, page * size)}
+        rows={rows?.slice((page - 1) * size, page * size)}
         columns={useConsumptionColumns(by, rows ?? [])}
         keyOf={({ key }) => key}
-        empty={<EmptyState drawing="logger">{t('consumption.empty')}</EmptyState>}
         minWidth={520}
         skeletonRows={8}
       />

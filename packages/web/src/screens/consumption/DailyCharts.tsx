@@ -19,7 +19,7 @@ interface DailyChartsProps {
   onZoomOut(): void;
 }
 
-const HEIGHT = 200;
+const HEIGHT = 260;
 
 /** A bar for each day, a chart for each kind of credits: their numbers are too different for one axis. */
 export function DailyCharts({ rows, bounds, onZoom, onZoomOut }: DailyChartsProps) {

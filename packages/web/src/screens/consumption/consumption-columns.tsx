@@ -26,15 +26,9 @@ export function useConsumptionColumns(
     ...CREDIT_UNITS.map((unit) => ({
       name: unit,
       head: unit.toUpperCase(),
-      // Days have their chart.
-      cell: (row: ConsumptionRow) =>
-        by === 'day' ? (
-          <span className={classes.amount}>{formatNumber(row[unit])}</span>
-        ) : (
-          <Used amount={row[unit]} unit={unit} most={mostOf(rows, unit)} />
-        ),
+      cell: (row: ConsumptionRow) => <Used amount={row[unit]} unit={unit} most={mostOf(rows, unit)} />,
       numeric: true,
-      isWideOnCard: by !== 'day',
+      isWideOnCard: true,
     })),
   ];
 }

@@ -1,8 +1,6 @@
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { ApiError } from '../../../api/api-error';
-import { failureText } from '../../../api/failure-text';
 import { useTexts } from '../../../texts/use-texts';
-import { isServiceEnded } from '../../device-services/HistoryFailure';
 import { ComponentFailed } from '../ComponentFailure';
 import classes from '../ComponentTile.module.css';
 
@@ -17,6 +15,5 @@ export function CurvesFailed({ name, error, onRetry }: CurvesFailedProps) {
   const { t } = useTexts('ui');
   const isClosed = error instanceof ApiError && error.code === ERRORS.account_restricted.code;
   if (isClosed) return <p className={classes.failed}>{t('closedHistory')}</p>;
-  if (isServiceEnded(error)) return <p className={classes.failed}>{failureText(error)}</p>;
   return <ComponentFailed name={name} onRetry={onRetry} />;
 }

@@ -1,4 +1,4 @@
-import { CREDIT_UNITS, type CreditState } from '@fieldscope/contract/credit-states';
+import { CREDIT_UNITS } from '@fieldscope/contract/credit-states';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { useDisplaySetting } from '../../values/display-setting';
@@ -6,12 +6,11 @@ import { formatNumber } from '../../values/format-number';
 import { formatDate } from '../../values/format-time';
 import { CreditLinks } from './CreditLinks';
 import classes from './Credits.module.css';
+import type { CreditWarning } from './credit-warning';
 import { useCreditAccount } from './credits.queries';
 
-type Warned = Exclude<CreditState, 'good'>;
-
 /** What the organisation is warned of, and where it does something about it. */
-export function CreditWarning({ state }: { state: Warned }) {
+export function CreditNotice({ state }: { state: CreditWarning }) {
   const { title, about } = useWarningWords(state);
   return (
     <Notice kind={state === 'unavailable' ? 'critical' : 'warning'} title={title}>
@@ -23,7 +22,7 @@ export function CreditWarning({ state }: { state: Warned }) {
   );
 }
 
-function useWarningWords(state: Warned): { title: string; about: string } {
+function useWarningWords(state: CreditWarning): { title: string; about: string } {
   const { t } = useTexts('credits');
   const { timeZone } = useDisplaySetting();
   const low = useLowWords();
