@@ -67,7 +67,7 @@ describe.each(HISTORY)('%s of an organisation without credits', (_, address, sho
   test('is closed, says so once and by no tip, and opens without a new sign-in', async () => {
     const portal = await openPortal({ as: owner, at: address() });
     await screen.findByText(CLOSED);
-    expect(screen.getAllByText(NOTICE)).toHaveLength(1);
+    expect(await screen.findAllByText(NOTICE)).toHaveLength(1);
     await waitFor(() =>
       expect(document.querySelector('main [aria-busy=true], main .mantine-Skeleton-root')).toBeNull(),
     );
@@ -110,7 +110,7 @@ test('the notice goes on pages without history too', async () => {
   await screen.findByText(CLOSED);
   await portal.person.click(screen.getByRole('link', { name: 'Sensor nodes' }));
   await screen.findByText('Greenhouse 2');
-  screen.getByText(NOTICE);
+  await screen.findByText(NOTICE);
   await giveSome();
   await comeBack(portal);
   await isOpen();
@@ -122,5 +122,5 @@ test.each<[Language, RegExp, RegExp]>([
 ])('in %s', async (language, notice, closed) => {
   await openPortal({ as: owner, at: '#/data_table', language });
   await screen.findByText(closed);
-  screen.getByText(notice);
+  await screen.findByText(notice);
 });
