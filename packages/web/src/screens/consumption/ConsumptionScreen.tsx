@@ -10,6 +10,7 @@ import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { useTimeRange } from '../../ui/filters/use-time-range';
 import { PageHead } from '../../ui/layout/PageHead';
 import { useNow } from '../../values/use-now';
+import classes from './Consumption.module.css';
 import { ConsumptionCsv } from './ConsumptionCsv';
 import { useConsumption } from './consumption.queries';
 import { everyDay, wholeDays } from './consumption-days';
@@ -44,6 +45,7 @@ export function ConsumptionScreen() {
       />
       <FilterBar end={<RangeControl range={time.range} bounds={time} onChange={time.change} />}>
         <SegmentedControl
+          className={classes.ways}
           aria-label={t('consumption.by')}
           value={by}
           onChange={(next) => address.put({ by: next })}

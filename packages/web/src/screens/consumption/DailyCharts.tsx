@@ -35,7 +35,8 @@ export function DailyCharts({ rows, bounds, onZoom, onZoomOut }: DailyChartsProp
           name,
           // Written in whole numbers, as this one is.
           measurementId: STATUS_ID.intervalMinutes,
-          quantity: { name, unit: unit.toUpperCase(), isBars: true as const },
+          // Beside its axis there is space for little.
+          quantity: { name: unit.toUpperCase(), unit: '', isBars: true as const },
           interval_minutes: DAY_MS / MINUTE_MS,
           bin_ms: DAY_MS,
           times: (rows ?? []).map(({ key }) => shownAt(key, timeZone)),
