@@ -104,7 +104,10 @@ test('devices are listed for a service with the end of the one that they have, o
   const { order_id } = await anOrder(buyer, [{ sku: 'YEAR', eui: [served.eui] }]);
   await pay(order_id);
   const listed = async (input: object = {}) =>
-    (await buyer.call(deviceServices.listDevices, input)).list.map(({ eui, ends_at }) => [eui, ends_at !== null]);
+    (await buyer.call(deviceServices.listDevices, input)).list.map(({ eui, ends_at }) => [
+      eui,
+      ends_at !== null,
+    ]);
   expect(await listed({ sku: 'YEAR' })).toEqual([
     [served.eui, true],
     [open.eui, false],

@@ -85,7 +85,12 @@ export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
         }
       />
       <OrderFailure error={order.error ?? quote.error} />
-      <Button type="submit" fullWidth loading={order.isPending} disabled={unsold.length > 0 || (!isSettled && !quote.error)}>
+      <Button
+        type="submit"
+        fullWidth
+        loading={order.isPending}
+        disabled={unsold.length > 0 || (!isSettled && !quote.error)}
+      >
         {t(method === 'invoice' ? 'order.invoice' : 'order.stripe')}
       </Button>
       <span className={classes.per}>
