@@ -25,6 +25,8 @@ export interface MailServer {
   loseAnswers(losing: boolean): void;
   /** From now on mails are taken and not answered, as by a server that is slow to; or answered again. */
   hold(holding: boolean): void;
+  /** Of clients that are connected now; a killed one counts until all that it sent has been read. */
+  connections(): number;
   /** The port is closed until it is resumed. */
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -75,6 +77,7 @@ export async function aMailServer(): Promise<MailServer> {
     hold(next) {
       holding = next;
     },
+    connections: () => server.connections.size,
     pause: close,
     async resume() {
       server = await listen(port);
