@@ -1,7 +1,6 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { type AccessKey, accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { programs } from '@fieldscope/contract/calls/programs';
-import { withConstants } from './answered-constants';
 import { type Answer, on, refusal } from './contract-answers';
 
 export const LOGIN_PASSWORD = 'orchard-2026';
@@ -29,7 +28,6 @@ const fixedKey = () =>
 export function withAccessKeys(...made: AccessKey[]): Answer[] {
   let keys = [fixedKey(), ...made];
   return [
-    withConstants(),
     on(accessKeys.list, () => keys),
     on(programs.list, []),
     on(accessKeys.viewFixed, { access_id: fixedKey().access_id, access_key: FIXED_SECRET }),

@@ -8,7 +8,6 @@ import { groups } from '@fieldscope/contract/calls/groups';
 import { notes } from '@fieldscope/contract/calls/notes';
 import { Eui } from '@fieldscope/contract/ids';
 import { aRule } from './alarm-rule';
-import { withConstants } from './answered-constants';
 import { type Answer, on } from './contract-answers';
 
 export const GREENHOUSE = Eui.parse('2CF7F1C000000001');
@@ -92,7 +91,6 @@ export const withRules = (rules: readonly AlarmRule[]): Answer[] => [
   on(channels.listMeasurements, SERIES),
   on(devices.listNodes, { list: [], page: { count: 0 } }),
   on(devices.listGateways, { list: [], page: { count: 0 } }),
-  withConstants(),
   on(channels.listHistory, ({ series }) =>
     [series].flat().map((one) => aCurve(one as Series[number], [21, 4.124, 30.5])),
   ),

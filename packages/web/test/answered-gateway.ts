@@ -4,7 +4,6 @@ import { deviceReports } from '@fieldscope/contract/calls/device-reports';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { diagnosis } from '@fieldscope/contract/calls/diagnosis';
 import { Eui } from '@fieldscope/contract/ids';
-import { withConstants } from './answered-constants';
 import { type Answer, on } from './contract-answers';
 
 type GatewayView = ResultInputOf<typeof devices.viewGateway>;
@@ -28,7 +27,6 @@ export const aViewedGateway = (given: Partial<GatewayView> = {}): GatewayView =>
 export function withGateway(given: GatewayView): Answer[] {
   let gateway = given;
   return [
-    withConstants(),
     on(devices.viewGateway, () => gateway),
     on(diagnosis.view, () => ({ at: Date.now(), verdicts: [] })),
     on(deviceReports.viewSimCard, { sim_card: null }),

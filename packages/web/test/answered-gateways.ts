@@ -6,7 +6,6 @@ import { devices, type GatewaySummary } from '@fieldscope/contract/calls/devices
 import { diagnosis } from '@fieldscope/contract/calls/diagnosis';
 import { fields } from '@fieldscope/contract/calls/fields';
 import { Eui } from '@fieldscope/contract/ids';
-import { withConstants } from './answered-constants';
 import { type Answer, on } from './contract-answers';
 
 type GatewayView = ResultInputOf<typeof devices.viewGateway>;
@@ -59,7 +58,6 @@ export function aViewedGateway(given: Partial<GatewayView> = {}): GatewayView {
 
 /** What the page of a gateway asks for, to which this happened. */
 export const withGateway = (gateway: GatewayView, happened: ActivityEntry['kind'][] = []): Answer[] => [
-  withConstants(),
   on(devices.viewGateway, gateway),
   on(diagnosis.view, () => ({ at: Date.now(), verdicts: [] })),
   on(deviceReports.viewSimCard, { sim_card: null }),

@@ -8,7 +8,6 @@ import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { type HeardGateway, heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { networkServers, type ServerApi } from '@fieldscope/contract/calls/network-servers';
 import { Eui } from '@fieldscope/contract/ids';
-import { withConstants } from './answered-constants';
 import { type Answer, on } from './contract-answers';
 
 /** A connection of ChirpStack over HTTP through which nothing came, and what a test says otherwise. */
@@ -59,7 +58,6 @@ export function withNetworkServers(given: NetworkServers): Answer[] {
     gateways = gateways.filter(({ eui }) => !euis.includes(eui));
   };
   return [
-    withConstants(),
     on(deviceProfiles.list, []),
     on(deviceProfiles.listMatching, []),
     on(connections.list, () => connected),

@@ -17,6 +17,7 @@ import { loadScreen } from '../src/shell/screens';
 import { changeLanguage, loadAreas } from '../src/texts/texts';
 import { theme } from '../src/theme/theme';
 import { TipHost } from '../src/ui/feedback/TipHost';
+import { withConstants } from './answered-constants';
 import { OWNER } from './answers';
 import { type Answer, answerCalls, on } from './contract-answers';
 import { expectPageAccessible, mount, unmount } from './mount';
@@ -53,7 +54,7 @@ interface Opening {
   as?: UserRole | 'visitor';
   /** Name of an operator who acts as the reader, in a simulated session. */
   operator?: string;
-  /** What the server answers; without an answer a call fails the test. */
+  /** What the server answers beside who reads and its constants; without an answer a call fails the test. */
   answers: readonly Answer[];
   language?: Language;
   onPhone?: boolean;
@@ -106,7 +107,8 @@ export async function openPart(
       </MantineProvider>,
     );
   const page = openPage({ url: 'http://portal.example', at, width: onPhone ? 390 : 1440, load });
-  const given = [...(role ? [on(users.viewOrganisation, aReader({ role }))] : []), ...answers];
+  const ofShell = role ? [on(users.viewOrganisation, aReader({ role })), withConstants()] : [];
+  const given = [...ofShell, ...answers];
   whenTestEnds(() => {
     unmount();
     cancelPendingRequests();

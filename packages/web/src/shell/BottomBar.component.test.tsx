@@ -1,7 +1,6 @@
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { withConstants } from '../../test/answered-constants';
 import { on } from '../../test/contract-answers';
 import { openPart } from '../../test/screen';
 import { BottomBar } from './BottomBar';
@@ -15,7 +14,7 @@ test.each([
 ])('on a phone %s is part of %s', async (path, name) => {
   await openPart(<BottomBar onSearch={() => {}} onMore={() => {}} />, {
     at: `#${path}`,
-    answers: [withConstants(), on(alarms.countOpen, () => NO_ALARM)],
+    answers: [on(alarms.countOpen, () => NO_ALARM)],
   });
   const link = await screen.findByRole('link', { name });
   expect(link.getAttribute('aria-current')).toBe('page');

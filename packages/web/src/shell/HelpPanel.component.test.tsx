@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { withConstants } from '../../test/answered-constants';
 import { openPart } from '../../test/screen';
 import { readStored } from '../browser/storage';
 import { chooseWay } from '../screens/dashboard/first-steps/chosen-way';
@@ -13,7 +12,7 @@ const openHelp = async (as: 'owner' | 'observer' = 'owner') => {
   const onClose = vi.fn();
   const page = await openPart(<HelpPanel onClose={onClose} onShortcuts={() => {}} />, {
     ...{ at: '#/alarms', as },
-    answers: [withConstants()],
+    answers: [],
   });
   await screen.findByRole('dialog');
   return { page, onClose };

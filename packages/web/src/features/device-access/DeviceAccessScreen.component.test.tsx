@@ -2,7 +2,6 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { withSettings } from '../../../test/answered-commands';
-import { withConstants } from '../../../test/answered-constants';
 import { aViewedNode, NODE, withNode } from '../../../test/answered-node';
 import { on } from '../../../test/contract-answers';
 import { type OpenScreen, openScreen } from '../../../test/screen';
@@ -16,7 +15,6 @@ const openKeys = (opening: Partial<Parameters<typeof openScreen>[0]> = {}): Prom
     at: `#/devices_node_details?eui=${NODE}&tab=settings&section=keys`,
     answers: [
       ...withNode(aViewedNode()),
-      withConstants(),
       on(devices.viewNodeKey, {
         ...{ eui: NODE, dev_eui: NODE, join_eui: JOIN_EUI, app_key: APP_KEY, device_key: null },
         ...{ access_read: 'read-only', access_write: 'full-access' },

@@ -1,7 +1,6 @@
 import { channels } from '@fieldscope/contract/calls/channels';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { withConstants } from '../../../test/answered-constants';
 import { aViewedGateway, withGateway } from '../../../test/answered-gateways';
 import { openScreen } from '../../../test/screen';
 
@@ -31,7 +30,7 @@ test('on a phone its activity is cards, and their order is in the address', asyn
 });
 
 test('an address without a gateway leads to the list', async () => {
-  const page = await openScreen({ at: '#/devices_gateway_details', answers: [withConstants()] });
+  const page = await openScreen({ at: '#/devices_gateway_details', answers: [] });
   await page.isAccessible();
   await page.person.click(await screen.findByRole('link', { name: 'Choose a gateway' }));
   expect(page.address()).toBe('#/devices_gateway');

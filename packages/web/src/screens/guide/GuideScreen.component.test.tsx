@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { withConstants } from '../../../test/answered-constants';
 import { openPart, openScreen } from '../../../test/screen';
 import { HelpPanel } from '../../shell/HelpPanel';
 
@@ -9,7 +8,7 @@ test.each([
   ['zh', '使用指南', '传感器节点', '全部传感器节点'],
   ['ru', 'Руководство', 'Узлы датчиков', 'Все узлы датчиков'],
 ] as const)('the guide explains each page, %s', async (language, title, page, about) => {
-  await openScreen({ at: '#/guide', answers: [withConstants()], language });
+  await openScreen({ at: '#/guide', answers: [], language });
   await screen.findByRole('heading', { level: 1, name: title });
   const section = screen.getByRole('heading', { level: 2, name: page }).closest('section')!;
   expect(section.textContent).toContain(about);
@@ -17,7 +16,7 @@ test.each([
 });
 
 test('an observer does not read of pages that are closed to them', async () => {
-  await openScreen({ at: '#/guide', as: 'observer', answers: [withConstants()] });
+  await openScreen({ at: '#/guide', as: 'observer', answers: [] });
   await screen.findByRole('heading', { level: 2, name: 'Sensor nodes' });
   expect(screen.queryByRole('heading', { level: 2, name: 'Audit log' })).toBeNull();
 });
@@ -26,7 +25,7 @@ test('the help panel explains the page that is open, and leads to its place in t
   const onClose = vi.fn();
   const page = await openPart(<HelpPanel onClose={onClose} onShortcuts={() => undefined} />, {
     at: '#/devices_node',
-    answers: [withConstants()],
+    answers: [],
   });
   const part = (await screen.findByRole('heading', { name: 'Sensor nodes' })).closest('section')!;
   expect(part.textContent).toContain('All sensor nodes with their latest values');

@@ -3,7 +3,6 @@ import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { withConstants } from '../../../test/answered-constants';
 import { aSubAccount, withSubAccounts } from '../../../test/answered-sub-accounts';
 import { on, refusal } from '../../../test/contract-answers';
 import { descriptionOf } from '../../../test/description';
@@ -82,7 +81,7 @@ test('while the owner alone signs in, one sentence says what for and one button 
 test('an administrator finds all in the portal but sub-accounts and the audit log', async () => {
   await openPart(<SideBar collapsed={false} />, {
     ...{ at: '#/devices_node', as: 'administrator' },
-    answers: [withConstants(), on(alarms.countOpen, { critical: 0, warning: 0, info: 0, unacknowledged: 0 })],
+    answers: [on(alarms.countOpen, { critical: 0, warning: 0, info: 0, unacknowledged: 0 })],
   });
   await screen.findByRole('link', { name: 'Bind device' });
   const entries = screen.getAllByRole('link').map(({ textContent }) => textContent);
