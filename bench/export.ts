@@ -8,6 +8,7 @@ import { FILE_WRITERS } from '@fieldscope/server/modules/exports/file-writers.mo
 import { labelled } from '@fieldscope/server/modules/exports/measurement-file.service';
 import { streamNewestFirst } from '@fieldscope/server/modules/history/history.service';
 import { listSeriesOf } from '@fieldscope/server/modules/telemetry/telemetry.service';
+import { systemClock } from '@fieldscope/server/platform/clock';
 import { to as copyTo } from 'pg-copy-streams';
 import type { BenchDatabase } from './database';
 import { TEN_MINUTES, withHistory } from './history-filling';
@@ -51,7 +52,7 @@ export async function benchExport(): Promise<Ratio[]> {
 }
 
 async function csvOfOrganisation({ db, log }: BenchDatabase, orgId: OrgId): Promise<CsvOf> {
-  const shown = await listSeriesOf(db, orgId, {});
+  const shown = await listSeriesOf({ db, orgId, clock: systemClock }, {});
   const series = await labelled(db, orgId, shown, { language: 'en', units: null });
   return async function* (range) {
     const writer = FILE_WRITERS.csv(

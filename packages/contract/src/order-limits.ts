@@ -5,9 +5,9 @@ export const ORDER_LIMITS = {
   lines: 50,
   /** Pieces of a line. */
   quantity: 1000,
-  /** Devices of a line. */
+  /** Devices of an order, each as often as lines name it. */
   devices: 1000,
-  /** Unpaid orders of an organisation at a time. */
+  /** Unpaid orders of an organisation at a time, with those of the last day that were canceled. */
   unpaid: 20,
   /** After this an unpaid order is canceled. */
   unpaidMs: 30 * DAY_MS,

@@ -15,3 +15,10 @@ export function nextService(lastEnd: number | undefined, days: number, now: numb
 /** What of a time of service is still to come, in ms. */
 export const unusedOf = ({ startsAt, endsAt }: ServiceTime, now: number): number =>
   Math.max(0, endsAt - Math.max(startsAt, now));
+
+/** Adds amounts up by SKU. */
+export function sumBySku(amounts: readonly (readonly [sku: string, amount: number])[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [sku, amount] of amounts) sums.set(sku, (sums.get(sku) ?? 0) + amount);
+  return sums;
+}

@@ -39,10 +39,22 @@ export async function insertService(trx: Db, orgId: OrgId, service: NewService):
       ${at(endsAt)})`.execute(trx);
 }
 
+/** Until the transaction ends nobody else gives services to the devices of an order. */
+export async function lockDevicesOfOrder(trx: Db, orgId: OrgId, orderId: string): Promise<void> {
+  await sql`
+    select 1 from device where device_id in (
+      select device_id from device_service where org_id = ${orgId} and order_id = ${orderId})
+    order by device_id for no key update`.execute(trx);
+}
+
 /** Times of service that an order brought. */
-export async function listServicesOfOrder(trx: Db, orgId: OrgId, orderId: string): Promise<ServiceTime[]> {
-  const { rows } = await sql<ServiceTime>`
-    select starts_at as "startsAt", ends_at as "endsAt" from device_service
+export async function listServicesOfOrder(
+  trx: Db,
+  orgId: OrgId,
+  orderId: string,
+): Promise<(ServiceTime & { sku: string })[]> {
+  const { rows } = await sql<ServiceTime & { sku: string }>`
+    select sku, starts_at as "startsAt", ends_at as "endsAt" from device_service
     where org_id = ${orgId} and order_id = ${orderId} for update`.execute(trx);
   return rows;
 }
@@ -231,17 +243,16 @@ export async function addUsed(trx: Db, orgId: OrgId, quotaId: string, used: numb
   );
 }
 
-/** How many quotas an order brought, and how many are left. */
-export async function sumQuotasOfOrder(
+/** Quotas that an order brought. */
+export async function listQuotasOfOrder(
   trx: Db,
   orgId: OrgId,
   orderId: string,
-): Promise<{ bought: number; left: number }> {
-  const { rows } = await sql<{ bought: number; left: number }>`
-    select bought, bought - used as left from device_quota
+): Promise<{ sku: string; left: number }[]> {
+  const { rows } = await sql<{ sku: string; left: number }>`
+    select sku, bought - used as left from device_quota
     where org_id = ${orgId} and order_id = ${orderId} for update`.execute(trx);
-  const sum = (of: 'bought' | 'left') => rows.reduce((total, row) => total + row[of], 0);
-  return { bought: sum('bought'), left: sum('left') };
+  return rows;
 }
 
 /** Takes what is left of the quotas of an order back. */

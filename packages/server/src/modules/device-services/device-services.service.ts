@@ -12,7 +12,7 @@ import type { PlatformServices } from '../../platform/services';
 import { soldAt, type Words, wordsIn } from '../price-list/price-list.model';
 import { priceListInForce } from '../price-list/price-list.service';
 import { servicesChanged } from './device-services.events';
-import { nextService, unusedOf } from './device-services.model';
+import { nextService, sumBySku, unusedOf } from './device-services.model';
 import * as repository from './device-services.repository';
 
 export interface GivenService {
@@ -46,17 +46,16 @@ export async function startServices(
 export const addQuota = (trx: Db, orgId: OrgId, quota: repository.NewQuota): Promise<void> =>
   repository.insertQuota(trx, orgId, quota);
 
-/** What of an order's services and quotas was not used, as a part of a whole. */
-export interface Unused {
-  part: number;
-  whole: number;
-}
+/** What of an order was not used, by SKU: of services ms of all devices, of quotas pieces. What left with its device is used. */
+export type Unused = ReadonlyMap<string, number>;
 
 /** Ends the services and quotas of an order, in the transaction of its refund. */
 export async function endServicesOfOrder(
   trx: Db,
   { orgId, orderId, now }: { orgId: OrgId; orderId: string; now: number },
 ): Promise<{ services: Unused; quotas: Unused }> {
+  // A service that begins meanwhile would not move up.
+  await repository.lockDevicesOfOrder(trx, orgId, orderId);
   const unused = await findUnusedServices(trx, { orgId, orderId, now });
   await repository.endServicesOfOrder(trx, orgId, orderId, now);
   await notifyProcesses(trx, servicesChanged, [{ orgId }]);
@@ -70,14 +69,11 @@ export async function findUnusedServices(
   { orgId, orderId, now }: { orgId: OrgId; orderId: string; now: number },
 ): Promise<{ services: Unused; quotas: Unused }> {
   const times = await repository.listServicesOfOrder(db, orgId, orderId);
-  const sum = (of: (time: (typeof times)[number]) => number) =>
-    times.reduce((total, time) => total + of(time), 0);
-  const services = {
-    part: sum((time) => unusedOf(time, now)),
-    whole: sum(({ startsAt, endsAt }) => endsAt - startsAt),
+  const quotas = await repository.listQuotasOfOrder(db, orgId, orderId);
+  return {
+    services: sumBySku(times.map(({ sku, ...time }) => [sku, unusedOf(time, now)])),
+    quotas: sumBySku(quotas.map(({ sku, left }) => [sku, left])),
   };
-  const quotas = await repository.sumQuotasOfOrder(db, orgId, orderId);
-  return { services, quotas: { part: quotas.left, whole: quotas.bought } };
 }
 
 /** Devices with a service, running or ended. */

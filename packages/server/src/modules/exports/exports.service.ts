@@ -28,7 +28,7 @@ export async function createExport(ctx: OrgCtx<UserActor>, input: Input<'create'
   const now = ctx.clock.now();
   const to = Math.min(time_end, now);
   const wanted = await seriesFilterOf(ctx, input);
-  const expectedRows = await countReadings(ctx, await listSeriesOf(db, orgId, wanted), { from, to });
+  const expectedRows = await countReadings(ctx, await listSeriesOf(ctx, wanted), { from, to });
   return inTransaction(db, async (trx) => {
     await repository.lockExports(trx, orgId);
     if ((await repository.countRunning(trx, orgId)) >= EXPORT_LIMITS.unfinished) fail('in_progress');

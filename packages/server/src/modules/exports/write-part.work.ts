@@ -26,11 +26,11 @@ export const WRITE_PART: WorkKind<Part, Written> = {
 
 /** Writes a part behind what is written already. @returns how far it came */
 export async function writePart(
-  { db, log, config, signal }: WorkTools,
+  { db, clock, log, config, signal }: WorkTools,
   { key: { orgId, exportId }, running, partMs }: Part,
 ): Promise<Written> {
   const { format, from, wanted, language, units } = running;
-  const shown = await listSeriesOf(db, orgId, wanted);
+  const shown = await listSeriesOf({ db, orgId, clock }, wanted);
   const file = await openAppended(config, { exportId, format }, running.bytes);
   try {
     // Without its bytes it begins again.

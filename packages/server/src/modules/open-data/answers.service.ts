@@ -1,5 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { WorkTools } from '../../platform/workers/work-kind';
+import { ofDevicesInService } from '../device-services/device-services.service';
 import { findSeriesBegins } from '../history/history.service';
 import { measurementLabels } from '../measurements/measurement-labels.service';
 import { type Catalogue, catalogueOf, type PublishedSeries } from './catalogue.model';
@@ -89,12 +90,20 @@ const serviceDocument = (root: string) => ({
   serverSettings: { conformance: CONFORMANCE },
 });
 
-async function readCatalogue({ db }: Pick<WorkTools, 'db'>, scene: PublishedScene): Promise<Catalogue> {
+async function readCatalogue(
+  { db, clock }: Pick<WorkTools, 'db' | 'clock'>,
+  scene: PublishedScene,
+): Promise<Catalogue> {
   const { orgId, sceneId } = scene as { orgId: OrgId; sceneId: number };
-  const [measurements, labelOf] = await Promise.all([
+  const [published, labelOf] = await Promise.all([
     listPublishedMeasurements(db, orgId, sceneId),
     measurementLabels(db, orgId, 'en'),
   ]);
+  const open = new Set(await ofDevicesInService({ db, orgId, clock }, published));
+  // Of a device whose history is closed nothing is read, as if it had measured nothing.
+  const measurements = published.map((one) =>
+    open.has(one) ? one : { ...one, seriesId: null, lastAt: null },
+  );
   const seriesIds = measurements.map(({ seriesId }) => seriesId).filter((id) => id !== null);
   const begins = await findSeriesBegins(db, orgId, seriesIds);
   return catalogueOf({ scene, measurements, labelOf, begins });

@@ -2,6 +2,7 @@ import { books } from '@fieldscope/contract/calls/books';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { PaymentMethod } from '@fieldscope/contract/order-limits';
 import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
+import type { OrderState } from '@fieldscope/contract/order-status';
 import { type Db, inPartOf, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { recordOperatorAction } from '../audit/audit.service';
@@ -106,22 +107,36 @@ export async function retryDelivery(services: Needs, orderId: string): Promise<'
   });
 }
 
-/** Cancels unpaid orders that waited too long, and completes paid ones that are refunded no more. */
+const DUE = [
+  ['unpaid', ORDER_LIMITS.unpaidMs, 'canceled'],
+  ['paid', ORDER_LIMITS.refundMs, 'completed'],
+] as const;
+
+/**
+ * Cancels unpaid orders that waited too long, and completes paid ones that are refunded no more.
+ * @throws what failed of one of them; the others are settled all the same
+ */
 export async function settleOrders({ db, clock }: Needs, ports: OrderPorts): Promise<void> {
   const now = clock.now();
-  const due = [
-    ['unpaid', ORDER_LIMITS.unpaidMs, 'canceled'],
-    ['paid', ORDER_LIMITS.refundMs, 'completed'],
-  ] as const;
-  for (const [state, ms, next] of due)
-    for (const orderId of await repository.listInState(db, state, now - ms))
-      await inTransaction(db, async (trx) => {
-        const order = await repository.lockOrder(trx, null, orderId);
-        if (order?.status !== state) return;
-        await repository.putState(trx, orderId, { status: next, now });
-        await announceOrders(trx, order.orgId);
-        if (next !== 'canceled') return;
-        await ports.withdrawPayment(trx, orderId);
-        await ports.cancelInvoice(trx, order);
-      });
+  const failures: unknown[] = [];
+  for (const [state, ms, next] of DUE)
+    for (const orderId of await repository.listInState(db, state, now - ms)) {
+      const settling = inTransaction(db, (trx) => settle(trx, ports, { orderId, state, next, now }));
+      await settling.catch((error: unknown) => failures.push(error));
+    }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function settle(
+  trx: Db,
+  ports: OrderPorts,
+  { orderId, state, next, now }: { orderId: string; state: OrderState; next: OrderState; now: number },
+): Promise<void> {
+  const order = await repository.lockOrder(trx, null, orderId);
+  if (order?.status !== state) return;
+  await repository.putState(trx, orderId, { status: next, now });
+  await announceOrders(trx, order.orgId);
+  if (next !== 'canceled') return;
+  await ports.withdrawPayment(trx, orderId);
+  await ports.cancelInvoice(trx, order);
 }

@@ -37,15 +37,15 @@ export interface NewOrder {
   now: number;
 }
 
-/** @returns the order of this request, which may be an earlier one */
+/** A new order; nobody else may order for the organisation meanwhile. */
 export async function insertOrder(trx: Db, order: NewOrder): Promise<OrderRow> {
   const { orgId, requestId, content, buyer, agreementVersion, now } = order;
-  await sql`
+  const { rows } = await sql<OrderRow>`
     insert into purchase_order (org_id, request_id, status, created_at, content, buyer, currency, total, agreement_version)
     values (${orgId}, ${requestId}, 'unpaid', ${at(now)}, ${JSON.stringify(content)}::jsonb,
       ${JSON.stringify(buyer)}::jsonb, ${content.currency}, ${content.total}, ${agreementVersion})
-    on conflict (org_id, request_id) do nothing`.execute(trx);
-  return (await findOrderOfRequest(trx, orgId, requestId))!;
+    returning ${COLUMNS}`.execute(trx);
+  return rows[0]!;
 }
 
 export async function findOrderOfRequest(
@@ -78,9 +78,11 @@ export async function lockOrder(
   return rows[0];
 }
 
-export async function countUnpaid(trx: Db, orgId: OrgId): Promise<number> {
+/** Orders that are unpaid, or canceled and were made since a time. */
+export async function countUnpaid(trx: Db, orgId: OrgId, since: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from purchase_order where org_id = ${orgId} and status = 'unpaid'`.execute(
+    select count(*)::int as count from purchase_order
+    where org_id = ${orgId} and (status = 'unpaid' or (status = 'canceled' and created_at > ${at(since)}))`.execute(
     trx,
   );
   return rows[0]!.count;

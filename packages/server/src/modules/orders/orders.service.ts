@@ -7,6 +7,7 @@ import type { Language } from '@fieldscope/contract/languages';
 import { AGREEMENT_VERSION, ORDER_LIMITS } from '@fieldscope/contract/order-limits';
 import { ORDER_STATES, ORDER_STATUS } from '@fieldscope/contract/order-status';
 import { rowsOfPage } from '@fieldscope/contract/paging';
+import { DAY_MS } from '@fieldscope/contract/time';
 import { plainVatNumber } from '@fieldscope/contract/vat-numbers';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
@@ -48,7 +49,9 @@ const buyerOf = async (ctx: OrgCtx, { vat_number }: { vat_number: string }): Pro
 });
 
 async function priced(ctx: OrgCtx, { currency, items }: Basket, buyer: Buyer): Promise<PricedBasket> {
-  const euis = [...new Set(items.flatMap(({ eui = [] }) => eui))];
+  const named = items.flatMap(({ eui = [] }) => eui);
+  if (named.length > ORDER_LIMITS.devices) fail('parameter_invalid', { field: 'eui' });
+  const euis = [...new Set(named)];
   const devices = await ensureDevicesOfOrganisation(ctx, euis);
   const deviceOf = (eui: Eui) => {
     const { name, model } = devices.get(eui)!;
@@ -87,9 +90,12 @@ export async function createOrder(
   if (content.total !== expected_total) fail('expired');
   return inTransaction(ctx.db, async (trx) => {
     await lockOrganisation(trx, ctx.orgId);
-    if ((await repository.countUnpaid(trx, ctx.orgId)) >= ORDER_LIMITS.unpaid)
-      fail('creation_limit_reached', { orders: ORDER_LIMITS.unpaid });
+    const meanwhile = await repository.findOrderOfRequest(trx, ctx.orgId, requestId);
+    if (meanwhile) return named(meanwhile);
     const now = ctx.clock.now();
+    // Each one that is canceled has cost two numbers of documents, and two mails.
+    if ((await repository.countUnpaid(trx, ctx.orgId, now - DAY_MS)) >= ORDER_LIMITS.unpaid)
+      fail('creation_limit_reached', { orders: ORDER_LIMITS.unpaid });
     const made = { orgId: ctx.orgId, requestId, content, buyer, agreementVersion: agreement_version, now };
     const order = await repository.insertOrder(trx, made);
     await repository.insertChange(trx, order.orderId, { status: 'unpaid', reason: '', now });

@@ -1,13 +1,17 @@
+import { CREDIT_UNITS } from '@fieldscope/contract/credit-states';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { partOf } from '@fieldscope/contract/money';
+import { DAY_MS } from '@fieldscope/contract/time';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { bookCreditsOf, findUnusedOfOrder, type TakenBack, takeBackOrder } from '../credits/credits.service';
+import { sumBySku } from '../device-services/device-services.model';
 import {
   endServicesOfOrder,
   findUnusedServices,
   type Unused,
 } from '../device-services/device-services.service';
+import type { PricedLine } from '../price-list/quote.model';
 import { announceOrders } from './orders.events';
 import { ensureMayBecome } from './orders.model';
 import type { OrderPorts } from './orders.ports';
@@ -40,8 +44,9 @@ export async function takeBack(
     order.deliveredAt === null
       ? order.total
       : unusedAmount(order, {
-          credits: await takeBackOrder(trx, { orgId, orderId, reason, now }),
           ...(await endServicesOfOrder(trx, { orgId, orderId, now })),
+          // Last: while it waits for nothing more, nobody waits long for the book.
+          credits: await takeBackOrder(trx, { orgId, orderId, reason, now }),
         });
   await repository.putState(trx, orderId, { status: 'refund', reason, now, refunded: amount });
   await ports.issueCreditNote(trx, order, amount);
@@ -74,30 +79,32 @@ export async function quoteRefund(
 }
 
 /**
- * What of the total of an order was not used: of each kind of line the part that is left. Of credits the kind of which less is
- * left counts, because both were bought together.
+ * What of the total of an order was not used: of each line the part that is left, so that what is cheap and left is not paid for at the
+ * price of what is dear and used. Of credits the kind of which less is left counts, because both were bought together.
  */
 export function unusedAmount(
-  { content, total }: Pick<repository.OrderRow, 'content' | 'total'>,
-  unused: UnusedParts,
+  { content: { net, lines }, total }: Pick<repository.OrderRow, 'content' | 'total'>,
+  { credits, services, quotas }: UnusedParts,
 ): number {
-  const { net } = content;
   if (net === 0) return 0;
-  const netOf = (kind: string) =>
-    content.lines.reduce((sum, line) => (line.kind === kind ? sum + line.subtotal : sum), 0);
-  const { left, given } = unused.credits;
-  const credits = (['um', 'dm'] as const)
-    .filter((unit) => given[unit] > 0)
-    .map((unit): Unused => ({ part: left[unit], whole: given[unit] }))
-    .toSorted((a, b) => a.part / a.whole - b.part / b.whole)[0];
-  const parts: [kind: string, unused: Unused | undefined][] = [
-    ['credits', credits],
-    ['service', unused.services],
-    ['quota', unused.quotas],
-  ];
-  const unusedNet = parts.reduce(
-    (sum, [kind, part]) => (part && part.whole > 0 ? sum + partOf(netOf(kind), part.part, part.whole) : sum),
-    0,
-  );
+  const whole = sumBySku(lines.map((line) => [line.sku, boughtOf(line)]));
+  const ofCredits = partOfCredits(credits);
+  const unusedNet = lines.reduce((sum, { kind, sku, subtotal }) => {
+    if (kind === 'credits') return sum + partOf(subtotal, ...ofCredits);
+    const left = (kind === 'service' ? services : quotas).get(sku) ?? 0;
+    return sum + partOf(subtotal, left, whole.get(sku)!);
+  }, 0);
   return partOf(total, unusedNet, net);
+}
+
+/** How much a line brought, as what is left of it is counted. */
+const boughtOf = ({ kind, quantity, days, devices }: PricedLine): number =>
+  kind === 'service' ? quantity * days * devices.length * DAY_MS : quantity;
+
+function partOfCredits({ left, given }: TakenBack): [part: number, whole: number] {
+  const parts = CREDIT_UNITS.filter((unit) => given[unit] > 0).map(
+    (unit) => [left[unit], given[unit]] as const,
+  );
+  const [least] = parts.toSorted(([a, wholeA], [b, wholeB]) => a / wholeA - b / wholeB);
+  return least ? [...least] : [0, 1];
 }

@@ -55,6 +55,32 @@ test('a decimal comma is one, and what goes out is left out', () => {
 });
 
 test.each([
+  ['the money is only announced', '<Sts>PDNG</Sts>', ''],
+  ['the money is only announced, as newer versions say it', '<Sts><Cd>FUTR</Cd></Sts>', ''],
+  ['it takes back what went out', '<RvslInd>1</RvslInd>', ''],
+  ['it goes out among others that come in', '', '<CdtDbtInd>DBIT</CdtDbtInd>'],
+])('nothing came in where %s', (_, ofEntry, ofDetails) => {
+  const withParts = (status: string) =>
+    camt(
+      entry('Ada')
+        .replace('<BookgDt>', `${status}<BookgDt>`)
+        .replace('<RltdPties>', `${ofDetails}<RltdPties>`),
+    );
+  expect(readStatement(withParts(ofEntry))).toEqual({ entries: [], faults: [] });
+  if (ofDetails === '')
+    for (const booked of ['<Sts>BOOK</Sts>', '<Sts><Cd>BOOK</Cd></Sts>', '<RvslInd>false</RvslInd>'])
+      expect(readStatement(withParts(booked)).entries).toHaveLength(1);
+});
+
+test('who pays the same twice on a day has paid twice, in whichever statements it stands', () => {
+  const row = '2026-12-01,119,EUR,RF40,Ada';
+  const ids = (...rows: string[]) => readStatement(table(...rows)).entries.map(({ senderId }) => senderId);
+  const [first, second] = ids(row, row);
+  expect(second).not.toBe(first);
+  expect(ids('2026-12-01,5,EUR,x,Bob', row)[1]).toBe(first);
+});
+
+test.each([
   ['', 'unreadable'],
   ['<a>', 'unreadable'],
   ['no,columns\n1,2', 'unreadable'],

@@ -63,6 +63,8 @@ interface GivenEntry {
 class StatementReader {
   readonly entries: StatementEntry[] = [];
   readonly faults: FaultyEntry[] = [];
+  /** How often the same was said by a bank that gives no ids. */
+  private readonly said = new Map<string, number>();
 
   get isFull(): boolean {
     return this.entries.length > MOST_ENTRIES || this.faults.length >= MOST_FAULTS;
@@ -82,10 +84,18 @@ class StatementReader {
     if (at === undefined || currency === undefined || amount === undefined) return;
     const reference = readableLineOf(given.reference, TEXT_LENGTH);
     const payer = readableLineOf(given.payer, TEXT_LENGTH);
-    // A bank that gives no id is known by what it says.
-    const said = JSON.stringify([at, currency, amount, reference, payer]);
-    const senderId = given.id.slice(0, ID_LENGTH) || createHash('sha256').update(said).digest('hex');
+    const senderId =
+      given.id.slice(0, ID_LENGTH) || this.idOf(JSON.stringify([at, currency, amount, reference, payer]));
     this.entries.push({ senderId, at, currency, amount, reference, payer });
+  }
+
+  /** A payment of a bank that gives no id is known by what is said of it, and by how often it is said: who pays twice paid twice. */
+  private idOf(said: string): string {
+    const before = this.said.get(said) ?? 0;
+    this.said.set(said, before + 1);
+    return createHash('sha256')
+      .update(before === 0 ? said : `${said} ${before}`)
+      .digest('hex');
   }
 }
 
@@ -152,13 +162,23 @@ function readCamt(file: string, reader: StatementReader): void {
   }
 }
 
+/** Whether an entry says that money came, and not that what went out was taken back. */
+const isMoneyIn = (entry: Node): boolean =>
+  textAt(entry, 'CdtDbtInd') === 'CRDT' && !['true', '1'].includes(textAt(entry, 'RvslInd'));
+
+/** Whether the money is there. What is only announced (pending, information, future) may never come. */
+const isBooked = (entry: Node): boolean =>
+  ['', 'BOOK'].includes(textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts'));
+
 /** Payments of an entry, which may stand for several. */
 function paymentsOf(entry: Node): GivenEntry[] {
-  if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || textAt(entry, 'RvslInd') === 'true') return [];
+  if (!isMoneyIn(entry) || !isBooked(entry)) return [];
   const details = listOf(entry.NtryDtls).flatMap(({ TxDtls }) => listOf(TxDtls));
   const date = textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm');
   const bankId = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef');
-  return (details.length > 0 ? details : [entry]).slice(0, MOST_ENTRIES + 1).map((one, place) => {
+  return (details.length > 0 ? details : [entry]).slice(0, MOST_ENTRIES + 1).flatMap((one, place) => {
+    // Of an entry for several, some may go out.
+    if (textAt(one, 'CdtDbtInd') === 'DBIT') return [];
     const amount =
       at(one, 'Amt') ??
       at(one, 'AmtDtls', 'TxAmt', 'Amt') ??

@@ -72,6 +72,8 @@ test('a business elsewhere in the union owes the tax itself', () => {
   const business = { country: 'FR', vatNumber: 'FR40303265045' };
   expect(quoted(packs(1), business)).toMatchObject({ tax: 0, total: 4999, is_reverse_charge: true });
   expect(quoted(packs(1), { ...business, vatNumber: '' })).toMatchObject({ tax: 1000, total: 5999 });
+  const terms = { buyer: business, sellerCountry: '', now: NOW };
+  expect(priceBasket(LIST, { currency: 'EUR', items: packs(1) }, terms)).toMatchObject({ tax: 1000 });
   expect(quoted(packs(1), { country: 'BR', vatNumber: '' })).toMatchObject({ tax: 0, taxes: [{ rate: 0 }] });
 });
 

@@ -148,6 +148,8 @@ function taxOf(
   sellerCountry: string,
 ): { rule: TaxRule | undefined; isReverse: boolean } {
   const rule = taxes.find((one) => one.country === country) ?? taxes.find((one) => one.country === ELSEWHERE);
-  const isAbroad = vatNumber !== '' && (vatCountryOf(vatNumber) ?? country) !== sellerCountry;
+  // Where nobody knows where the seller is, nobody owes a tax in its place.
+  const isAbroad =
+    sellerCountry !== '' && vatNumber !== '' && (vatCountryOf(vatNumber) ?? country) !== sellerCountry;
   return { rule, isReverse: rule?.isReverseForBusiness === true && isAbroad };
 }

@@ -3,6 +3,7 @@ import type { scenes } from '@fieldscope/contract/calls/scenes';
 import { withoutNoise } from '@fieldscope/contract/rounding';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { ofDevicesInService } from '../device-services/device-services.service';
 import { evenEdges, readBins } from '../history/history.service';
 import { listSeries } from './scenes.repository';
 
@@ -13,7 +14,7 @@ export async function listSparklines(ctx: OrgCtx): Promise<ResultOf<typeof scene
   const to = ctx.clock.now();
   const range = { from: (Math.floor(to / HOUR_MS) - HOURS + 1) * HOUR_MS, to };
   const edges = evenEdges(range, HOUR_MS);
-  const series = await listSeries(ctx.db, ctx.orgId);
+  const series = await ofDevicesInService(ctx, await listSeries(ctx.db, ctx.orgId));
   if (series.length === 0) return [];
   const bins = await readBins(ctx, series, range, edges);
   return series.map(({ seriesId, eui, channel, measurementId }) => {

@@ -153,7 +153,7 @@ type WantedSeries = Pick<
  * @throws device_not_in_organisation
  */
 export const listShownSeries = async (ctx: OrgCtx, wanted: WantedSeries): Promise<ShownSeries[]> =>
-  listSeriesOf(ctx.db, ctx.orgId, await seriesFilterOf(ctx, wanted));
+  listSeriesOf(ctx, await seriesFilterOf(ctx, wanted));
 
 /** @throws device_not_in_organisation */
 export async function seriesFilterOf(
@@ -165,8 +165,12 @@ export async function seriesFilterOf(
   return { deviceIds, groupId, channel, measurementIds };
 }
 
-/** Series of devices that the organisation has now. */
-export const listSeriesOf = repository.listShownSeries;
+/** Series of devices that the organisation has now, and whose history is open. */
+export const listSeriesOf = async (
+  ctx: Pick<OrgCtx, 'db' | 'orgId' | 'clock'>,
+  filter: SeriesFilter,
+): Promise<ShownSeries[]> =>
+  ofDevicesInService(ctx, await repository.listShownSeries(ctx.db, ctx.orgId, filter));
 
 type ReadingRow = ReturnType<typeof rowOf>;
 

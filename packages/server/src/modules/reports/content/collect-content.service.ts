@@ -8,6 +8,7 @@ import { EpochMs, MINUTE_MS } from '@fieldscope/contract/time';
 import type { OrgCtx, UserActor } from '../../../platform/http/request-context';
 import type { Reader } from '../../alarms/delivery/delivery-values.model';
 import { listAlarmsDuring, listWatchedLimits, type WatchedLimit } from '../../alarms/period-alarms.service';
+import { ofDevicesInService } from '../../device-services/device-services.service';
 import { listOwnDevices } from '../../devices/devices.service';
 import { type LiveState, listLiveStates } from '../../devices/live-states.service';
 import { type Bins, listSeries, readBins, readNumbers, type Series } from '../../history/history.service';
@@ -189,14 +190,15 @@ async function readFewAtOnce(
   return bins;
 }
 
-/** Those that were ever measured, by their keys. */
+/** Those that were ever measured and whose history is open, by their keys. */
 async function findStored(
-  { db, orgId }: OrgCtx,
+  ctx: OrgCtx,
   wanted: readonly NamedSeries[],
   { states }: DeviceBook,
 ): Promise<Map<string, Series>> {
   const euiOf = new Map(wanted.map(({ eui }) => [states.get(eui as Eui)!.deviceId, eui]));
-  const all = await listSeries(db, orgId, { deviceIds: [...euiOf.keys()] });
+  const stored = await listSeries(ctx.db, ctx.orgId, { deviceIds: [...euiOf.keys()] });
+  const all = await ofDevicesInService(ctx, stored);
   const keys = new Set(wanted.map(keyOf));
   const named = all.map((one): [string, Series] => [
     `${euiOf.get(one.deviceId)} ${one.channel} ${one.measurementId}`,
