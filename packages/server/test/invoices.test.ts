@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { invoices } from '@fieldscope/contract/calls/invoices';
+import { inflateSync } from 'node:zlib';
+import { INVOICE_LIMITS, invoices } from '@fieldscope/contract/calls/invoices';
 import { orders } from '@fieldscope/contract/calls/orders';
 import { payments } from '@fieldscope/contract/calls/payments';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
-import { DAY_MS } from '@fieldscope/contract/time';
+import { DAY_MS, type EpochMs } from '@fieldscope/contract/time';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeCii } from '../src/modules/invoices/cii.model';
@@ -63,6 +64,21 @@ const download = async (invoice_id: string, of = buyer): Promise<Buffer> => {
   });
   expect(response.headers.get('content-type')).toBe('application/pdf');
   return Buffer.from(await response.arrayBuffer());
+};
+/** Letters that a PDF shows, by the tables of its fonts. */
+const lettersIn = (pdf: Buffer): Set<string> => {
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  const tables = [...streams].flatMap(([, bytes]) => {
+    try {
+      return inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1').split('beginbfrange').slice(1);
+    } catch {
+      return [];
+    }
+  });
+  const codes = tables.flatMap((table) =>
+    [...table.matchAll(/<((?:[0-9a-f]{4})+)>/gi)].map(([, hex]) => hex!),
+  );
+  return new Set(codes.flatMap((hex) => [...Buffer.from(hex, 'hex').swap16().toString('utf16le')]));
 };
 const mailed = async () => {
   await queueInvoices(server);
@@ -139,6 +155,30 @@ test('numbers have no gap and none twice, whatever is rolled back meanwhile', as
     select number from invoice where kind = 'invoice' order by invoice_id`.execute(server.db);
   const places = rows.map(({ number }) => Number(number.slice(-6)));
   expect(places.toSorted((one, other) => one - other)).toEqual(places.map((_, index) => index + 1));
+});
+
+test('numbers begin anew with the year where the seller is, half a day before that of UTC', async () => {
+  const newYear = Date.UTC(2030, 11, 31, 11);
+  const [first, second, third] = [await anOrder(buyer), await anOrder(buyer), await anOrder(buyer)];
+  const issue = async (now: number, { order_id }: typeof first, isCredited = false) => {
+    const functions = invoiceFunctions({ ...server, clock: { ...server.clock, now: () => now as EpochMs } });
+    await inTransaction(server.db, async (trx) => {
+      const order = (await lockOrder(trx, null, order_id))!;
+      await (isCredited
+        ? functions.issueCreditNote(trx, order, order.total)
+        : functions.issueInvoice(trx, order));
+    });
+    return (await listed())[0]!;
+  };
+  const last = await issue(newYear - 1, first);
+  expect(last.number).toBe('INV-2030-000001');
+  expect(await dataOf(last.invoice_id)).toContain('>20301231<');
+  const new1 = await issue(newYear, second);
+  expect(new1.number).toBe('INV-2031-000001');
+  expect(await dataOf(new1.invoice_id)).toContain('>20310101<');
+  // A process whose clock is behind goes on with the old year, without a gap.
+  expect((await issue(newYear - 1, third)).number).toBe('INV-2030-000002');
+  expect((await issue(newYear, first, true)).number).toBe('CN-2031-000001');
 });
 
 describe('a credit note', () => {
@@ -314,6 +354,16 @@ describe('the email', () => {
     await buyer.call(invoices.sendAgain, { invoice_id });
   });
 
+  test('comes again only as often as that, also when many ask at once', async () => {
+    const { invoice_id } = await checkOut((await anOrder(buyer)).order_id);
+    const again = () => buyer.call(invoices.sendAgain, { invoice_id });
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, again));
+    // The one that brought it counts.
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(
+      INVOICE_LIMITS.mailsPerDay - 1,
+    );
+  });
+
   test('is not lost with the process that noted it: it is noted with the invoice or neither is there', async () => {
     const { order_id } = await anOrder(buyer);
     const functions = invoiceFunctions(server);
@@ -326,6 +376,21 @@ describe('the email', () => {
     expect(mailbox.countTo(buyer.account)).toBe(0);
     expect(await listed()).toEqual([]);
   });
+});
+
+test('names and addresses in every script of the portal stand in the file, however long they are', async () => {
+  const name = `田园农业科技（上海）有限公司 ООО «Тёплый Ёж» Łódź Ağaç ${'Landwirtschaft '.repeat(5)}`.trim();
+  const address = `上海市浦东新区张江高科技园区博云路２号 ${'д. 7, корп. 2, Щёлковское шоссе, '.repeat(6)}Ångström`;
+  await sql`update organisation set name = ${name}, address = ${address} where org_id = ${buyer.orgId}`.execute(
+    server.db,
+  );
+  for (const language of [1, 2, 3] as const) {
+    await buyer.call(users.changeSetting, { language });
+    const { invoice_id } = await checkOut((await anOrder(buyer)).order_id);
+    expect(brokenRules(await dataOf(invoice_id))).toEqual([]);
+    const shown = lettersIn(await download(invoice_id));
+    expect([...new Set(name + address)].filter((letter) => letter !== ' ' && !shown.has(letter))).toEqual([]);
+  }
 });
 
 test('names that nobody expects break neither the data nor the file', async () => {

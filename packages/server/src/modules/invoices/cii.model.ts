@@ -1,4 +1,5 @@
 import { decimalOf } from '@fieldscope/contract/money';
+import { vatCountryOf } from '@fieldscope/contract/vat-numbers';
 import { dayOf, type Invoice, type InvoiceContent, type InvoiceTax } from './invoice.model';
 
 /** Guideline of Factur-X with the rules of EN 16931 (BT-24). */
@@ -144,14 +145,20 @@ function taxOf(
   ]);
 }
 
-const party = (name: string, one: InvoiceContent['buyer']): string =>
-  element(name, [
+/** A VAT number names its country (BR-CO-09); what does not is the number of a business. */
+function party(name: string, one: InvoiceContent['buyer']): string {
+  const hasCountry = vatCountryOf(one.vat_number) !== undefined;
+  return element(name, [
     element('ram:Name', one.name),
+    element('ram:SpecifiedLegalOrganization', [!hasCountry && element('ram:ID', one.vat_number)]),
     element('ram:PostalTradeAddress', [
       element('ram:LineOne', one.address),
       element('ram:CountryID', one.country),
       element('ram:CountrySubDivisionName', one.state),
     ]),
     element('ram:URIUniversalCommunication', [element('ram:URIID', one.email, ' schemeID="EM"')]),
-    element('ram:SpecifiedTaxRegistration', [element('ram:ID', one.vat_number, ' schemeID="VA"')]),
+    element('ram:SpecifiedTaxRegistration', [
+      hasCountry && element('ram:ID', one.vat_number, ' schemeID="VA"'),
+    ]),
   ]);
+}

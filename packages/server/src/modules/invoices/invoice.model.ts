@@ -4,6 +4,7 @@ import type { ListedInvoice } from '@fieldscope/contract/listed-invoice';
 import { type Currency, partOf } from '@fieldscope/contract/money';
 import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
 import { DAY_MS } from '@fieldscope/contract/time';
+import { vatCountryOf } from '@fieldscope/contract/vat-numbers';
 import { zoneClock } from '@fieldscope/contract/zone-clock';
 import { type OrderRow, orderNumber, referenceOf } from '../orders/orders.service';
 import { wordsIn } from '../price-list/price-list.model';
@@ -141,4 +142,4 @@ function shareOf(taxes: readonly InvoiceTax[], amount: number, total: number): I
 
 /** Whether everything is known that data for accounting programs (EN 16931) must have of the seller. */
 export const hasData = ({ content: { seller } }: Invoice): boolean =>
-  seller.name !== '' && seller.country !== '' && seller.vat_number !== '';
+  seller.name !== '' && seller.country !== '' && vatCountryOf(seller.vat_number) !== undefined;
