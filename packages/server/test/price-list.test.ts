@@ -1,14 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { invoices } from '@fieldscope/contract/calls/invoices';
+import { orders } from '@fieldscope/contract/calls/orders';
+import { payments } from '@fieldscope/contract/calls/payments';
 import { priceLists } from '@fieldscope/contract/calls/price-list';
 import { production } from '@fieldscope/contract/calls/production';
+import { redeemCodes } from '@fieldscope/contract/calls/redeem-codes';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { ORDER_STATUS } from '@fieldscope/contract/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/run';
 import { sql } from '../src/platform/postgres/db';
 import { anOwner, aSimulatedLogin, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
+import { aBuyer, anOrder, openShop } from './shop';
 
 const FILE = [
   'kind,sku,name_en,name_ru,um,days,country,rate,EUR,USD',
@@ -97,6 +103,32 @@ test('the operator looks at the list on a page, changes it, and ends selling', a
   await operator.call(priceLists.importFile, { file: '' });
   expect(await isSelling(owner)).toBe(false);
   expect((await operator.call(priceLists.view)).versions).toHaveLength(3);
+});
+
+test('who has bought keeps orders, invoices and services when selling ends; nobody else sees them', async () => {
+  await openShop(server);
+  const buyer = await aBuyer(server);
+  const { order_id } = await anOrder(buyer);
+  await openShop(server, '');
+  const shown = async (user: User) => {
+    const { is_selling, has_orders, has_credits } = await user.call(production.listConstants);
+    return { is_selling, has_orders, has_credits };
+  };
+  const [all, none] = [
+    { is_selling: false, has_orders: true, has_credits: true },
+    { is_selling: false, has_orders: false, has_credits: false },
+  ];
+  for (const one of [buyer, await aSubUser(buyer, 'observer'), operator])
+    expect(await shown(one)).toEqual(all);
+  expect(await shown(await aBuyer(server))).toEqual(none);
+  await expect(anOrder(buyer)).rejects.toMatchObject(refusedAs('feature_unsupported'));
+  await buyer.call(orders.checkOut, { order_id, payment_method: 'invoice' });
+  await operator.call(payments.markPaid, { order_id, reference: '' });
+  expect((await buyer.call(orders.list)).list).toMatchObject([{ status: ORDER_STATUS.paid }]);
+  expect((await buyer.call(invoices.list)).list).toHaveLength(1);
+  // A code is redeemed where credits are, whoever sells.
+  await operator.call(redeemCodes.createBatch, { count: 1, um: 5 });
+  expect(await shown(await aBuyer(server))).toEqual({ ...none, has_credits: true });
 });
 
 test('nobody but the operator sees or changes the list', async () => {

@@ -245,6 +245,7 @@ test('the screens learn where the broker listens and which kits there are', asyn
     mqtt_port: server.mqttPort,
     kit_skus: ['blank_device'],
     is_selling: false,
+    has_orders: false,
     has_credits: false,
     has_tunnels: false,
     has_mail_server: false,

@@ -14,8 +14,8 @@ export interface ScreenRoute {
   title: TitleKey;
   /** Least role that opens the screen. */
   role: UserRole | 'operator';
-  /** The screen is there only while credits are sold or required, or while anything is sold. */
-  billing?: 'credits' | 'selling';
+  /** The screen is there only where credits or orders concern the organisation, or while anything is sold. */
+  billing?: 'credits' | 'orders' | 'selling';
   /** Where it is in the side bar; absent: it is reached from another screen. */
   group?: NavGroup;
   /** The side bar entry that stays marked while this screen is open. */
@@ -303,7 +303,7 @@ export const ROUTES: ScreenRoute[] = [
     path: '/purchase_result',
     title: 'purchaseResult',
     role: 'administrator',
-    billing: 'selling',
+    billing: 'orders',
     parent: '/service_purchase',
     screen: 'purchase-result/PurchaseResultScreen',
   },
@@ -311,7 +311,7 @@ export const ROUTES: ScreenRoute[] = [
     path: '/order_list',
     title: 'orders',
     role: 'observer',
-    billing: 'selling',
+    billing: 'orders',
     group: 'billing',
     screen: 'order-list/OrderListScreen',
   },
@@ -319,7 +319,7 @@ export const ROUTES: ScreenRoute[] = [
     path: '/order_detail',
     title: 'orderDetail',
     role: 'observer',
-    billing: 'selling',
+    billing: 'orders',
     parent: '/order_list',
     screen: 'order-detail/OrderDetailScreen',
   },
@@ -327,7 +327,7 @@ export const ROUTES: ScreenRoute[] = [
     path: '/operator_orders',
     title: 'operatorOrders',
     role: 'operator',
-    billing: 'selling',
+    billing: 'orders',
     group: 'operator',
     screen: 'operator-orders/OperatorOrdersScreen',
   },
@@ -335,7 +335,7 @@ export const ROUTES: ScreenRoute[] = [
     path: '/operator_order',
     title: 'operatorOrder',
     role: 'operator',
-    billing: 'selling',
+    billing: 'orders',
     parent: '/operator_orders',
     screen: 'operator-order/OperatorOrderScreen',
   },
@@ -343,7 +343,7 @@ export const ROUTES: ScreenRoute[] = [
     path: '/operator_invoices',
     title: 'operatorInvoices',
     role: 'operator',
-    billing: 'selling',
+    billing: 'orders',
     group: 'operator',
     screen: 'operator-invoices/OperatorInvoicesScreen',
   },
@@ -351,7 +351,7 @@ export const ROUTES: ScreenRoute[] = [
     path: '/operator_revenue',
     title: 'operatorRevenue',
     role: 'operator',
-    billing: 'selling',
+    billing: 'orders',
     group: 'operator',
     screen: 'operator-revenue/OperatorRevenueScreen',
   },
@@ -491,11 +491,12 @@ export const isBuilt = (route: ScreenRoute): boolean =>
 export const routesOf = (reader: Reader): ScreenRoute[] =>
   ROUTES.filter((route) => isBuilt(route) && isBilled(reader, route) && mayOpen(reader, route));
 
-/** Whether what a screen bills is billed here; screens that bill nothing always are. */
+/** Whether what a screen bills concerns the reader; screens that bill nothing always do. */
 export const isBilled = (
-  { isSelling, hasCredits }: Pick<Reader, 'isSelling' | 'hasCredits'>,
+  { isSelling, hasOrders, hasCredits }: Pick<Reader, 'isSelling' | 'hasOrders' | 'hasCredits'>,
   { billing }: Pick<ScreenRoute, 'billing'>,
-): boolean => billing === undefined || (billing === 'selling' ? isSelling : hasCredits);
+): boolean =>
+  billing === undefined || { credits: hasCredits, orders: hasOrders, selling: isSelling }[billing];
 
 /** Whether a reader's role opens a screen. */
 export const mayOpen = (

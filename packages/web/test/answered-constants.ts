@@ -12,6 +12,7 @@ export const CONSTANTS: Constants = {
   version: '1.0.0',
   kit_skus: [],
   is_selling: false,
+  has_orders: false,
   has_credits: false,
   has_tunnels: false,
   has_mail_server: true,

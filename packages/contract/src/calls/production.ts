@@ -59,7 +59,9 @@ export const production = {
       has_tunnels: z.boolean(),
       /** Whether the operator sells anything. */
       is_selling: z.boolean(),
-      /** Whether credits concern anybody: they are sold, or required. */
+      /** Whether orders concern the organisation: something is sold, or was; for the operator, to anybody. */
+      has_orders: z.boolean(),
+      /** Whether credits and services do: orders do, credits are required, or there are redeem codes. */
       has_credits: z.boolean(),
       /** Without one, mails wait in the operator's outbox. */
       has_mail_server: z.boolean(),

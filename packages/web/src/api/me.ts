@@ -47,6 +47,7 @@ export function useReader(): Reader | undefined {
       role,
       isOperator: isOperatorHere,
       isSelling: constants?.is_selling ?? false,
+      hasOrders: constants?.has_orders ?? false,
       hasCredits: constants?.has_credits ?? false,
     }
   );

@@ -4,7 +4,8 @@ import type { UserRole } from '@fieldscope/contract/user-roles';
 export interface Reader {
   role: UserRole;
   isOperator: boolean;
-  /** Of the portal: whether anything is sold, and whether credits are sold or required. */
+  /** Whether anything is sold, and whether orders and credits concern the reader's organisation. */
   isSelling: boolean;
+  hasOrders: boolean;
   hasCredits: boolean;
 }

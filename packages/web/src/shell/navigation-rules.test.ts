@@ -71,6 +71,7 @@ test('the side bar leads only to screens that open', () => {
     role: 'owner',
     isOperator: true,
     isSelling: true,
+    hasOrders: true,
     hasCredits: true,
   }).filter(({ group }) => group))
     expect(destinationOf(path)).toBe(path);
@@ -120,12 +121,16 @@ test('what the operator opens nobody else does', () => {
   expect(mayOpen({ role: 'administrator', isOperator: true }, { role: 'operator' })).toBe(true);
 });
 
-test('what is billed shows while it is', () => {
-  const shown = (portal: { isSelling: boolean; hasCredits: boolean }) =>
-    ([{}, { billing: 'credits' }, { billing: 'selling' }] as const).map((route) => isBilled(portal, route));
-  expect(shown({ isSelling: false, hasCredits: false })).toEqual([true, false, false]);
-  expect(shown({ isSelling: false, hasCredits: true })).toEqual([true, true, false]);
-  expect(shown({ isSelling: true, hasCredits: true })).toEqual([true, true, true]);
+test('what is billed shows while it is, and what was bought stays', () => {
+  const shown = (constants: { isSelling: boolean; hasOrders: boolean; hasCredits: boolean }) =>
+    ([{}, { billing: 'credits' }, { billing: 'orders' }, { billing: 'selling' }] as const).map((route) =>
+      isBilled(constants, route),
+    );
+  const nothing = { isSelling: false, hasOrders: false, hasCredits: false };
+  expect(shown(nothing)).toEqual([true, false, false, false]);
+  expect(shown({ ...nothing, hasCredits: true })).toEqual([true, true, false, false]);
+  expect(shown({ ...nothing, hasOrders: true, hasCredits: true })).toEqual([true, true, true, false]);
+  expect(shown({ isSelling: true, hasOrders: true, hasCredits: true })).toEqual([true, true, true, true]);
 });
 
 test('a long sub-account id brings the organisation behind the account', () => {

@@ -19,7 +19,9 @@ import { deviceChanged, devicesChanged } from '../devices/devices.events';
 import { lockGroup } from '../groups/groups.service';
 import { clearHistoryOf } from '../history/clearing.service';
 import { registerBound } from '../network-servers/registrations.service';
+import { hasOrders } from '../orders/orders.service';
 import { isSelling } from '../price-list/price-list.service';
+import { hasCodes } from '../redeem-codes/redeem-codes.service';
 import type { KeyGuesses } from './key-guesses.service';
 import { codeText, defaultName, drawDevice, isEui, type Produced, randomHex } from './production.model';
 import * as repository from './production.repository';
@@ -275,7 +277,9 @@ export const drawDeviceKey = (): string => randomHex(16);
 
 /** Constants that the screens need. */
 export async function listConstants(ctx: OrgCtx): Promise<ResultOf<typeof production.listConstants>> {
-  const sells = await isSelling(ctx.db);
+  const is_selling = await isSelling(ctx.db);
+  const has_orders = is_selling || (await hasOrders(ctx.db, ctx.orgId));
+  const has_credits = has_orders || ctx.config.CREDITS === 'required' || (await hasCodes(ctx.db));
   return {
     station: ctx.config.STATION,
     public_url: ctx.publicUrl(),
@@ -283,8 +287,7 @@ export async function listConstants(ctx: OrgCtx): Promise<ResultOf<typeof produc
     mqtt_ws_port: ctx.broker.wsPort(),
     version: serverPackage.version,
     kit_skus: KIT_SKUS,
-    is_selling: sells,
-    has_credits: sells || ctx.config.CREDITS === 'required',
+    ...{ is_selling, has_orders, has_credits },
     has_tunnels: ctx.config.TUNNEL_URL !== undefined,
     has_mail_server: ctx.config.SMTP_URL !== undefined,
   };

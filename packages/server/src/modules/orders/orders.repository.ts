@@ -141,6 +141,15 @@ export async function listChanges(db: Db, orderId: string): Promise<ChangeRow[]>
   return rows;
 }
 
+/** Whether an organisation has ever ordered; of the one that runs the installation: whether anybody has. */
+export async function hasOrders(db: Db, orgId: OrgId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from purchase_order where org_id = ${orgId})
+      or exists (select from organisation where org_id = ${orgId} and runs_installation)
+        and exists (select from purchase_order) as found`.execute(db);
+  return rows[0]!.found;
+}
+
 export interface OrderFilter {
   orgId: OrgId;
   status?: OrderState;

@@ -29,7 +29,7 @@ import * as repository from './orders.repository';
 export { markPaid, retryDelivery } from './delivery.service';
 export { orderNumber, ordersIn, referenceOf } from './orders.model';
 export { createOrderPorts, type OrderFunctions, type OrderPorts } from './orders.ports';
-export { findOrder, listOrdersOfAll, lockOrder, type OrderRow } from './orders.repository';
+export { findOrder, hasOrders, listOrdersOfAll, lockOrder, type OrderRow } from './orders.repository';
 export { quoteRefund, takeBack } from './refunds.service';
 
 type Basket = Pick<BodyOf<typeof orders.queryAmount>, 'currency' | 'items'>;

@@ -32,6 +32,12 @@ export async function insertBatch(
   return batch_id;
 }
 
+/** Whether there was ever a code. */
+export async function hasBatches(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from redeem_batch limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export interface FoundCode {
   um: number;
   dm: number;

@@ -15,6 +15,9 @@ import { startServices } from '../device-services/device-services.service';
 import { drawCode, looksLikeCode, tailOf } from './redeem-codes.model';
 import * as repository from './redeem-codes.repository';
 
+/** Whether there was ever a redeem code. */
+export { hasBatches as hasCodes } from './redeem-codes.repository';
+
 const hmacOf = (secrets: Secrets, code: string): Buffer => secrets.hmac(`redeem code ${plainCode(code)}`);
 const SERVICE_NAMES = { en: 'Redeem code', zh: '兑换码', ru: 'Код активации' };
 

@@ -1,12 +1,12 @@
-import { orders } from '@fieldscope/contract/calls/orders';
 import { redeemCodes } from '@fieldscope/contract/calls/redeem-codes';
 import { CREDIT_UNITS } from '@fieldscope/contract/credit-states';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconShoppingCart, IconTicket } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { useConstants, useMayCall } from '../../api/me';
+import { useMayCall } from '../../api/me';
 import { useCreditAccount } from '../../features/credits/credits.queries';
+import { useMayBuyServices } from '../../features/device-services/device-services.queries';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
@@ -26,8 +26,7 @@ export function BillingAccountScreen() {
   const { data: account, error, refetch } = useCreditAccount();
   const redeeming = useDialogInAddress('code');
   const mayRedeem = useMayCall(redeemCodes.redeem);
-  const isSelling = useConstants().data?.is_selling ?? false;
-  const mayBuy = useMayCall(orders.create) && isSelling;
+  const mayBuy = useMayBuyServices();
   return (
     <>
       <PageHead

@@ -12,9 +12,13 @@ test('each screen of the portal that needs a sign-in is explained', () => {
 });
 
 test('the guide of a role has the pages that the role opens', () => {
-  const paths = guideOf({ role: 'observer', isOperator: false, isSelling: false, hasCredits: false }).map(
-    ({ path }) => path,
-  );
+  const paths = guideOf({
+    role: 'observer',
+    isOperator: false,
+    isSelling: false,
+    hasOrders: false,
+    hasCredits: false,
+  }).map(({ path }) => path);
   expect(paths).toContain('/devices_node');
   expect(paths).not.toContain('/audit_log');
   expect(paths).not.toContain('/bind_device');

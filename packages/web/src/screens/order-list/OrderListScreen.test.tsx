@@ -68,3 +68,17 @@ test('on a phone orders are cards', async () => {
   cards.getByText('€119.00');
   await portal.isAccessible();
 });
+
+test('when selling has ended orders stay with their buyers, and nothing more is bought', async () => {
+  const { number } = await anOrder(owner);
+  await openShop(server, '');
+  try {
+    const portal = await openPortal({ as: owner, at: '#/order_list' });
+    await screen.findByText(number);
+    expect(screen.queryByRole('link', { name: 'Buy services' })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Orders' })).toBeTruthy();
+    await portal.isAccessible();
+  } finally {
+    await openShop(server);
+  }
+});

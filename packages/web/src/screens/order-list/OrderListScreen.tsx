@@ -3,8 +3,8 @@ import { ORDER_STATES, ORDER_STATUS } from '@fieldscope/contract/order-status';
 import { Anchor, Button } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useMayCall } from '../../api/me';
 import { useQueryCall } from '../../api/use-call';
+import { useMayBuyServices } from '../../features/device-services/device-services.queries';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { Money } from '../../features/orders/Money';
 import { OrderStatus } from '../../features/orders/OrderStatus';
@@ -38,7 +38,7 @@ export function OrderListScreen() {
   );
   usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
   const isEmpty = data?.page.count === 0 && !state;
-  const buy = useMayCall(orders.create) && (
+  const buy = useMayBuyServices() && (
     <Button component={Link} to={PURCHASE_PATH} leftSection={<IconShoppingCart size={16} />}>
       {t('buy')}
     </Button>

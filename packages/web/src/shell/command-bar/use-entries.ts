@@ -19,7 +19,13 @@ export interface EntryGroup {
 
 const HITS_SHOWN = 12;
 
-const UNKNOWN: Reader = { role: 'limited', isOperator: false, isSelling: false, hasCredits: false };
+const UNKNOWN: Reader = {
+  role: 'limited',
+  isOperator: false,
+  isSelling: false,
+  hasOrders: false,
+  hasCredits: false,
+};
 
 /** What fits what was typed, the best first; before anything is typed what was used last, then actions and screens. */
 export function useEntries(typed: string, openHelp: () => void): EntryGroup[] {
