@@ -26,12 +26,21 @@ export const SITE_VALUES = 'ai:';
 export const placeOf = (reader: StoredSession | undefined): Place =>
   reader?.simulated ? 'sessionStorage' : 'localStorage';
 
-function removeSiteValues(place: Place): void {
-  for (const name of storedNames(SITE_VALUES, place)) writeStored(name, undefined, place);
+/** Begins the names of what the reader is about to order, which each tab has of its own. */
+export const BASKET_VALUES = 'basket:';
+
+function removeValues(start: string, place: Place): void {
+  for (const name of storedNames(start, place)) writeStored(name, undefined, place);
+}
+
+/** What a reader leaves behind is not for the next one. */
+function change(next: StoredSession | undefined): void {
+  if (next?.user_id !== current.get()?.user_id) removeValues(BASKET_VALUES, 'sessionStorage');
+  current.set(next);
 }
 
 onStoredElsewhere(NAME, () => {
-  if (!current.get()?.simulated) current.set(read());
+  if (!current.get()?.simulated) change(read());
 });
 
 export const session = {
@@ -46,8 +55,8 @@ export const session = {
     const before = current.get();
     const place = placeOf(next ?? before);
     writeStored(NAME, next, place);
-    if (next?.user_id !== before?.user_id) removeSiteValues(place);
-    current.set(next);
+    if (next?.user_id !== before?.user_id) removeValues(SITE_VALUES, place);
+    change(next);
   },
   /** The number of the language that the reader sees. */
   setLanguage(language: number): void {

@@ -13,9 +13,9 @@ type Service = Pick<DeviceService, 'state' | 'ends_at'>;
 /** A service that ends so soon needs a look. */
 const SOON_MS = 30 * DAY_MS;
 
-/** Whole days of service that are left; undefined: it has ended. */
+/** Days of service that are left, with the one that has begun; undefined: it has ended. */
 const daysLeft = (endsAt: number, now: number): number | undefined =>
-  endsAt <= now ? undefined : Math.floor((endsAt - now) / DAY_MS);
+  endsAt <= now ? undefined : Math.ceil((endsAt - now) / DAY_MS);
 
 function lookOf(endsAt: number, now: number): StateLook {
   if (endsAt <= now) return { Icon: IconLockFilled, tone: 'critical' };
@@ -41,5 +41,5 @@ function ServiceCountdown({ endsAt }: { endsAt: number }) {
   const { timeZone } = useDisplaySetting();
   const days = daysLeft(endsAt, useNow());
   if (days === undefined) return t('since', { day: formatDate(endsAt, timeZone) });
-  return days === 0 ? t('lastDay') : t('left', { count: days, number: formatNumber(days) });
+  return days === 1 ? t('lastDay') : t('left', { count: days, number: formatNumber(days) });
 }

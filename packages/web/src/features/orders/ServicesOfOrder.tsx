@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@fieldscope/contract/calls/orders';
 import { ORDER_STATUS } from '@fieldscope/contract/order-status';
+import { DAY_MS } from '@fieldscope/contract/time';
 import { Button } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -82,6 +83,9 @@ function useColumns(isUnpaid: boolean): Column<OrderedService>[] {
   ];
 }
 
+/** Days that have begun count: what was just bought has all of its days. */
+const inDays = (ms: number): string => formatSpan(Math.ceil(ms / DAY_MS) * DAY_MS);
+
 /** Whether a service runs, and its countdown. */
 function State({ time }: Pick<OrderedService, 'time'>) {
   const { t } = useTexts('orders');
@@ -90,10 +94,10 @@ function State({ time }: Pick<OrderedService, 'time'>) {
   const { starts_at: startsAt, ends_at: endsAt } = time;
   if (endsAt <= now) return <StateLine Icon={IconCircleX}>{t('detail.ended')}</StateLine>;
   if (startsAt > now)
-    return <StateLine Icon={IconClock}>{t('detail.waits', { left: formatSpan(startsAt - now) })}</StateLine>;
+    return <StateLine Icon={IconClock}>{t('detail.waits', { left: inDays(startsAt - now) })}</StateLine>;
   return (
     <StateLine Icon={IconCircleCheckFilled} tone="good">
-      {t('detail.runs', { left: formatSpan(endsAt - now) })}
+      {t('detail.runs', { left: inDays(endsAt - now) })}
     </StateLine>
   );
 }

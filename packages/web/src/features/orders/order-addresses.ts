@@ -1,6 +1,7 @@
 import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
 
 export const ORDERS_PATH = '/order_list';
+export const UNPAID_ORDERS_PATH = `${ORDERS_PATH}?status=unpaid`;
 export const PURCHASE_PATH = '/service_purchase';
 
 /** Where an order is shown. */

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
 
 /** What is sold, with prices in a currency; undefined: the first one of the list. */
-export const useOffer = (currency?: Currency) =>
-  useQueryCall(priceLists.selectBySku, currency ? { currency } : {}, { keepPrevious: true });
+export const useOffer = (currency?: Currency, { enabled = true } = {}) =>
+  useQueryCall(priceLists.selectBySku, currency ? { currency } : {}, { keepPrevious: true, enabled });
 
 /** An order with everything about it; empty: the address names none. */
 export const useOrder = (orderId: string) =>

@@ -1,12 +1,12 @@
 import { books, type OrderDetailOfOrganisation } from '@fieldscope/contract/calls/books';
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/api-error';
 import { callFile } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { useNamedPage } from '../../browser/page-name';
 import { addressOfLedger, OPERATOR_ORDERS_PATH } from '../../features/books/operator-addresses';
 import { MissingPage } from '../../features/devices/MissingPage';
+import { isNoOrder } from '../../features/orders/is-no-order';
 import { OrderHead } from '../../features/orders/OrderHead';
 import { OrderParts } from '../../features/orders/OrderParts';
 import { stateOf } from '../../features/orders/order-states';
@@ -31,7 +31,7 @@ export function OperatorOrderScreen() {
     refetch,
   } = useQueryCall(books.viewOrder, { order_id: orderId }, { enabled: orderId !== '' });
   useNamedPage(order?.number);
-  const isMissing = orderId === '' || (error instanceof ApiError && isNoOrder(error));
+  const isMissing = orderId === '' || isNoOrder(error);
   if (isMissing && !order)
     return (
       <MissingPage
@@ -66,9 +66,6 @@ export function OperatorOrderScreen() {
     </>
   );
 }
-
-const isNoOrder = ({ errorName }: ApiError): boolean =>
-  errorName === 'resource_missing' || errorName === 'parameter_invalid';
 
 /** Until when it is to be paid, or can be refunded. */
 function Deadline({ order }: { order: OrderDetailOfOrganisation }) {

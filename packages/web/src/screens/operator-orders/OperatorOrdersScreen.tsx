@@ -4,6 +4,7 @@ import { useQueryCall } from '../../api/use-call';
 import { Customer } from '../../features/books/Customer';
 import { operatorAddressOfOrder } from '../../features/books/operator-addresses';
 import { EmptyState } from '../../features/devices/EmptyState';
+import { useOrderColumns } from '../../features/orders/order-columns';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
@@ -15,7 +16,6 @@ import { usePage } from '../../ui/paging/use-page';
 import { usePageInRange } from '../../ui/paging/use-page-in-range';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
-import { useOrderColumns } from './order-columns';
 
 /** Orders of all organisations, the newest first; search, filter and page are in the address. */
 export function OperatorOrdersScreen() {

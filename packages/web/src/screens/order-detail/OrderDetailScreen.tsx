@@ -1,10 +1,10 @@
 import { invoices } from '@fieldscope/contract/calls/invoices';
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '../../api/api-error';
 import { callFile } from '../../api/call-api';
 import { useNamedPage } from '../../browser/page-name';
 import { MissingPage } from '../../features/devices/MissingPage';
+import { isNoOrder } from '../../features/orders/is-no-order';
 import { OrderHead } from '../../features/orders/OrderHead';
 import { OrderParts } from '../../features/orders/OrderParts';
 import { ORDERS_PATH } from '../../features/orders/order-addresses';
@@ -23,7 +23,7 @@ export function OrderDetailScreen() {
   const orderId = address.get('order_id') ?? '';
   const { data: order, error, refetch } = useOrder(orderId);
   useNamedPage(order?.number);
-  const isMissing = orderId === '' || (error instanceof ApiError && isNoOrder(error));
+  const isMissing = orderId === '' || isNoOrder(error);
   if (isMissing && !order)
     return (
       <MissingPage
@@ -55,7 +55,3 @@ export function OrderDetailScreen() {
     </>
   );
 }
-
-/** A number of another organisation, or what is none. */
-const isNoOrder = ({ errorName }: ApiError): boolean =>
-  errorName === 'resource_missing' || errorName === 'parameter_invalid';

@@ -3,10 +3,10 @@ import { Button, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/api-error';
 import { keyOf, useQueryCall } from '../../api/use-call';
 import { MissingPage } from '../../features/devices/MissingPage';
 import { HowToPay } from '../../features/orders/HowToPay';
+import { isNoOrder } from '../../features/orders/is-no-order';
 import { OrderStatus } from '../../features/orders/OrderStatus';
 import { addressOfOrder, ORDERS_PATH } from '../../features/orders/order-addresses';
 import { stateOf } from '../../features/orders/order-states';
@@ -15,6 +15,7 @@ import { PayOrder } from '../../features/orders/PayOrder';
 import { ServicesOfOrder } from '../../features/orders/ServicesOfOrder';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Notice } from '../../ui/feedback/Notice';
 import { PageHead } from '../../ui/layout/PageHead';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatDate } from '../../values/format-time';
@@ -25,9 +26,9 @@ export function PurchaseResultScreen() {
   const { t } = useTexts('orders');
   const [address] = useSearchParams();
   const orderId = address.get('order_id') ?? '';
-  const { isAsked, error, refetch } = usePaidPostProcess(orderId);
-  const { data: order } = useOrder(orderId);
-  const isMissing = orderId === '' || (error instanceof ApiError && error.errorName !== 'network');
+  const asked = usePaidPostProcess(orderId);
+  const { data: order, error, refetch } = useOrder(orderId);
+  const isMissing = orderId === '' || isNoOrder(error);
   if (isMissing && !order)
     return (
       <MissingPage
@@ -41,9 +42,9 @@ export function PurchaseResultScreen() {
   return (
     <>
       <PageHead title={t('routes:purchaseResult')} about={t('result.about')} />
-      {order && isAsked ? (
-        <Result order={order} />
-      ) : error ? (
+      {order && asked.isKnown ? (
+        <Result order={order} isUnasked={asked.hasFailed} />
+      ) : error && !order ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={280} radius={8} maw={760} />
@@ -55,7 +56,7 @@ export function PurchaseResultScreen() {
 /** Has the server ask the payment service, once; what becomes of the order later is announced. */
 function usePaidPostProcess(orderId: string) {
   const client = useQueryClient();
-  const { data, error, refetch, dataUpdatedAt } = useQueryCall(
+  const { data, error, dataUpdatedAt } = useQueryCall(
     orders.paidPostProcess,
     { order_id: orderId },
     { enabled: orderId !== '', staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
@@ -63,10 +64,16 @@ function usePaidPostProcess(orderId: string) {
   useEffect(() => {
     if (dataUpdatedAt > 0) void client.invalidateQueries({ queryKey: keyOf(orders.view) });
   }, [client, dataUpdatedAt]);
-  return { isAsked: data !== undefined || error !== null, error, refetch };
+  return { isKnown: data !== undefined || error !== null, hasFailed: error !== null };
 }
 
-function Result({ order }: { order: OrderDetail }) {
+interface ResultProps {
+  order: OrderDetail;
+  /** The payment service did not answer. */
+  isUnasked: boolean;
+}
+
+function Result({ order, isUnasked }: ResultProps) {
   const { t } = useTexts('orders');
   const { timeZone } = useDisplaySetting();
   const { number, status, order_id, services, refundable_until: refundable } = order;
@@ -82,6 +89,7 @@ function Result({ order }: { order: OrderDetail }) {
           {result === 'invoice' && <HowToPay order={order} />}
           {result !== 'invoice' && <span>{t(`meaning.${stateOf(status)}`)}</span>}
           {refundable !== null && <span>{t('refundable', { until: formatDate(refundable, timeZone) })}</span>}
+          {isUnasked && result === 'unpaid' && <Notice kind="warning">{t('result.unasked')}</Notice>}
           <Group gap="xs">
             <Button component={Link} to={addressOfOrder(order_id)} variant="default">
               {t('result.open')}

@@ -67,7 +67,9 @@ export function BasketLines({ basket, offer, onChange, onChooseDevices }: Basket
               </div>
             ) : (
               <Text size="sm" c="var(--critical)">
-                {t('basket.unsold', { currency: offer.currency ?? '' })}
+                {offer.currencies.length > 1
+                  ? t('basket.unsold', { currency: offer.currency ?? '' })
+                  : t('basket.gone')}
               </Text>
             )}
           </li>

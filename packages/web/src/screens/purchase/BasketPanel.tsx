@@ -1,4 +1,4 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { BasketLines } from './BasketLines';
 import type { Basket } from './basket.model';
@@ -31,8 +31,10 @@ export function BasketPanel({ basket, offer, onChange, onChooseDevices }: Basket
       <Title order={2} size="h4" mb="sm">
         {t('basket.title')}
       </Title>
-      {basket.lines.length === 0 || !offer ? (
+      {basket.lines.length === 0 ? (
         <Text c="dimmed">{t('basket.empty')}</Text>
+      ) : !offer ? (
+        <Skeleton height={320} radius={8} />
       ) : (
         <>
           <BasketLines basket={basket} offer={offer} onChange={onChange} onChooseDevices={onChooseDevices} />

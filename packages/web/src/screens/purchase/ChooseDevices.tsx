@@ -22,7 +22,7 @@ import { useServiceableColumns } from './serviceable-columns';
 
 interface ChooseDevicesProps {
   service: Commodity;
-  /** EUIs that were chosen on another page. */
+  /** EUIs that were chosen on another page, and not here yet. */
   wanted: readonly string[];
   /** Those that are in the basket. */
   chosen: readonly BasketDevice[];
@@ -34,10 +34,10 @@ interface ChooseDevicesProps {
 export function ChooseDevices(props: ChooseDevicesProps) {
   const { service, wanted, chosen, onClose } = props;
   const { t } = useTexts('purchase');
-  // Those of another page count only until somebody has chosen here.
-  const isGiven = wanted.length > 0 && chosen.length === 0;
-  const given = useQuery({
-    queryKey: ['serviceable', service.sku, wanted],
+  // Any of them may have left meanwhile, or be of another model than the service.
+  const isGiven = wanted.length + chosen.length > 0;
+  const fitting = useQuery({
+    queryKey: ['serviceable', service.sku],
     queryFn: () => fetchServiceableDevices({ sku: service.sku, search: '' }),
     enabled: isGiven,
     staleTime: 0,
@@ -45,15 +45,12 @@ export function ChooseDevices(props: ChooseDevicesProps) {
   });
   return (
     <Dialog title={t('devices.title', { name: service.name })} size="xl" onClose={onClose}>
-      {given.error ? (
-        <ErrorState error={given.error} onRetry={() => void given.refetch()} />
-      ) : isGiven && !given.data ? (
+      {fitting.error ? (
+        <ErrorState error={fitting.error} onRetry={() => void fitting.refetch()} />
+      ) : isGiven && !fitting.data ? (
         <Skeleton height={360} radius={8} />
       ) : (
-        <Choice
-          {...props}
-          given={isGiven ? given.data?.filter(({ eui }) => wanted.includes(eui)) : undefined}
-        />
+        <Choice {...props} fitting={fitting.data ?? []} />
       )}
     </Dialog>
   );
@@ -61,12 +58,18 @@ export function ChooseDevices(props: ChooseDevicesProps) {
 
 const ROWS = 20;
 
-function Choice(props: ChooseDevicesProps & { given: ServiceableDevice[] | undefined }) {
-  const { service, wanted, given, chosen, onChoose, onClose } = props;
+interface ChoiceProps extends ChooseDevicesProps {
+  /** Every device that the service is for; nobody knows them while none is given. */
+  fitting: readonly ServiceableDevice[];
+}
+
+function Choice({ service, wanted, chosen, fitting, onChoose, onClose }: ChoiceProps) {
   const { t } = useTexts('purchase');
+  const [given] = useState(() => new Set([...chosen.map(({ eui }) => eui), ...wanted]));
   const [picked, setPicked] = useState(
-    () => new Map((given ?? chosen).map(({ eui, name }) => [eui as string, name])),
+    () => new Map(fitting.filter(({ eui }) => given.has(eui)).map(({ eui, name }) => [eui as string, name])),
   );
+  const [unfitting] = useState(given.size - picked.size);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [isTried, setTried] = useState(false);
@@ -89,9 +92,9 @@ function Choice(props: ChooseDevicesProps & { given: ServiceableDevice[] | undef
           ? t('devices.about', { models: service.models.join(', ') })
           : t('devices.aboutAll')}
       </Text>
-      {given && given.length < wanted.length && (
+      {unfitting > 0 && (
         <Notice kind="warning">
-          {t('devices.fitting', { count: wanted.length, fitting: formatNumber(given.length) })}
+          {t('devices.fitting', { count: given.size, fitting: formatNumber(given.size - unfitting) })}
         </Notice>
       )}
       <FilterBar

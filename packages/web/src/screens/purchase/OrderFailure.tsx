@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
 import { useMayCall } from '../../api/me';
+import { UNPAID_ORDERS_PATH } from '../../features/orders/order-addresses';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 
@@ -35,7 +36,21 @@ export function OrderFailure({ error }: { error: Error | null }) {
       return <Notice kind="critical">{t('failures.device')}</Notice>;
     case 'feature_unsupported':
       return <Notice kind="critical">{t('nothing')}</Notice>;
-    default:
-      return <Notice kind="critical">{failureText(error)}</Notice>;
+    case 'creation_limit_reached':
+      return (
+        <Notice kind="critical">
+          {t('failures.unpaid')}{' '}
+          <Anchor component={Link} to={UNPAID_ORDERS_PATH} inherit underline="always">
+            {t('failures.toUnpaid')}
+          </Anchor>
+        </Notice>
+      );
+    default: {
+      const wrong = WRONG.find((field) => error instanceof ApiError && error.facts.field === field);
+      return <Notice kind="critical">{wrong ? t(`failures.${wrong}`) : failureText(error)}</Notice>;
+    }
   }
 }
+
+/** Parts of an order that the server may find wrong though the form let them pass. */
+const WRONG = ['quantity', 'currency', 'agreement_version'] as const;

@@ -27,7 +27,7 @@ interface OrderFormProps {
 /** What the basket costs, who buys it, how it is paid, and the button that orders it. */
 export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
   const { t } = useTexts('purchase', 'orders');
-  const [isAccepted, setAccepted] = useState(false);
+  const [accepted, setAccepted] = useState<string>();
   const [isTried, setTried] = useState(false);
   const [chosenMethod, setMethod] = useState<PaymentMethod>();
   const country = useMe().data?.country ?? '';
@@ -36,15 +36,17 @@ export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
   // While a number is typed it is none yet: what it costs without one is shown.
   const quoted = isVatWrong(asked, country) ? { ...asked, vatNumber: '' } : asked;
   const quote = useQuote(quoted, unsold.length === 0 ? (offer.currency ?? undefined) : undefined);
-  const order = usePlaceOrder({ basket, onDone: () => onChange({ ...basket, lines: [] }) });
+  const order = usePlaceOrder({ basket, onChange });
   const methods = offer.payment_methods;
   const method = chosenMethod ?? methods[0] ?? 'invoice';
-  const isSettled = asked === basket && quote.data !== undefined && !quote.isPlaceholderData;
+  const isAccepted = accepted === offer.agreement_version;
+  const isAsked = asked.lines === basket.lines && asked.vatNumber === basket.vatNumber;
+  const isSettled = isAsked && quote.data !== undefined && !quote.isPlaceholderData;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isAccepted || isVatWrong(basket, country)) return;
-    if (!quote.data || quote.error) return;
+    if (quote.error) void quote.refetch();
+    if (quote.error || !quote.data || !isAccepted || isVatWrong(basket, country)) return;
     order.place({ offer, quote: quote.data, method });
   };
   return (
@@ -74,7 +76,7 @@ export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
       <Checkbox
         checked={isAccepted}
         error={isTried && !isAccepted && t('acceptFirst')}
-        onChange={(event) => setAccepted(event.currentTarget.checked)}
+        onChange={(event) => setAccepted(event.currentTarget.checked ? offer.agreement_version : undefined)}
         label={
           <>
             {t('accept')}{' '}

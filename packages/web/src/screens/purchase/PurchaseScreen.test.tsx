@@ -1,7 +1,8 @@
 import { orders } from '@fieldscope/contract/calls/orders';
 import { users } from '@fieldscope/contract/calls/users';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '../../../../server/src/platform/postgres/db';
 import { openPortal, type Portal } from '../../../test/portal';
 import {
   aBuyer,
@@ -34,6 +35,19 @@ const order = (portal: Portal) =>
   portal.person.click(basket().getByRole('button', { name: 'Order with obligation to pay' }));
 const accept = (portal: Portal) =>
   portal.person.click(basket().getByRole('checkbox', { name: /I accept the purchase agreement/ }));
+/** What the server answers next on a path is lost on its way. Resolves once it has answered. */
+function loseNextAnswer(path: string): Promise<void> {
+  const { fetch } = globalThis;
+  return new Promise((resolve) => {
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      const answer = await fetch(address, init);
+      if (!address.includes(path)) return answer;
+      vi.stubGlobal('fetch', fetch);
+      resolve();
+      throw new TypeError('Failed to fetch');
+    });
+  });
+}
 /** Somewhere in the page: amounts are written with spaces that do not break. */
 const hasText = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text));
 
@@ -153,6 +167,133 @@ test('what is no longer sold keeps the basket from being ordered until it is rem
   );
   await portal.person.click(basket().getByRole('button', { name: /Remove from the order: LATER/ }));
   await hasText('US$132.00');
+});
+
+test('a currency that the list has lost gives way to the one that it has', async () => {
+  const portal = await openPortal({ as: owner, at: '#/service_purchase' });
+  await portal.person.click(await screen.findByRole('combobox', { name: 'Currency' }));
+  await portal.person.click(await screen.findByRole('option', { name: 'USD' }));
+  await add(portal, 'A thousand messages');
+  await hasText('US$132.00');
+  await openShop(server, PRICES.replaceAll(',110', ','));
+  window.location.reload();
+  await screen.findByText('Nothing is sold in USD any more. Prices are in EUR now.');
+  await waitFor(() => expect(basket().getByText('€120.00')).toBeTruthy());
+});
+
+test('a device that has left meanwhile keeps the order from being placed until it is taken out', async () => {
+  const [kept, gone] = [
+    await aNode(owner, { model: 'S2101', name: 'Bed 1' }),
+    await aNode(owner, { model: 'S2101', name: 'Bed 2' }),
+  ];
+  const portal = await openPortal({ as: owner, at: `#/service_purchase?eui=${kept.eui},${gone.eui}` });
+  const choose = async (action: string) => {
+    await portal.person.click(await screen.findByRole('button', { name: action }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const first = await choose('Choose devices: A year of service');
+  await first.findByText('2 devices selected');
+  await portal.person.click(first.getByRole('button', { name: 'Add to the order' }));
+  await waitFor(() => expect(basket().getByText('€28.80')).toBeTruthy());
+  await accept(portal);
+  await sql`update device set org_id = null, bound_at = null where eui = ${gone.eui}`.execute(server.db);
+  await order(portal);
+  await basket().findByText(/no longer belongs to your organisation/);
+  expect((await owner.call(orders.list)).list).toEqual([]);
+  const again = await choose('Change devices: A year of service');
+  await again.findByText(/for 1 of the 2 chosen devices/);
+  await again.findByText('1 device selected');
+  await portal.person.click(again.getByRole('button', { name: 'Add to the order' }));
+  await waitFor(() => expect(basket().getByText('€14.40')).toBeTruthy());
+  expect(basket().queryByText(/no longer belongs/)).toBeNull();
+  await order(portal);
+  await screen.findByRole('heading', { name: /is placed/ });
+  expect((await owner.call(orders.list)).list).toMatchObject([{ devices: 1, total: 1440 }]);
+});
+
+test('devices of another list join those that are in the order already', async () => {
+  const [first, second] = [
+    await aNode(owner, { model: 'S2101', name: 'Bed 1' }),
+    await aNode(owner, { model: 'S2101', name: 'Bed 2' }),
+  ];
+  const portal = await openPortal({ as: owner, at: `#/service_purchase?eui=${first.eui}` });
+  await portal.person.click(await screen.findByRole('button', { name: /^Choose devices/ }));
+  await portal.person.click(await screen.findByRole('button', { name: 'Add to the order' }));
+  await basket().findByText('× 1 device');
+  window.location.hash = '#/order_list';
+  await screen.findByRole('heading', { name: 'Orders' });
+  window.location.hash = `#/service_purchase?eui=${second.eui}`;
+  await portal.person.click(await screen.findByRole('button', { name: /^Change devices/ }));
+  await screen.findByText('2 devices selected');
+});
+
+test('selling that ends while the order is written is said, and nothing is ordered', async () => {
+  const portal = await openPortal({ as: owner, at: '#/service_purchase' });
+  await add(portal, 'A thousand messages');
+  await waitFor(() => expect(basket().getByText('€120.00')).toBeTruthy());
+  await accept(portal);
+  await openShop(server, '');
+  await order(portal);
+  await basket().findByText('This is no longer sold. Remove it.');
+  expect(screen.getAllByText('Nothing is sold here at the moment.')).toHaveLength(2);
+  expect((await owner.call(orders.list)).list).toEqual([]);
+  await portal.isAccessible();
+});
+
+test('a part that is no longer sold is named as soon as what it costs is asked again', async () => {
+  const portal = await openPortal({ as: owner, at: '#/service_purchase' });
+  await add(portal, 'A thousand messages');
+  await add(portal, 'A year for a device named later');
+  await openShop(server, PRICES.replace(/^quota.*\n/m, ''));
+  await portal.person.click(screen.getByRole('button', { name: 'Add one more: A thousand messages' }));
+  await basket().findByText(/This is no longer sold, or not in EUR/);
+});
+
+test('an amount that no order can hold is refused in words', async () => {
+  await openShop(server, PRICES.replace('100.00', '9000000.00'));
+  const portal = await openPortal({ as: owner, at: '#/service_purchase' });
+  await add(portal, 'A thousand messages');
+  const quantity = basket().getByRole('textbox', { name: 'Quantity of A thousand messages' });
+  await portal.person.clear(quantity);
+  await portal.person.type(quantity, '-1000');
+  await basket().findByText('This is more than one order can hold. Order less, or in several orders.');
+  expect((quantity as HTMLInputElement).value).toBe('1000');
+});
+
+test('an order that is clicked twice, and one that failed on its way and is tried again after another page, is one', async () => {
+  const portal = await openPortal({ as: owner, at: '#/service_purchase' });
+  await add(portal, 'A thousand messages');
+  await waitFor(() => expect(basket().getByText('€120.00')).toBeTruthy());
+  await accept(portal);
+  const reached = loseNextAnswer('/order/create_order');
+  await order(portal);
+  await basket().findByText(/The server cannot be reached/);
+  await reached;
+  window.location.hash = '#/order_list';
+  await screen.findByRole('heading', { name: 'Orders' });
+  window.location.hash = '#/service_purchase';
+  await waitFor(() => expect(basket().getByText('€120.00')).toBeTruthy());
+  await accept(portal);
+  await portal.person.dblClick(basket().getByRole('button', { name: 'Order with obligation to pay' }));
+  await screen.findByRole('heading', { name: /is placed/ });
+  expect((await owner.call(orders.list)).list).toHaveLength(1);
+  // Back leads past the basket, which is empty now.
+  window.history.back();
+  await screen.findByRole('heading', { name: 'Orders' });
+});
+
+const baskets = (place: Storage) => Object.keys(place).filter((name) => name.includes('basket'));
+
+test('each tab has a basket of its own, which outlives a reload, and not the reader', async () => {
+  const portal = await openPortal({ as: owner, at: '#/service_purchase' });
+  await add(portal, 'A thousand messages');
+  window.location.reload();
+  await waitFor(() => expect(basket().getByText('€120.00')).toBeTruthy());
+  expect([baskets(sessionStorage).length, baskets(localStorage).length]).toEqual([1, 0]);
+  await portal.person.click(screen.getByRole('button', { name: 'Account menu' }));
+  await portal.person.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(baskets(sessionStorage)).toEqual([]);
 });
 
 test('an observer may not buy', async () => {

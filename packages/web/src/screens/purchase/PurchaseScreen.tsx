@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { devicesOfAddress } from '../../features/orders/order-addresses';
-import { useOffer } from '../../features/orders/orders.queries';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
@@ -14,6 +13,7 @@ import { Offers } from './Offers';
 import classes from './Purchase.module.css';
 import { ToBasket } from './ToBasket';
 import { useBasket } from './use-basket';
+import { useOfferIn } from './use-offer-in';
 
 /** What the operator sells, and a basket; `eui` in the address names devices that a service is wanted for. */
 export function PurchaseScreen() {
@@ -21,21 +21,21 @@ export function PurchaseScreen() {
   const [address] = useSearchParams();
   const wanted = devicesOfAddress(address);
   const { basket, change } = useBasket();
-  const { data: offer, error, refetch } = useOffer(basket.currency);
+  const { offer, lost, error, refetch } = useOfferIn(basket.currency);
   const [service, setService] = useState<string>();
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const asTaken = (sku: string) => `${sku} ${wanted}`;
   const chosen = offer?.list.find(({ sku }) => sku === service);
-  if (error && !offer) {
-    // The list may have lost the currency meanwhile.
-    const retry = () => (basket.currency ? change({ ...basket, currency: undefined }) : void refetch());
+  if (error && !offer)
     return (
       <>
         <PageHead title={t('routes:purchase')} about={t('about')} />
-        <ErrorState error={error} onRetry={retry} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       </>
     );
-  }
   const choose = (sku: string, devices: readonly BasketDevice[]) => {
     change(withDevices(basket, sku, devices));
+    setTaken([...taken, asTaken(sku)]);
     setService(undefined);
   };
   return (
@@ -59,6 +59,11 @@ export function PurchaseScreen() {
           <Notice kind="info">{t('wanted', { count: wanted.length })}</Notice>
         </div>
       )}
+      {lost && offer?.currency && (
+        <div className={classes.wanted}>
+          <Notice kind="warning">{t('lostCurrency', { lost, currency: offer.currency })}</Notice>
+        </div>
+      )}
       <div className={classes.page}>
         <Offers
           offer={offer}
@@ -73,7 +78,7 @@ export function PurchaseScreen() {
         <ChooseDevices
           key={chosen.sku}
           service={chosen}
-          wanted={wanted}
+          wanted={taken.includes(asTaken(chosen.sku)) ? [] : wanted}
           chosen={lineOf(basket, chosen.sku)?.devices ?? []}
           onChoose={(devices) => choose(chosen.sku, devices)}
           onClose={() => setService(undefined)}

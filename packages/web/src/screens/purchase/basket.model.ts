@@ -22,6 +22,14 @@ export interface Basket {
   currency: Currency | undefined;
   lines: readonly BasketLine[];
   vatNumber: string;
+  /** The last attempt to order it: whoever repeats it, after another page too, makes no second order. */
+  attempt?: Attempt | undefined;
+}
+
+interface Attempt {
+  /** What was ordered, as text. */
+  order: string;
+  requestId: string;
 }
 
 export const EMPTY_BASKET: Basket = { currency: undefined, lines: [], vatNumber: '' };
@@ -55,6 +63,13 @@ export const lineOf = ({ lines }: Basket, sku: string): BasketLine | undefined =
 /** Lines that are not sold, or not in this currency. */
 export const unsoldLines = ({ lines }: Basket, offered: readonly Pick<Commodity, 'sku'>[]): BasketLine[] =>
   lines.filter(({ sku }) => !offered.some((one) => one.sku === sku));
+
+/** The attempt to order this: the last one again, or a new one. */
+export const attemptOf = ({ attempt }: Basket, order: string, newId: () => string): Attempt =>
+  attempt?.order === order ? attempt : { order, requestId: newId() };
+
+/** What is left once its lines are ordered. */
+export const orderedBasket = ({ attempt: _, ...basket }: Basket): Basket => ({ ...basket, lines: [] });
 
 /** Whether what stands for a VAT number is none of a business in this country; nothing is none, and right. */
 export function isVatWrong({ vatNumber }: Pick<Basket, 'vatNumber'>, country: string): boolean {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useSession } from '../../api/session';
+import { BASKET_VALUES, useSession } from '../../api/session';
 import { readStored, writeStored } from '../../browser/storage';
 import { type Basket, EMPTY_BASKET } from './basket.model';
 
-/** The basket of the reader's organisation; it stays in this tab while other pages are looked at. */
+/** The reader's basket for their organisation; it stays in this tab while other pages are looked at, until they sign out. */
 export function useBasket() {
-  const name = `basket:${useSession()?.org_id ?? ''}`;
+  const name = BASKET_VALUES + (useSession()?.org_id ?? '');
   const [basket, setBasket] = useState<Basket>(() => readStored(name, 'sessionStorage') ?? EMPTY_BASKET);
   const change = (next: Basket) => {
     setBasket(next);

@@ -1,69 +1,67 @@
 import type { PaymentMethod } from '@fieldscope/contract/order-limits';
 import type { Quote } from '@fieldscope/contract/quote';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText, isForTip } from '../../api/failure-text';
 import { newId } from '../../browser/new-id';
 import { addressOfOrder, addressOfResult } from '../../features/orders/order-addresses';
 import { useCheckOut } from '../../features/orders/orders.queries';
 import { tip } from '../../ui/feedback/tip-store';
-import { type Basket, itemsOf } from './basket.model';
+import { attemptOf, type Basket, itemsOf, orderedBasket } from './basket.model';
 import type { Offer } from './Offers';
 import { useCreateOrder } from './purchase.queries';
 
 interface Placing {
   basket: Basket;
-  /** The order is placed: the basket is empty. */
-  onDone(): void;
+  onChange(basket: Basket): void;
 }
 
-interface Attempt {
+interface Wanted {
   offer: Offer;
   quote: Quote;
   method: PaymentMethod;
 }
 
 /** Places the order of a basket and begins its payment; an attempt that is repeated makes no second order. */
-export function usePlaceOrder({ basket, onDone }: Placing) {
+export function usePlaceOrder({ basket, onChange }: Placing) {
   const create = useCreateOrder();
   const checkOut = useCheckOut();
   const navigate = useNavigate();
-  const requestIdOf = useRequestId();
+  const [tried, setTried] = useState<Basket['lines']>();
+  const empty = () => onChange(orderedBasket(basket));
   const pay = (orderId: string, method: PaymentMethod) =>
     checkOut.mutate(
       { order_id: orderId, payment_method: method },
       {
         onSuccess({ url }) {
-          onDone();
-          if (url === null) navigate(addressOfResult(orderId));
+          empty();
+          // Back leads to where the basket was filled from, not to an empty one.
+          if (url === null) navigate(addressOfResult(orderId), { replace: true });
           else window.location.assign(url);
         },
         // The order is there, and its page offers to pay it.
         onError(error) {
-          onDone();
+          empty();
           if (isForTip(error)) tip.error(failureText(error));
-          navigate(addressOfOrder(orderId));
+          navigate(addressOfOrder(orderId), { replace: true });
         },
       },
     );
-  const place = ({ offer, quote, method }: Attempt) => {
+  const isPending = create.isPending || checkOut.isPending;
+  const place = ({ offer, quote, method }: Wanted) => {
+    if (isPending) return;
     const order = {
       ...{ currency: quote.currency, items: itemsOf(basket), vat_number: basket.vatNumber },
       ...{ expected_total: quote.total, agreement_version: offer.agreement_version },
     };
+    const attempt = attemptOf(basket, JSON.stringify(order), newId);
+    setTried(basket.lines);
+    onChange({ ...basket, attempt });
     create.mutate(
-      { ...order, request_id: requestIdOf(JSON.stringify(order)) },
+      { ...order, request_id: attempt.requestId },
       { onSuccess: ({ order_id }) => pay(order_id, method) },
     );
   };
-  return { place, error: create.error, isPending: create.isPending || checkOut.isPending };
-}
-
-/** @returns the id of a request, the same for the same order until another is tried */
-function useRequestId() {
-  const last = useRef({ order: '', id: '' });
-  return (order: string): string => {
-    if (last.current.order !== order) last.current = { order, id: newId() };
-    return last.current.id;
-  };
+  // What was wrong with other lines is not wrong with these.
+  return { place, error: tried === basket.lines ? create.error : null, isPending };
 }

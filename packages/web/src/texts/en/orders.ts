@@ -82,7 +82,7 @@ export default {
     gone: 'No service',
     runs: 'In service: {{left}} left',
     waits: 'Begins in {{left}}',
-    ended: 'Disabled',
+    ended: 'Ended',
     showAll: 'Show all {{total}}',
     buyer: 'Buyer',
     name: 'Name',
@@ -105,6 +105,8 @@ export default {
     canceled: 'Order {{number}} was cancelled',
     error: 'Order {{number}} could not be delivered',
     refund: 'Order {{number}} was refunded',
+    unasked:
+      'The payment service does not answer. If you have paid already, this page says so as soon as it is known.',
     open: 'Show the order',
     services: 'What it brought',
   },

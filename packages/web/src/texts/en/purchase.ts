@@ -2,6 +2,7 @@ export default {
   about: 'Services for your devices and message credits, in one order.',
   currency: 'Currency',
   nothing: 'Nothing is sold here at the moment.',
+  lostCurrency: 'Nothing is sold in {{lost}} any more. Prices are in {{currency}} now.',
   wanted_one: '{{count}} device is chosen. Choose a service for it.',
   wanted_other: '{{count}} devices are chosen. Choose a service for them.',
   kinds: {
@@ -42,9 +43,10 @@ export default {
     title: 'Devices for {{name}}',
     about: 'Devices of these models: {{models}}.',
     aboutAll: 'Those whose service ends first are at the top.',
-    fitting_one: 'This service is for {{fitting}} of the {{count}} chosen device: it is of another model.',
+    fitting_one:
+      'This service is for {{fitting}} of the {{count}} chosen device. It is left out: it is of another model, or no longer belongs to your organisation.',
     fitting_other:
-      'This service is for {{fitting}} of the {{count}} chosen devices. The others are of other models.',
+      'This service is for {{fitting}} of the {{count}} chosen devices. The others are left out: they are of other models, or no longer belong to your organisation.',
     search: 'Name or EUI',
     list: 'Devices',
     device: 'Device',
@@ -74,6 +76,7 @@ export default {
     devices_other: '× {{number}} devices',
     devicesOf_one: '{{count}} device, change: {{name}}',
     devicesOf_other: '{{count}} devices, change: {{name}}',
+    gone: 'This is no longer sold. Remove it.',
     unsold: 'This is no longer sold, or not in {{currency}}. Remove it, or choose another currency.',
   },
   buyer: { title: 'Buyer', change: 'Change' },
@@ -103,5 +106,10 @@ export default {
     unsold: 'Something in the order is no longer sold. Remove it.',
     models: 'A service in the order is not for the models of all its devices. Change its devices.',
     device: 'A device in the order no longer belongs to your organisation. Change the devices.',
+    quantity: 'This is more than one order can hold. Order less, or in several orders.',
+    currency: 'Something in the order is not sold in this currency. Choose another one, or remove it.',
+    agreement_version: 'The purchase agreement has changed meanwhile. Accept the new one, then order again.',
+    unpaid: 'Too many orders of your organisation are unpaid. Pay or cancel some of them first.',
+    toUnpaid: 'To the unpaid orders',
   },
 };

@@ -5,6 +5,7 @@ export default {
   about: '在一个订单中购买设备服务和消息额度。',
   currency: '币种',
   nothing: '目前没有可购买的内容。',
+  lostCurrency: '已不再支持 {{lost}}，现在以 {{currency}} 显示价格。',
   wanted_other: '已选择 {{count}} 台设备，请为其选择一项服务。',
   kinds: {
     service: {
@@ -36,7 +37,8 @@ export default {
     title: '选择设备：{{name}}',
     about: '适用型号：{{models}}。',
     aboutAll: '服务最先到期的设备排在最前。',
-    fitting_other: '所选的 {{count}} 台设备中，有 {{fitting}} 台适用此服务，其余型号不适用。',
+    fitting_other:
+      '所选的 {{count}} 台设备中，有 {{fitting}} 台适用此服务；其余的型号不适用，或已不属于您的组织，因此未包括在内。',
     search: '名称或 EUI',
     list: '设备',
     device: '设备',
@@ -62,6 +64,7 @@ export default {
     timesOf: '每台设备的份数：{{name}}',
     devices_other: '× {{number}} 台设备',
     devicesOf_other: '{{count}} 台设备，更改：{{name}}',
+    gone: '此项已停售，请移除。',
     unsold: '此项已停售，或不支持 {{currency}}。请移除，或选择其他币种。',
   },
   buyer: { title: '购买方', change: '更改' },
@@ -90,5 +93,10 @@ export default {
     unsold: '订单中有内容已停售，请移除。',
     models: '订单中有服务不适用于其部分设备的型号，请更改设备。',
     device: '订单中有设备已不属于您的组织，请更改设备。',
+    quantity: '超出单个订单的上限。请减少数量，或分多个订单购买。',
+    currency: '订单中有内容不支持此币种。请选择其他币种，或移除该项。',
+    agreement_version: '购买协议已更新。请接受新版本后重新提交。',
+    unpaid: '您的组织未付款的订单过多。请先支付或取消其中一部分。',
+    toUnpaid: '前往未付款的订单',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

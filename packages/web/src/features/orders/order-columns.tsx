@@ -1,23 +1,23 @@
 import type { ListedOrder } from '@fieldscope/contract/calls/orders';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { Money } from '../../features/orders/Money';
-import { OrderStatus } from '../../features/orders/OrderStatus';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
 import { formatNumber } from '../../values/format-number';
 import { DateTime, ZoneName } from '../../values/Times';
+import { Money } from './Money';
 import classes from './OrderColumns.module.css';
+import { OrderStatus } from './OrderStatus';
 
 /** What lists of orders show of each. @param addressOf where an order is shown */
 export function useOrderColumns<Row extends ListedOrder>(
   addressOf: (orderId: string) => string,
 ): Column<Row>[] {
-  const { t } = useTexts('books', 'orders');
+  const { t } = useTexts('orders');
   return [
     {
       name: 'number',
-      head: t('orders:columns.number'),
+      head: t('columns.number'),
       cell: ({ order_id, number }) => (
         <Anchor component={Link} to={addressOf(order_id)} data-opens-row className={classes.number}>
           {number}
@@ -27,7 +27,7 @@ export function useOrderColumns<Row extends ListedOrder>(
     },
     {
       name: 'what',
-      head: t('orders:columns.what'),
+      head: t('columns.what'),
       cell: ({ about, devices }) => (
         <span className={classes.what}>
           <span className={classes.about} title={about}>
@@ -35,7 +35,7 @@ export function useOrderColumns<Row extends ListedOrder>(
           </span>
           {devices > 0 && (
             <span className={classes.devices}>
-              {t('orders:devices', { count: devices, number: formatNumber(devices) })}
+              {t('devices', { count: devices, number: formatNumber(devices) })}
             </span>
           )}
         </span>
@@ -45,21 +45,20 @@ export function useOrderColumns<Row extends ListedOrder>(
     },
     {
       name: 'status',
-      head: t('orders:columns.status'),
+      head: t('columns.status'),
       cell: ({ status }) => <OrderStatus status={status} />,
       width: 130,
     },
     {
       name: 'method',
-      head: t('orders:columns.method'),
-      cell: ({ payment_method }) =>
-        payment_method ? t(`orders:methods.${payment_method}`) : t('orders:notPaid'),
+      head: t('columns.method'),
+      cell: ({ payment_method }) => (payment_method ? t(`methods.${payment_method}`) : t('notPaid')),
       width: 120,
       yields: 1,
     },
     {
       name: 'orderedAt',
-      head: t('orders:columns.orderedAt'),
+      head: t('columns.orderedAt'),
       note: <ZoneName />,
       cell: ({ created_at }) => <DateTime at={created_at} withoutZone withoutSeconds />,
       width: 160,
@@ -67,15 +66,15 @@ export function useOrderColumns<Row extends ListedOrder>(
     },
     {
       name: 'paidAt',
-      head: t('orders:columns.paidAt'),
+      head: t('columns.paidAt'),
       note: <ZoneName />,
       cell: ({ paid_at }) =>
-        paid_at === null ? t('orders:notPaid') : <DateTime at={paid_at} withoutZone withoutSeconds />,
+        paid_at === null ? t('notPaid') : <DateTime at={paid_at} withoutZone withoutSeconds />,
       width: 160,
     },
     {
       name: 'total',
-      head: t('orders:columns.total'),
+      head: t('columns.total'),
       numeric: true,
       width: 130,
       cell: ({ total, refunded, currency }) => (
@@ -83,7 +82,7 @@ export function useOrderColumns<Row extends ListedOrder>(
           <Money amount={total} currency={currency} />
           {refunded > 0 && (
             <span className={classes.devices}>
-              {t('orders:refunded')} <Money amount={refunded} currency={currency} />
+              {t('refunded')} <Money amount={refunded} currency={currency} />
             </span>
           )}
         </span>
