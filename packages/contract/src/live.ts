@@ -91,6 +91,8 @@ export const LIVE_EVENTS = {
   orders_changed: Nothing,
   /** The organisation was given credits, or some were taken back; what it uses is not announced. */
   credits_changed: Nothing,
+  /** Other prices are in force, or selling has begun or ended. */
+  prices_changed: Nothing,
   /** The organisation's scenes are others now. */
   scenes_changed: Nothing,
   /** A panel was made, changed, deleted or restored, or several of them; null: which ones is not known. */

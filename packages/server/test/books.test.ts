@@ -13,6 +13,7 @@ import { referenceOf } from '../src/modules/orders/orders.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, type User } from './builders';
 import { aServer, type TestServer } from './harness';
+import { aScreen } from './live-screens';
 import { aBuyer, anOrder, openShop } from './shop';
 
 let server: TestServer;
@@ -187,7 +188,10 @@ describe('credits of an organisation', () => {
     const before = await balanceOf();
     const after = { um_balance: before.um_balance + 500, dm_balance: before.dm_balance + 7 };
     const expires_at = server.clock.now() + DAY_MS;
+    const screen = await aScreen(server, { type: 'hello', token: buyer.token });
+    await screen.until('welcome');
     expect(await correct({ um: 500, dm: 7, expires_at })).toEqual(after);
+    await screen.until('credits_changed');
     expect(await balanceOf()).toEqual(after);
     expect(await logOf(buyer, 'books.correctCredits')).toMatchObject([
       { who: 'operator', subject: '+500 UM, +7 DM: For the outage', code: 0 },

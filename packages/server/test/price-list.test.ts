@@ -14,6 +14,7 @@ import { runAdmin } from '../src/admin/run';
 import { sql } from '../src/platform/postgres/db';
 import { anOwner, aSimulatedLogin, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
+import { aScreen } from './live-screens';
 import { aBuyer, anOrder, openShop } from './shop';
 
 const FILE = [
@@ -41,7 +42,7 @@ const admin = async (...args: string[]) =>
   runAdmin(args, { DATABASE_URL: server.config.DATABASE_URL!, DATA_DIR: server.config.DATA_DIR });
 const isSelling = async (user: User) => (await user.call(production.listConstants)).is_selling;
 
-test('nothing is sold until the operator writes a price list, and then everybody sees it', async () => {
+test('nothing is sold until the operator writes a price list, and then everybody sees it, open screens at once', async () => {
   expect(await isSelling(owner)).toBe(false);
   expect(await owner.call(priceLists.selectBySku)).toMatchObject({
     list: [],
@@ -50,10 +51,15 @@ test('nothing is sold until the operator writes a price list, and then everybody
   });
   const path = join(folder, 'prices.csv');
   await writeFile(path, FILE);
+  const screens = await Promise.all(
+    [owner, operator].map(({ token }) => aScreen(server, { type: 'hello', token })),
+  );
+  await Promise.all(screens.map((screen) => screen.until('welcome')));
   expect(await admin('price-list', 'import', path)).toMatchObject({
     exitCode: 0,
     out: '2 commodities are sold from now on.\n',
   });
+  await Promise.all(screens.map((screen) => screen.until('prices_changed')));
   expect(await isSelling(await aSubUser(owner, 'observer'))).toBe(true);
   const { list, currencies } = await owner.call(priceLists.selectBySku, { currency: 'USD' });
   expect(currencies).toEqual(['EUR', 'USD']);

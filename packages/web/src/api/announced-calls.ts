@@ -17,6 +17,8 @@ import { lineSeries } from '@fieldscope/contract/calls/line-series';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { orders } from '@fieldscope/contract/calls/orders';
 import { panels } from '@fieldscope/contract/calls/panels';
+import { priceLists } from '@fieldscope/contract/calls/price-list';
+import { production } from '@fieldscope/contract/calls/production';
 import { stream } from '@fieldscope/contract/calls/stream';
 import { topology } from '@fieldscope/contract/calls/topology';
 import { users } from '@fieldscope/contract/calls/users';
@@ -80,6 +82,14 @@ const ORDER_CALLS: readonly AnyCall[] = [
 /** Those of `credits_changed`. */
 const CREDIT_CALLS: readonly AnyCall[] = [credits.viewAccount, credits.listHistory, users.viewOrganisation];
 
+/** Those of `prices_changed`. */
+const PRICE_CALLS: readonly AnyCall[] = [
+  production.listConstants,
+  priceLists.selectBySku,
+  priceLists.view,
+  orders.queryAmount,
+];
+
 /** Those of `panels_changed`; its values are read again by the panel that shows them. */
 const PANEL_CALLS: readonly AnyCall[] = [panels.list, panels.view, panels.listDeleted, panels.listVersions];
 
@@ -104,6 +114,7 @@ export const STALE_CALLS = {
   integrations_changed: [integrations.list, integrations.listMessages],
   orders_changed: ORDER_CALLS,
   credits_changed: CREDIT_CALLS,
+  prices_changed: PRICE_CALLS,
   scenes_changed: [],
   panels_changed: PANEL_CALLS,
   panel_shares_changed: [],

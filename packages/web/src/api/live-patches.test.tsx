@@ -6,6 +6,9 @@ import { devices, type NodeSummary } from '@fieldscope/contract/calls/devices';
 import { heardGateways } from '@fieldscope/contract/calls/heard-gateways';
 import { notes } from '@fieldscope/contract/calls/notes';
 import { notices } from '@fieldscope/contract/calls/notices';
+import { orders } from '@fieldscope/contract/calls/orders';
+import { priceLists } from '@fieldscope/contract/calls/price-list';
+import { production } from '@fieldscope/contract/calls/production';
 import { topology } from '@fieldscope/contract/calls/topology';
 import type { Eui } from '@fieldscope/contract/ids';
 import {
@@ -198,12 +201,30 @@ describe('with a node on screen', () => {
     expect(isInvalidated(LIST)).toBe(message.type === 'devices_changed');
   });
 
-  test('after a break that the server cannot bridge, everything is requested again, names of measurements too', () => {
+  test('after a break that the server cannot bridge, everything is requested again, what lasts until it is announced too', () => {
     const NAMES = keyOf(measurements.listNames, {});
-    queryClient.setQueryData(NAMES, []);
-    watch(NAMES, { isLasting: true });
+    const CONSTANTS = keyOf(production.listConstants, {});
+    for (const key of [NAMES, CONSTANTS]) {
+      queryClient.setQueryData(key, []);
+      watch(key, { isLasting: true });
+    }
     patchCaches(queryClient, { type: 'reset', epoch: 'b', seq: 0 });
-    expect([LIST, NAMES].map(isInvalidated)).toEqual([true, true]);
+    expect([LIST, NAMES, CONSTANTS].map(isInvalidated)).toEqual([true, true, true]);
+  });
+
+  test('a change of prices changes what the portal sells, and what a basket costs', () => {
+    const SELLING = [
+      keyOf(production.listConstants, {}),
+      keyOf(priceLists.selectBySku, {}),
+      keyOf(priceLists.view, {}),
+      keyOf(orders.queryAmount, {}),
+    ];
+    for (const key of SELLING) {
+      queryClient.setQueryData(key, {});
+      watch(key, { isLasting: true });
+    }
+    patchCaches(queryClient, { type: 'prices_changed', seq: 2 });
+    expect(SELLING.map(isInvalidated)).toEqual([true, true, true, true]);
   });
 
   test.each<LiveMessage>([

@@ -30,7 +30,7 @@ export function patchCaches(client: QueryClient, message: LiveMessage): void {
     case 'reset':
       void client.invalidateQueries({ predicate: canChange });
       // They last until they are said to be others, which may have been missed.
-      invalidate(client, STALE_CALLS.measurements_changed);
+      invalidate(client, [...STALE_CALLS.measurements_changed, ...STALE_CALLS.prices_changed]);
       return;
     case 'readings':
       patchReadings(client, message.readings);

@@ -93,6 +93,7 @@ export async function correctCredits(
   const details = { reason, ...(expiresAt !== null && { expiresAt }) };
   await insertCreditEntry(trx, orgId, { kind, um, dm, at: now, details });
   await bookEntries(trx, [orgId], now);
+  await notifyProcesses(trx, creditsChanged, [{ orgId }]);
   return findBalance(trx, orgId);
 }
 

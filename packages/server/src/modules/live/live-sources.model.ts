@@ -16,6 +16,7 @@ import { announcementChanged, noticesChanged } from '../notices/notices.events';
 import { ordersChanged } from '../orders/orders.events';
 import { panelSharesChanged } from '../panel-shares/panel-shares.events';
 import { panelPresence, panelsChanged } from '../panels/panels.events';
+import { pricesChanged } from '../price-list/price-list.events';
 import { scenesChanged } from '../scenes/scenes.events';
 import { televisionsChanged } from '../televisions/televisions.events';
 
@@ -26,10 +27,12 @@ type CollectedEventName = 'readings' | 'device' | 'connections_changed';
 export type ImmediateEventName = Exclude<LiveEventName, CollectedEventName>;
 
 type Sources = {
-  [Name in ImmediateEventName]: readonly DomainEvent<Omit<LiveEvent<Name>, 'type'> & { orgId: OrgId }>[];
+  [Name in ImmediateEventName]: readonly DomainEvent<
+    Omit<LiveEvent<Name>, 'type'> & { orgId: OrgId | null }
+  >[];
 };
 
-/** Which domain events of an organisation each live event reports to its screens. */
+/** Which domain events of an organisation, or null of every one, each live event reports to its screens. */
 export const LIVE_SOURCES: Sources = {
   devices_changed: [devicesChanged],
   commands_changed: [commandsChanged],
@@ -42,6 +45,7 @@ export const LIVE_SOURCES: Sources = {
   integrations_changed: [integrationsChanged, integrationsSent],
   orders_changed: [ordersChanged, servicesChanged],
   credits_changed: [creditsChanged],
+  prices_changed: [pricesChanged],
   scenes_changed: [scenesChanged],
   panels_changed: [panelsChanged],
   panel_shares_changed: [panelSharesChanged],

@@ -86,7 +86,7 @@ class Feeds implements LiveHub {
     connectionChanges.onPublished((orgIds) => this.reportConnections(orgIds));
     for (const [name, sources] of Object.entries(LIVE_SOURCES) as Entries<typeof LIVE_SOURCES>)
       for (const source of sources)
-        events.on<{ orgId: OrgId }>(source, (payload) => this.report(name, payload));
+        events.on<{ orgId: OrgId | null }>(source, (payload) => this.report(name, payload));
     events.on(onlineChanged, (changed) => {
       // Missed: screens load their devices again, as `devicesChanged` was missed as well.
       if (changed) this.addStates(changed.orgId, changed.devices);
@@ -190,11 +190,11 @@ class Feeds implements LiveHub {
   }
 
   /** Without a payload notifications were missed, so it may concern any organisation. */
-  private report(name: ImmediateEventName, payload: { orgId: OrgId } | undefined): void {
+  private report(name: ImmediateEventName, payload: { orgId: OrgId | null } | undefined): void {
     const { success, data } = LIVE_EVENTS[name].safeParse(payload ?? {});
     // An event that names a device: screens load their devices again.
     if (!success) return;
-    for (const orgId of payload ? [payload.orgId] : [...this.feeds.keys()])
+    for (const orgId of payload?.orgId ? [payload.orgId] : [...this.feeds.keys()])
       this.feedOf(orgId)?.feed.say({ type: name, ...data } as LiveEvent);
   }
 }

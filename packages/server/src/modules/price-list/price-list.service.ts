@@ -3,11 +3,13 @@ import type { PriceListRow, PriceListTax, priceLists } from '@fieldscope/contrac
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Language } from '@fieldscope/contract/languages';
 import { AGREEMENT_VERSION } from '@fieldscope/contract/order-limits';
+import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
-import type { Db } from '../../platform/postgres/db';
+import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { viewOrganisation } from '../accounts/accounts.service';
 import { paymentMethodsOf } from './payment-methods.model';
+import { pricesChanged } from './price-list.events';
 import {
   currenciesOf,
   type PricedCommodity,
@@ -105,7 +107,7 @@ const shown = <Row, Shown>({ before, after }: Change<Row>, show: (row: Row) => S
   ...(after && { after: show(after) }),
 });
 
-/** Puts a file in force. @throws AppError parameter_invalid when anything is wrong with it */
+/** Puts a file in force, and tells every open screen. @throws AppError parameter_invalid when anything is wrong with it */
 export async function importPriceList(
   { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
   { file, by }: { file: string; by: string },
@@ -113,8 +115,11 @@ export async function importPriceList(
   const { list, faults } = readPriceList(file);
   const [fault] = faults;
   if (fault) fail('parameter_invalid', { field: `file.${fault.line}.${fault.column}` });
-  const price_list_id = await repository.insertPriceList(db, { list, by, now: clock.now() });
-  return { price_list_id, commodities: list.commodities.length };
+  return inTransaction(db, async (trx) => {
+    const price_list_id = await repository.insertPriceList(trx, { list, by, now: clock.now() });
+    await notifyProcesses(trx, pricesChanged, [{ orgId: null }]);
+    return { price_list_id, commodities: list.commodities.length };
+  });
 }
 
 /** The same for a person of the operator. @throws AppError parameter_invalid */
