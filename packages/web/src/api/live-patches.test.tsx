@@ -217,7 +217,7 @@ describe('with a node on screen', () => {
       keyOf(production.listConstants, {}),
       keyOf(priceLists.selectBySku, {}),
       keyOf(priceLists.view, {}),
-      keyOf(orders.queryAmount, {}),
+      keyOf(orders.queryAmount),
     ];
     for (const key of SELLING) {
       queryClient.setQueryData(key, {});

@@ -1,15 +1,8 @@
-import classes from './Books.module.css';
+import { TwoLines } from '../../ui/tables/TwoLines';
 
 /** An organisation by its name, with its id below. */
-export function Customer({ org_id: id, org_name: name }: { org_id: string; org_name: string }) {
-  return (
-    <span className={classes.customer}>
-      <span className={classes.name} title={name}>
-        {name}
-      </span>
-      <span className={classes.id} translate="no">
-        {id}
-      </span>
-    </span>
-  );
-}
+export const Customer = ({ org_id: id, org_name: name }: { org_id: string; org_name: string }) => (
+  <TwoLines whole={name} below={id} isCode>
+    {name}
+  </TwoLines>
+);

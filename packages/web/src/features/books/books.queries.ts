@@ -19,16 +19,16 @@ export const useAccountOf = (orgId: string) =>
   );
 
 /** Says that the money of an order has come; the dialog shows what went wrong. */
-export const useMarkPaid = () => useMutationCall(payments.markPaid, useRefresh());
+export const useMarkPaid = () => useMutationCall(payments.markPaid, useBooksChange());
 
 /** Tries once more to deliver an order; the dialog shows what went wrong. */
-export const useRetryOrder = () => useMutationCall(books.retryOrder, useRefresh());
+export const useRetryOrder = () => useMutationCall(books.retryOrder, useBooksChange());
 
 /** Gives back what of an order was not used; the dialog shows what went wrong. */
-export const useRefundOrder = () => useMutationCall(payments.refund, useRefresh());
+export const useRefundOrder = () => useMutationCall(payments.refund, useBooksChange());
 
 /** Gives or takes credits of an organisation; the dialog shows what went wrong. */
-export const useCorrectCredits = () => useMutationCall(books.correctCredits, useRefresh());
+export const useCorrectCredits = () => useMutationCall(books.correctCredits, useBooksChange());
 
 const LISTS = [
   books.listOrders,
@@ -38,10 +38,12 @@ const LISTS = [
   books.listRevenue,
   books.listAccounts,
   books.listLedger,
+  books.sumLedger,
   payments.list,
 ];
 
-function useRefresh() {
+/** What changes the books: whatever shows them is asked for again, and the dialog says what went wrong. */
+export function useBooksChange() {
   const client = useQueryClient();
   return {
     quiet: true,

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@fieldscope/contract/calls/orders';
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
+import { FileButton } from '../../ui/export/FileButton';
 import { useFileSaving } from '../../ui/export/use-file-saving';
+import { TwoLines } from '../../ui/tables/TwoLines';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatDate } from '../../values/format-time';
 import classes from './OrderParts.module.css';
@@ -23,20 +23,15 @@ export function OrderInvoices({ order: { invoices }, fetchInvoice }: OrderInvoic
     <ul className={classes.invoices}>
       {invoices.map(({ invoice_id, number, kind, at }) => (
         <li key={invoice_id} className={classes.invoice}>
-          <span className={classes.item}>
-            <span>{t(kind === 'invoice' ? 'detail.invoice' : 'detail.creditNote', { number })}</span>
-            <span className={classes.when}>{formatDate(at, timeZone)}</span>
-          </span>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconDownload size={14} />}
-            loading={saving === invoice_id}
-            aria-label={t('detail.downloadOf', { number })}
-            onClick={() => void save(invoice_id, () => fetchInvoice(invoice_id))}
-          >
-            PDF
-          </Button>
+          <TwoLines below={formatDate(at, timeZone)}>
+            {t(kind === 'invoice' ? 'detail.invoice' : 'detail.creditNote', { number })}
+          </TwoLines>
+          <FileButton
+            format="PDF"
+            label={t('detail.downloadOf', { number })}
+            isSaving={saving === invoice_id}
+            onSave={() => void save(invoice_id, () => fetchInvoice(invoice_id))}
+          />
         </li>
       ))}
     </ul>

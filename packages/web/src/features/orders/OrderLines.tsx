@@ -2,9 +2,9 @@ import type { OrderDetail } from '@fieldscope/contract/calls/orders';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { TwoLines } from '../../ui/tables/TwoLines';
 import { formatNumber } from '../../values/format-number';
 import { Money } from './Money';
-import classes from './OrderParts.module.css';
 
 type Line = OrderDetail['lines'][number] & { place: number };
 
@@ -16,12 +16,9 @@ export function OrderLines({ order: { lines, currency } }: { order: OrderDetail 
       name: 'item',
       head: t('detail.item'),
       cell: ({ name, sku }) => (
-        <span className={classes.item}>
-          <span>{name}</span>
-          <span className={classes.sku} translate="no">
-            {sku}
-          </span>
-        </span>
+        <TwoLines below={sku} isCode>
+          {name}
+        </TwoLines>
       ),
       isElastic: true,
     },

@@ -8,11 +8,11 @@ import { useTexts } from '../../texts/use-texts';
 import { StateLine } from '../../ui/cards/StateLine';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { TwoLines } from '../../ui/tables/TwoLines';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatNumber } from '../../values/format-number';
 import { formatDate, formatSpan } from '../../values/format-time';
 import { useNow } from '../../values/use-now';
-import classes from './Orders.module.css';
 import { type OrderedService, servicesOf } from './ordered-services.model';
 
 /** Devices beyond these are shown on demand. */
@@ -50,14 +50,9 @@ function useColumns(isUnpaid: boolean): Column<OrderedService>[] {
     name: 'device',
     head: t('detail.device'),
     cell: ({ name, eui }) => (
-      <span className={classes.device}>
-        <span className={classes.name} title={name}>
-          {name}
-        </span>
-        <span className={classes.eui} translate="no">
-          {eui}
-        </span>
-      </span>
+      <TwoLines whole={name} below={name !== eui && eui} isCode>
+        {name}
+      </TwoLines>
     ),
     isElastic: true,
   };

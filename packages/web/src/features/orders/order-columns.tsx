@@ -3,10 +3,10 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
+import { TwoLines } from '../../ui/tables/TwoLines';
 import { formatNumber } from '../../values/format-number';
 import { DateTime, ZoneName } from '../../values/Times';
 import { Money } from './Money';
-import classes from './OrderColumns.module.css';
 import { OrderStatus } from './OrderStatus';
 
 /** What lists of orders show of each. @param addressOf where an order is shown */
@@ -19,7 +19,7 @@ export function useOrderColumns<Row extends ListedOrder>(
       name: 'number',
       head: t('columns.number'),
       cell: ({ order_id, number }) => (
-        <Anchor component={Link} to={addressOf(order_id)} data-opens-row className={classes.number}>
+        <Anchor component={Link} to={addressOf(order_id)} data-opens-row className="tabular">
           {number}
         </Anchor>
       ),
@@ -29,16 +29,12 @@ export function useOrderColumns<Row extends ListedOrder>(
       name: 'what',
       head: t('columns.what'),
       cell: ({ about, devices }) => (
-        <span className={classes.what}>
-          <span className={classes.about} title={about}>
-            {about}
-          </span>
-          {devices > 0 && (
-            <span className={classes.devices}>
-              {t('devices', { count: devices, number: formatNumber(devices) })}
-            </span>
-          )}
-        </span>
+        <TwoLines
+          whole={about}
+          below={devices > 0 && t('devices', { count: devices, number: formatNumber(devices) })}
+        >
+          {about}
+        </TwoLines>
       ),
       isElastic: true,
       isWideOnCard: true,
@@ -78,15 +74,24 @@ export function useOrderColumns<Row extends ListedOrder>(
       numeric: true,
       width: 130,
       cell: ({ total, refunded, currency }) => (
-        <span className={classes.total}>
+        <TwoLines
+          below={
+            refunded > 0 && (
+              <>
+                {t('refunded')} <Money amount={refunded} currency={currency} />
+              </>
+            )
+          }
+        >
           <Money amount={total} currency={currency} />
-          {refunded > 0 && (
-            <span className={classes.devices}>
-              {t('refunded')} <Money amount={refunded} currency={currency} />
-            </span>
-          )}
-        </span>
+        </TwoLines>
       ),
     },
   ];
 }
+
+/** What a card of an unpaid order leaves out. */
+export const isOrderFactHidden = (
+  { name }: { name: string },
+  { paid_at, payment_method }: ListedOrder,
+): boolean => (name === 'paidAt' && paid_at === null) || (name === 'method' && payment_method === null);

@@ -5,15 +5,12 @@ import { useAlarms } from '../../features/alarms/alarms.queries';
 import { useAlarmEnd } from '../../features/alarms/use-rule-words';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { RangeControl } from '../../ui/filters/RangeControl';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { useTimeRange } from '../../ui/filters/use-time-range';
-import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
-import { usePageInRange } from '../../ui/paging/use-page-in-range';
 import type { Column } from '../../ui/tables/column';
-import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { PagedRows } from '../../ui/tables/PagedRows';
 import { sortedBy } from '../../ui/tables/sorting';
 import { useSorting } from '../../ui/tables/use-sorting';
 import { formatSpan } from '../../values/format-time';
@@ -38,12 +35,11 @@ export function AlarmHistory() {
     time_start: from,
     time_end: to,
   };
-  const { data, error, refetch, isPlaceholderData } = useAlarms({
+  const query = useAlarms({
     ...wanted,
     offset: pages.page,
     length: pages.size,
   });
-  usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
   return (
     <>
       <AlarmFilters
@@ -51,34 +47,22 @@ export function AlarmHistory() {
         end={
           <>
             <RangeControl range={range} bounds={{ from, to }} onChange={change} />
-            <AlarmCsv wanted={wanted} isEmpty={!data || data.page.count === 0} />
+            <AlarmCsv wanted={wanted} isEmpty={!query.data?.page.count} />
           </>
         }
       />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RowsOrCards
-          label={t('tab.history')}
-          rows={data?.list}
-          columns={columns}
-          sorting={sorting}
-          keyOf={({ alarm_id }) => String(alarm_id)}
-          minWidth={1000}
-          card={(alarm) => (
-            <AlarmCard alarm={alarm} time={<DateTime at={alarm.opened_at} />} state={endOf(alarm)} />
-          )}
-          empty={
-            <EmptyState drawing="node">{t(address.isSet ? 'empty.noMatch' : 'empty.history')}</EmptyState>
-          }
-        />
-      )}
-      <Pager
-        page={pages.page}
-        pageSize={pages.size}
-        total={data?.page.count ?? 0}
-        onPage={pages.setPage}
-        onPageSize={pages.setSize}
+      <PagedRows
+        label={t('tab.history')}
+        query={query}
+        pages={pages}
+        columns={columns}
+        sorting={sorting}
+        keyOf={({ alarm_id }) => String(alarm_id)}
+        minWidth={1000}
+        card={(alarm) => (
+          <AlarmCard alarm={alarm} time={<DateTime at={alarm.opened_at} />} state={endOf(alarm)} />
+        )}
+        empty={<EmptyState drawing="node">{t(address.isSet ? 'empty.noMatch' : 'empty.history')}</EmptyState>}
       />
     </>
   );

@@ -1,15 +1,14 @@
+import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { useTimeRange } from '../../ui/filters/use-time-range';
 import { PageHead } from '../../ui/layout/PageHead';
-import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
-import { usePageInRange } from '../../ui/paging/use-page-in-range';
+import { PagedRows } from '../../ui/tables/PagedRows';
 import { useSorting } from '../../ui/tables/use-sorting';
 import { AuditCsv } from './AuditCsv';
 import { AuditFilters } from './AuditFilters';
-import { AuditTable, useAuditColumns } from './AuditTable';
+import { useAuditColumns } from './audit-columns';
 import { FILTER_NAMES, filterOfAddress } from './audit-filter';
 import { useAudit } from './audit-log.queries';
 
@@ -23,34 +22,28 @@ export function AuditLogScreen() {
   const columns = useAuditColumns();
   const sorting = useSorting(columns, { column: 'at', order: 'desc' });
   const pages = usePage();
-  const { data, error, refetch, isPlaceholderData } = useAudit(filter, bounds, sorting.now, pages);
-  usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
+  const query = useAudit(filter, bounds, sorting.now, pages);
   return (
     <>
       <PageHead
         title={t('routes:audit')}
         about={t('about')}
         action={
-          <AuditCsv
-            filter={filter}
-            bounds={bounds}
-            sorting={sorting.now}
-            isEmpty={!data || data.page.count === 0}
-          />
+          <AuditCsv filter={filter} bounds={bounds} sorting={sorting.now} isEmpty={!query.data?.page.count} />
         }
       />
       <AuditFilters address={address} range={range} bounds={bounds} onRange={change} />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <AuditTable entries={data?.list} isFiltered={address.isSet} columns={columns} sorting={sorting} />
-      )}
-      <Pager
-        page={pages.page}
-        pageSize={pages.size}
-        total={data?.page.count ?? 0}
-        onPage={pages.setPage}
-        onPageSize={pages.setSize}
+      <PagedRows
+        label={t('routes:audit')}
+        query={query}
+        pages={pages}
+        columns={columns}
+        sorting={sorting}
+        keyOf={({ entry_id }) => entry_id}
+        isHiddenOnCard={({ name }, { subject }) => name === 'subject' && subject === ''}
+        empty={<EmptyState drawing="gateway">{t(address.isSet ? 'noMatch' : 'empty')}</EmptyState>}
+        minWidth={900}
+        skeletonRows={8}
       />
     </>
   );

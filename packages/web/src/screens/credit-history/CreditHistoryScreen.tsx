@@ -1,17 +1,14 @@
 import { CREDIT_CAUSES } from '@fieldscope/contract/credit-states';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { DateRangeFilter } from '../../ui/filters/DateRangeFilter';
 import { boundsOfDates, readDateRange } from '../../ui/filters/date-range';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterSelect } from '../../ui/filters/FilterSelect';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { PageHead } from '../../ui/layout/PageHead';
-import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
-import { usePageInRange } from '../../ui/paging/use-page-in-range';
-import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { PagedRows } from '../../ui/tables/PagedRows';
 import { useDisplaySetting } from '../../values/display-setting';
 import { useCreditHistory } from './credit-history.queries';
 import { HistoryCsv } from './HistoryCsv';
@@ -30,14 +27,13 @@ export function CreditHistoryScreen() {
   };
   const pages = usePage();
   const columns = useHistoryColumns();
-  const { data, error, refetch, isPlaceholderData } = useCreditHistory(filter, pages);
-  usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
+  const query = useCreditHistory(filter, pages);
   return (
     <>
       <PageHead
         title={t('routes:credits')}
         about={t('history.about')}
-        action={<HistoryCsv filter={filter} isEmpty={!data || data.page.count === 0} />}
+        action={<HistoryCsv filter={filter} isEmpty={!query.data?.page.count} />}
       />
       <FilterBar onClear={address.isSet ? address.clear : undefined}>
         <FilterSelect
@@ -55,27 +51,17 @@ export function CreditHistoryScreen() {
           onChange={(days) => address.put({ days })}
         />
       </FilterBar>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RowsOrCards
-          label={t('routes:credits')}
-          rows={data?.list}
-          columns={columns}
-          keyOf={({ entry_id }) => entry_id}
-          empty={
-            <EmptyState drawing="logger">{t(address.isSet ? 'history.noMatch' : 'history.empty')}</EmptyState>
-          }
-          minWidth={860}
-          skeletonRows={8}
-        />
-      )}
-      <Pager
-        page={pages.page}
-        pageSize={pages.size}
-        total={data?.page.count ?? 0}
-        onPage={pages.setPage}
-        onPageSize={pages.setSize}
+      <PagedRows
+        label={t('routes:credits')}
+        query={query}
+        pages={pages}
+        columns={columns}
+        keyOf={({ entry_id }) => entry_id}
+        empty={
+          <EmptyState drawing="logger">{t(address.isSet ? 'history.noMatch' : 'history.empty')}</EmptyState>
+        }
+        minWidth={860}
+        skeletonRows={8}
       />
     </>
   );

@@ -4,15 +4,12 @@ import { Link } from 'react-router';
 import { useMayBuyServices } from '../../features/device-services/device-services.queries';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterSelect } from '../../ui/filters/FilterSelect';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { PageHead } from '../../ui/layout/PageHead';
-import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
-import { usePageInRange } from '../../ui/paging/use-page-in-range';
-import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { PagedRows } from '../../ui/tables/PagedRows';
 import { useServices } from './device-services.queries';
 import { QuotaList } from './QuotaList';
 import { RenewLink } from './RenewLink';
@@ -26,8 +23,7 @@ export function DeviceServicesScreen() {
   const address = useAddressFilter(['state']);
   const state = STATES.find((one) => one === address.values.state);
   const pages = usePage();
-  const { data, error, refetch, isPlaceholderData } = useServices(state, pages);
-  usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
+  const query = useServices(state, pages);
   const mayBuy = useMayBuyServices();
   const columns = useServiceColumns();
   return (
@@ -54,34 +50,24 @@ export function DeviceServicesScreen() {
           onChange={(next) => address.put({ state: next })}
         />
       </FilterBar>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RowsOrCards
-          label={t('routes:services')}
-          rows={data?.list}
-          columns={columns}
-          keyOf={({ eui }) => eui}
-          nameOf={({ name }) => name}
-          empty={<EmptyState drawing="node">{t(state ? 'services.noMatch' : 'services.empty')}</EmptyState>}
-          actions={
-            mayBuy
-              ? {
-                  head: t('services.actions'),
-                  cell: (service) => <RenewLink service={service} />,
-                  width: 130,
-                }
-              : undefined
-          }
-          minWidth={820}
-        />
-      )}
-      <Pager
-        page={pages.page}
-        pageSize={pages.size}
-        total={data?.page.count ?? 0}
-        onPage={pages.setPage}
-        onPageSize={pages.setSize}
+      <PagedRows
+        label={t('routes:services')}
+        query={query}
+        pages={pages}
+        columns={columns}
+        keyOf={({ eui }) => eui}
+        nameOf={({ name }) => name}
+        empty={<EmptyState drawing="node">{t(state ? 'services.noMatch' : 'services.empty')}</EmptyState>}
+        actions={
+          mayBuy
+            ? {
+                head: t('services.actions'),
+                cell: (service) => <RenewLink service={service} />,
+                width: 130,
+              }
+            : undefined
+        }
+        minWidth={820}
       />
     </>
   );

@@ -8,8 +8,8 @@ import { Money } from '../../features/orders/Money';
 import { useTexts } from '../../texts/use-texts';
 import { StateLine, type StateLook } from '../../ui/cards/StateLine';
 import type { Column } from '../../ui/tables/column';
+import { TwoLines } from '../../ui/tables/TwoLines';
 import { DateTime, ZoneName } from '../../values/Times';
-import classes from './Invoices.module.css';
 
 /** Whether somebody owes it. */
 export const isOpen = ({ kind, paid_at, is_canceled }: InvoiceOfOrganisation): boolean =>
@@ -23,10 +23,7 @@ export function useInvoiceColumns(): Column<InvoiceOfOrganisation>[] {
       name: 'number',
       head: t('columns.invoice'),
       cell: ({ number, kind }) => (
-        <span>
-          <span className={classes.number}>{number}</span>
-          {kind === 'credit_note' && <div>{t('invoices.creditNote')}</div>}
-        </span>
+        <TwoLines below={kind === 'credit_note' && t('invoices.creditNote')}>{number}</TwoLines>
       ),
       width: 150,
     },
@@ -48,7 +45,7 @@ export function useInvoiceColumns(): Column<InvoiceOfOrganisation>[] {
       name: 'order',
       head: t('columns.order'),
       cell: ({ order_id, order_number }) => (
-        <Anchor component={Link} to={operatorAddressOfOrder(order_id)} className={classes.number}>
+        <Anchor component={Link} to={operatorAddressOfOrder(order_id)} className="tabular">
           {order_number}
         </Anchor>
       ),

@@ -7,15 +7,12 @@ import { AccountSelect } from '../../features/books/AccountSelect';
 import { CorrectCredits } from '../../features/books/CorrectCredits';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterSelect } from '../../ui/filters/FilterSelect';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { PageHead } from '../../ui/layout/PageHead';
-import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
-import { usePageInRange } from '../../ui/paging/use-page-in-range';
-import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { PagedRows } from '../../ui/tables/PagedRows';
 import { AccountBalance } from './AccountBalance';
 import classes from './Ledger.module.css';
 import { useLedgerColumns } from './ledger-columns';
@@ -28,7 +25,7 @@ export function OperatorLedgerScreen() {
   const orgId = address.values.org ?? '';
   const cause = CREDIT_CAUSES.find((one) => one === address.values.cause);
   const pages = usePage();
-  const { data, error, refetch, isPlaceholderData } = useQueryCall(
+  const query = useQueryCall(
     books.listLedger,
     {
       ...(orgId !== '' && { org_id: orgId as never }),
@@ -37,7 +34,6 @@ export function OperatorLedgerScreen() {
     },
     { keepPrevious: true },
   );
-  usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
   const columns = useLedgerColumns();
   const [isCorrecting, setCorrecting] = useState(false);
   return (
@@ -74,28 +70,17 @@ export function OperatorLedgerScreen() {
           isWide
         />
       </FilterBar>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RowsOrCards
-          label={t('routes:operatorLedger')}
-          rows={data?.list}
-          columns={columns}
-          keyOf={({ entry_id }) => entry_id}
-          minWidth={980}
-          skeletonRows={8}
-          empty={
-            <EmptyState drawing="logger">{t(address.isSet ? 'ledger.noMatch' : 'ledger.empty')}</EmptyState>
-          }
-        />
-      )}
-      <Pager
-        page={pages.page}
-        pageSize={pages.size}
-        total={data?.page.count ?? 0}
-        more={data?.page.more}
-        onPage={pages.setPage}
-        onPageSize={pages.setSize}
+      <PagedRows
+        label={t('routes:operatorLedger')}
+        query={query}
+        pages={pages}
+        columns={columns}
+        keyOf={({ entry_id }) => entry_id}
+        minWidth={980}
+        skeletonRows={8}
+        empty={
+          <EmptyState drawing="logger">{t(address.isSet ? 'ledger.noMatch' : 'ledger.empty')}</EmptyState>
+        }
       />
     </>
   );

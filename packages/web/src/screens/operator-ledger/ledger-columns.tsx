@@ -5,8 +5,8 @@ import { Customer } from '../../features/books/Customer';
 import { operatorAddressOfOrder } from '../../features/books/operator-addresses';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
+import { TwoLines } from '../../ui/tables/TwoLines';
 import { DateTime, ZoneName } from '../../values/Times';
-import classes from './Ledger.module.css';
 import { Sides } from './Sides';
 
 /** When, whose, why, and what it adds to which account. */
@@ -57,14 +57,20 @@ export function useLedgerColumns(): Column<LedgerBooking>[] {
 function Cause({ cause, order_id, reason }: LedgerBooking) {
   const { t } = useTexts('books');
   return (
-    <span className={classes.cause}>
-      <span>{t(`ledger.causes.${cause}`)}</span>
-      {order_id !== null && (
-        <Anchor component={Link} to={operatorAddressOfOrder(order_id)} fz="xs">
-          {t('ledger.order', { id: order_id })}
-        </Anchor>
-      )}
-      {reason && <span className={classes.detail}>{reason}</span>}
-    </span>
+    <TwoLines below={order_id === null ? reason : <OrderLine orderId={order_id} reason={reason} />}>
+      {t(`ledger.causes.${cause}`)}
+    </TwoLines>
+  );
+}
+
+function OrderLine({ orderId, reason }: { orderId: string; reason: string | null }) {
+  const { t } = useTexts('books');
+  return (
+    <>
+      <Anchor component={Link} to={operatorAddressOfOrder(orderId)} fz="inherit">
+        {t('ledger.order', { id: orderId })}
+      </Anchor>
+      {reason && ` · ${reason}`}
+    </>
   );
 }

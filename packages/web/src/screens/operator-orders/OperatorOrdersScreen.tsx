@@ -4,18 +4,15 @@ import { useQueryCall } from '../../api/use-call';
 import { Customer } from '../../features/books/Customer';
 import { operatorAddressOfOrder } from '../../features/books/operator-addresses';
 import { EmptyState } from '../../features/devices/EmptyState';
-import { useOrderColumns } from '../../features/orders/order-columns';
+import { isOrderFactHidden, useOrderColumns } from '../../features/orders/order-columns';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterSelect } from '../../ui/filters/FilterSelect';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { PageHead } from '../../ui/layout/PageHead';
-import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
-import { usePageInRange } from '../../ui/paging/use-page-in-range';
 import type { Column } from '../../ui/tables/column';
-import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { PagedRows } from '../../ui/tables/PagedRows';
 
 /** Orders of all organisations, the newest first; search, filter and page are in the address. */
 export function OperatorOrdersScreen() {
@@ -23,7 +20,7 @@ export function OperatorOrdersScreen() {
   const address = useAddressFilter(['q', 'status']);
   const state = ORDER_STATES.find((one) => one === address.values.status);
   const pages = usePage();
-  const { data, error, refetch, isPlaceholderData } = useQueryCall(
+  const query = useQueryCall(
     books.listOrders,
     {
       ...{ status: state ? ORDER_STATUS[state] : 0, search: address.values.q ?? '' },
@@ -32,7 +29,6 @@ export function OperatorOrdersScreen() {
     { keepPrevious: true },
   );
   const columns = useColumns();
-  usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
   return (
     <>
       <PageHead title={t('routes:operatorOrders')} about={t('orders.about')} />
@@ -51,32 +47,19 @@ export function OperatorOrdersScreen() {
           onChange={(status) => address.put({ status })}
         />
       </FilterBar>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RowsOrCards
-          label={t('routes:operatorOrders')}
-          rows={data?.list}
-          columns={columns}
-          keyOf={({ order_id }) => order_id}
-          nameOf={({ number }) => number}
-          isHiddenOnCard={({ name }, { paid_at, payment_method }) =>
-            (name === 'paidAt' && paid_at === null) || (name === 'method' && payment_method === null)
-          }
-          minWidth={1080}
-          skeletonRows={8}
-          empty={
-            <EmptyState drawing="logger">{t(address.isSet ? 'orders.noMatch' : 'orders.empty')}</EmptyState>
-          }
-        />
-      )}
-      <Pager
-        page={pages.page}
-        pageSize={pages.size}
-        total={data?.page.count ?? 0}
-        more={data?.page.more}
-        onPage={pages.setPage}
-        onPageSize={pages.setSize}
+      <PagedRows
+        label={t('routes:operatorOrders')}
+        query={query}
+        pages={pages}
+        columns={columns}
+        keyOf={({ order_id }) => order_id}
+        nameOf={({ number }) => number}
+        isHiddenOnCard={isOrderFactHidden}
+        minWidth={1080}
+        skeletonRows={8}
+        empty={
+          <EmptyState drawing="logger">{t(address.isSet ? 'orders.noMatch' : 'orders.empty')}</EmptyState>
+        }
       />
     </>
   );

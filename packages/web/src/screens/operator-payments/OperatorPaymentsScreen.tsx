@@ -3,16 +3,11 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { PageHead } from '../../ui/layout/PageHead';
 import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
-import { Pager } from '../../ui/paging/Pager';
-import { usePage } from '../../ui/paging/use-page';
-import { usePageInRange } from '../../ui/paging/use-page-in-range';
+import { PaymentList } from './PaymentList';
 import classes from './Payments.module.css';
-import { PaymentTable } from './PaymentTable';
-import { usePayments } from './payments.queries';
 
 const ImportStatement = lazy(async () => ({ default: (await import('./ImportStatement')).ImportStatement }));
 const SettlePayment = lazy(async () => ({ default: (await import('./SettlePayment')).SettlePayment }));
@@ -24,11 +19,8 @@ export function OperatorPaymentsScreen() {
   const { t } = useTexts('payments');
   const filter = useAddressFilter(['shown', 'statement']);
   const shown = filter.values.shown === 'open' ? 'open' : 'all';
-  const pages = usePage();
   const statement = useDialogInAddress('statement');
   const [settled, setSettled] = useState<Payment>();
-  const { data, error, refetch, isPlaceholderData } = usePayments(shown === 'open', pages);
-  usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
   return (
     <>
       <PageHead
@@ -47,18 +39,7 @@ export function OperatorPaymentsScreen() {
         value={shown}
         onChange={(value) => filter.put({ shown: value === 'open' ? value : null })}
       />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <PaymentTable payments={data?.list} isOpenOnly={shown === 'open'} onSettle={setSettled} />
-      )}
-      <Pager
-        page={pages.page}
-        pageSize={pages.size}
-        total={data?.page.count ?? 0}
-        onPage={pages.setPage}
-        onPageSize={pages.setSize}
-      />
+      <PaymentList isOpenOnly={shown === 'open'} onSettle={setSettled} />
       <Suspense>
         {statement.isOpen && (
           <ImportStatement

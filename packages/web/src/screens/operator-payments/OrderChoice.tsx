@@ -3,9 +3,9 @@ import { Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../texts/use-texts';
+import { Money } from '../../features/orders/Money';
+import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { shownMoney } from '../../values/money';
 import classes from './Payments.module.css';
 import { usePayableOrders } from './payments.queries';
 
@@ -22,7 +22,6 @@ interface OrderChoiceProps {
 /** Finds an unpaid order by its number, reference or organisation. */
 export function OrderChoice({ chosen, onChoose, isMissing }: OrderChoiceProps) {
   const { t } = useTexts('payments');
-  const language = useLanguage();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const { data: orders, error, refetch } = usePayableOrders(search);
@@ -61,7 +60,7 @@ export function OrderChoice({ chosen, onChoose, isMissing }: OrderChoiceProps) {
                   {order.org_name}
                 </Text>
               </span>
-              <span className={classes.amount}>{shownMoney(order.total, order.currency, language)}</span>
+              <Money amount={order.total} currency={order.currency} />
             </label>
           ))}
         </fieldset>

@@ -1,8 +1,8 @@
 import { books } from '@fieldscope/contract/calls/books';
 import { payments } from '@fieldscope/contract/calls/payments';
 import { ORDER_STATUS } from '@fieldscope/contract/order-status';
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useMutationCall, useQueryCall } from '../../api/use-call';
+import { useMutationCall, useQueryCall } from '../../api/use-call';
+import { useBooksChange } from '../../features/books/books.queries';
 
 /** A page of payments, the newest first. @param open only those that wait for the operator */
 export const usePayments = (open: boolean, { page, size }: { page: number; size: number }) =>
@@ -18,18 +18,7 @@ export const usePayableOrders = (search: string) =>
     { keepPrevious: true, select: ({ list }) => list },
   );
 
-export const useAssignPayment = () => useMutationCall(payments.assign, useRefresh());
+/** The dialogs show what went wrong. */
+export const useAssignPayment = () => useMutationCall(payments.assign, useBooksChange());
 export const useCheckStatement = () => useMutationCall(payments.checkStatement, { quiet: true });
-export const useImportStatement = () => useMutationCall(payments.importStatement, useRefresh());
-
-/** The dialogs show what went wrong; an order may be paid then. */
-function useRefresh() {
-  const client = useQueryClient();
-  return {
-    quiet: true,
-    onSettled() {
-      for (const call of [payments.list, books.listOrders])
-        void client.invalidateQueries({ queryKey: keyOf(call) });
-    },
-  };
-}
+export const useImportStatement = () => useMutationCall(payments.importStatement, useBooksChange());

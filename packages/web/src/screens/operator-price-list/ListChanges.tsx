@@ -1,15 +1,17 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { PriceListChange, priceLists, TaxChange } from '@fieldscope/contract/calls/price-list';
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type Icon, IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTexts } from '../../texts/use-texts';
 import { StateLine } from '../../ui/cards/StateLine';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { TwoLines } from '../../ui/tables/TwoLines';
 import { formatList } from '../../values/format-list';
 import { formatNumber } from '../../values/format-number';
 import classes from './PriceList.module.css';
 import { type RowFacts, useRowFacts } from './row-facts';
 import { useTaxCountry } from './TaxTable';
+import { TitledList } from './TitledList';
 
 type Kind = 'new' | 'changed' | 'gone';
 const ICONS: Record<Kind, Icon> = { new: IconPlus, changed: IconArrowsExchange, gone: IconMinus };
@@ -28,10 +30,7 @@ export function ListChanges({ found }: { found: ResultOf<typeof priceLists.check
   const { t } = useTexts('price-list');
   const rows = useChangeRows(found);
   return (
-    <div>
-      <Title order={2} size="h4">
-        {t('changes.title')}
-      </Title>
+    <TitledList title={t('changes.title')}>
       <Text c="dimmed" mb="xs">
         {found.commodities === 0
           ? t('changes.nothing')
@@ -59,12 +58,9 @@ export function ListChanges({ found }: { found: ResultOf<typeof priceLists.check
               name: 'what',
               head: t('changes.what'),
               cell: ({ what, sku }) => (
-                <span className={classes.what}>
-                  <span>{what}</span>
-                  <Text span size="xs" c="dimmed" translate="no">
-                    {sku}
-                  </Text>
-                </span>
+                <TwoLines below={sku} isCode>
+                  {what}
+                </TwoLines>
               ),
               isCardHead: true,
               width: '34%',
@@ -78,7 +74,7 @@ export function ListChanges({ found }: { found: ResultOf<typeof priceLists.check
           ]}
         />
       )}
-    </div>
+    </TitledList>
   );
 }
 

@@ -13,6 +13,7 @@ import { DialogItem, MoreMenu } from '../../ui/menus/MoreMenu';
 import { useDisplaySetting } from '../../values/display-setting';
 import { toLocalDate } from '../../values/zoned-time';
 import { EndSelling } from './EndSelling';
+import classes from './PriceList.module.css';
 import { PriceTables } from './PriceTable';
 import { usePriceList } from './price-list.queries';
 import { TaxTable } from './TaxTable';
@@ -42,23 +43,25 @@ export function OperatorPriceListScreen() {
         about={t('about')}
         action={isSelling && <ListActions file={data.file} onEdit={editor.open} />}
       />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data && !isSelling ? (
-        <EmptyState
-          drawing="logger"
-          action={
-            <Button leftSection={<IconPlus size={16} />} onClick={editor.open}>
-              {t('begin')}
-            </Button>
-          }
-        >
-          {t('empty')}
-        </EmptyState>
-      ) : (
-        <PriceTables rows={data?.commodities} />
-      )}
-      {data && <Beside list={data} isSelling={isSelling} />}
+      <div className={classes.lists}>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data && !isSelling ? (
+          <EmptyState
+            drawing="logger"
+            action={
+              <Button leftSection={<IconPlus size={16} />} onClick={editor.open}>
+                {t('begin')}
+              </Button>
+            }
+          >
+            {t('empty')}
+          </EmptyState>
+        ) : (
+          <PriceTables rows={data?.commodities} />
+        )}
+        {data && <Beside list={data} isSelling={isSelling} />}
+      </div>
     </>
   );
 }

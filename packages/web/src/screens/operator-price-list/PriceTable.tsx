@@ -1,12 +1,13 @@
 import type { PriceListRow } from '@fieldscope/contract/calls/price-list';
 import { COMMODITY_KINDS, type CommodityKind } from '@fieldscope/contract/commodity-kinds';
-import { Text, Title } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { TwoLines } from '../../ui/tables/TwoLines';
 import { useNow } from '../../values/use-now';
 import classes from './PriceList.module.css';
 import { useRowFacts } from './row-facts';
+import { TitledList } from './TitledList';
 
 /** What is sold, kind by kind. undefined: still loading. */
 export function PriceTables({ rows }: { rows: readonly PriceListRow[] | undefined }) {
@@ -20,10 +21,7 @@ function PriceTable({ kind, rows }: { kind: CommodityKind; rows: readonly PriceL
   const { t } = useTexts('price-list');
   const label = t(`kinds.${kind}`);
   return (
-    <div className={classes.section}>
-      <Title order={2} size="h4" mb="xs">
-        {label}
-      </Title>
+    <TitledList title={label}>
       <RowsOrCards
         label={label}
         rows={rows}
@@ -32,7 +30,7 @@ function PriceTable({ kind, rows }: { kind: CommodityKind; rows: readonly PriceL
         minWidth={760}
         skeletonRows={2}
       />
-    </div>
+    </TitledList>
   );
 }
 
@@ -44,12 +42,9 @@ function usePriceColumns(kind: CommodityKind): Column<PriceListRow>[] {
       name: 'what',
       head: t('columns.what'),
       cell: ({ name, sku }) => (
-        <span className={classes.what}>
-          <span>{name}</span>
-          <Text span size="xs" c="dimmed" translate="no">
-            {sku}
-          </Text>
-        </span>
+        <TwoLines below={sku} isCode>
+          {name}
+        </TwoLines>
       ),
       isCardHead: true,
       width: '34%',
@@ -86,14 +81,5 @@ function Validity({ row, text }: { row: PriceListRow; text: string }) {
   const now = useNow();
   const isEarly = row.valid_from !== null && now < row.valid_from;
   const isOver = row.valid_until !== null && row.valid_until <= now;
-  return (
-    <span className={classes.what}>
-      <span>{text}</span>
-      {(isEarly || isOver) && (
-        <Text span size="xs" c="dimmed">
-          {t(isEarly ? 'notYet' : 'over')}
-        </Text>
-      )}
-    </span>
-  );
+  return <TwoLines below={isEarly ? t('notYet') : isOver && t('over')}>{text}</TwoLines>;
 }

@@ -1,10 +1,10 @@
 import type { PriceListTax } from '@fieldscope/contract/calls/price-list';
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useLanguage, useTexts } from '../../texts/use-texts';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { countryName } from '../../values/country-name';
 import { shownRate } from '../../values/money';
-import classes from './PriceList.module.css';
+import { TitledList } from './TitledList';
 
 /** Name of the country of a tax; `*` is every other one. */
 export function useTaxCountry() {
@@ -18,10 +18,7 @@ export function TaxTable({ taxes }: { taxes: readonly PriceListTax[] }) {
   const language = useLanguage();
   const nameOf = useTaxCountry();
   return (
-    <div className={classes.section}>
-      <Title order={2} size="h4" mb="xs">
-        {t('taxes.title')}
-      </Title>
+    <TitledList title={t('taxes.title')}>
       {taxes.length === 0 ? (
         <Text c="dimmed">{t('taxes.none')}</Text>
       ) : (
@@ -53,6 +50,6 @@ export function TaxTable({ taxes }: { taxes: readonly PriceListTax[] }) {
           ]}
         />
       )}
-    </div>
+    </TitledList>
   );
 }

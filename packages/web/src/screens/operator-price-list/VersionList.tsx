@@ -1,11 +1,12 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { priceLists } from '@fieldscope/contract/calls/price-list';
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { formatNumber } from '../../values/format-number';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './PriceList.module.css';
+import { TitledList } from './TitledList';
 
 type Version = ResultOf<typeof priceLists.view>['versions'][number];
 
@@ -14,10 +15,7 @@ export function VersionList({ versions }: { versions: readonly Version[] }) {
   const { t } = useTexts('price-list');
   const newest = versions[0]?.price_list_id;
   return (
-    <div className={classes.section}>
-      <Title order={2} size="h4" mb="xs">
-        {t('versions.title')}
-      </Title>
+    <TitledList title={t('versions.title')}>
       <RowsOrCards
         label={t('versions.title')}
         rows={versions}
@@ -56,6 +54,6 @@ export function VersionList({ versions }: { versions: readonly Version[] }) {
           },
         ]}
       />
-    </div>
+    </TitledList>
   );
 }

@@ -5,13 +5,10 @@ import { lazy, Suspense } from 'react';
 import { useMayCall } from '../../api/me';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PageHead } from '../../ui/layout/PageHead';
 import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
-import { Pager } from '../../ui/paging/Pager';
 import { usePage } from '../../ui/paging/use-page';
-import { usePageInRange } from '../../ui/paging/use-page-in-range';
-import { BatchTable } from './BatchTable';
+import { BatchList } from './BatchList';
 import { useBatches } from './redeem-codes.queries';
 
 const MakeCodes = lazy(async () => ({ default: (await import('./MakeCodes')).MakeCodes }));
@@ -22,9 +19,8 @@ export function OperatorRedeemCodesScreen() {
   const pages = usePage();
   const making = useDialogInAddress('make');
   const mayMake = useMayCall(redeemCodes.createBatch);
-  const { data, error, refetch, isPlaceholderData } = useBatches(pages);
-  usePageInRange(pages, isPlaceholderData ? undefined : data?.page.count);
-  const isEmpty = data?.page.count === 0;
+  const query = useBatches(pages);
+  const isEmpty = query.data?.page.count === 0;
   const button = mayMake && (
     <Button leftSection={<IconPlus size={16} />} aria-haspopup="dialog" onClick={making.open}>
       {t('make')}
@@ -36,23 +32,16 @@ export function OperatorRedeemCodesScreen() {
         title={t('routes:redeemCodes')}
         about={t('about')}
         action={!isEmpty && button}
-        isActionUncertain={data === undefined}
+        isActionUncertain={!query.data && !query.error}
       />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : isEmpty ? (
-        <EmptyState drawing="logger" action={button}>
-          {t('empty')}
-        </EmptyState>
-      ) : (
-        <BatchTable batches={data?.list} />
-      )}
-      <Pager
-        page={pages.page}
-        pageSize={pages.size}
-        total={data?.page.count ?? 0}
-        onPage={pages.setPage}
-        onPageSize={pages.setSize}
+      <BatchList
+        query={query}
+        pages={pages}
+        empty={
+          <EmptyState drawing="logger" action={button}>
+            {t('empty')}
+          </EmptyState>
+        }
       />
       <Suspense>{making.isOpen && mayMake && <MakeCodes onClose={making.close} />}</Suspense>
     </>

@@ -4,6 +4,7 @@ import { useQueryCall } from '../../api/use-call';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { Money } from '../../features/orders/Money';
 import { useTexts } from '../../texts/use-texts';
+import { FileButton } from '../../ui/export/FileButton';
 import { useFileSaving } from '../../ui/export/use-file-saving';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FilterBar } from '../../ui/filters/FilterBar';
@@ -13,7 +14,6 @@ import { PageHead } from '../../ui/layout/PageHead';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { formatNumber } from '../../values/format-number';
-import { AccountantFile } from './AccountantFile';
 import { monthName } from './months';
 import classes from './Revenue.module.css';
 import { RevenueChart } from './RevenueChart';
@@ -58,8 +58,9 @@ export function OperatorRevenueScreen() {
               head: t('revenue.file'),
               width: 110,
               cell: ({ month }) => (
-                <AccountantFile
-                  month={monthName(month)}
+                <FileButton
+                  format="CSV"
+                  label={t('revenue.fileOf', { month: monthName(month) })}
                   isSaving={saving === month}
                   onSave={() => void save(month, () => callFile(books.exportInvoices, { month }))}
                 />

@@ -1,21 +1,21 @@
 import type { RedeemBatch } from '@fieldscope/contract/calls/redeem-codes';
-import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
-import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { PagedRows, type PagedRowsProps } from '../../ui/tables/PagedRows';
+import { TwoLines } from '../../ui/tables/TwoLines';
 import { formatNumber } from '../../values/format-number';
 import { DateTime, ZoneName } from '../../values/Times';
 import { useNow } from '../../values/use-now';
 import classes from './RedeemCodes.module.css';
 import { useGiftText } from './use-gift-text';
 
-/** Batches with how many of their codes were redeemed. undefined: still loading. */
-export function BatchTable({ batches }: { batches: readonly RedeemBatch[] | undefined }) {
+/** A page of batches with how many of their codes were redeemed. */
+export function BatchList(list: Pick<PagedRowsProps<RedeemBatch>, 'query' | 'pages' | 'empty'>) {
   const { t } = useTexts('redeem-codes');
   return (
-    <RowsOrCards
+    <PagedRows
+      {...list}
       label={t('routes:redeemCodes')}
-      rows={batches}
       columns={useBatchColumns()}
       keyOf={({ batch_id: id }) => id}
       isHiddenOnCard={({ name }, { note }) => name === 'note' && note === ''}
@@ -71,13 +71,8 @@ function Until({ batch: { expires_at: at } }: { batch: RedeemBatch }) {
   const now = useNow();
   if (at === null) return t('noEnd');
   return (
-    <span className={classes.until}>
+    <TwoLines below={at <= now && t('expired')}>
       <DateTime at={at} withoutZone withoutSeconds />
-      {at <= now && (
-        <Text span size="xs" c="dimmed">
-          {t('expired')}
-        </Text>
-      )}
-    </span>
+    </TwoLines>
   );
 }

@@ -1,40 +1,11 @@
 import type { AuditEntry } from '@fieldscope/contract/calls/audit';
 import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
-import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
-import { RowsOrCards } from '../../ui/tables/RowsOrCards';
-import type { SortControl } from '../../ui/tables/use-sorting';
 import { clientName } from '../../values/client-name';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './AuditLog.module.css';
 import { useActions } from './use-actions';
-
-interface AuditTableProps {
-  /** undefined: still loading. */
-  entries: AuditEntry[] | undefined;
-  isFiltered: boolean;
-  columns: readonly Column<AuditEntry>[];
-  sorting: SortControl;
-}
-
-/** A page of the log. */
-export function AuditTable({ entries, isFiltered, columns, sorting }: AuditTableProps) {
-  const { t } = useTexts('audit');
-  return (
-    <RowsOrCards
-      label={t('routes:audit')}
-      rows={entries}
-      columns={columns}
-      sorting={sorting}
-      keyOf={({ entry_id }) => entry_id}
-      isHiddenOnCard={({ name }, { subject }) => name === 'subject' && subject === ''}
-      empty={<EmptyState drawing="gateway">{t(isFiltered ? 'noMatch' : 'empty')}</EmptyState>}
-      minWidth={900}
-      skeletonRows={8}
-    />
-  );
-}
 
 /** Columns of the log; the server sorts by each of them. */
 export function useAuditColumns(): Column<AuditEntry>[] {

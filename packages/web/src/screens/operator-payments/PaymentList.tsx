@@ -1,31 +1,37 @@
 import type { Payment } from '@fieldscope/contract/calls/payments';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { EmptyState } from '../../features/devices/EmptyState';
+import { Money } from '../../features/orders/Money';
 import { useLanguage, useTexts } from '../../texts/use-texts';
 import { StateLine } from '../../ui/cards/StateLine';
+import { usePage } from '../../ui/paging/use-page';
 import type { Column } from '../../ui/tables/column';
-import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { PagedRows } from '../../ui/tables/PagedRows';
+import { TwoLines } from '../../ui/tables/TwoLines';
 import { shownMoney } from '../../values/money';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './Payments.module.css';
+import { usePayments } from './payments.queries';
 
-interface PaymentTableProps {
-  /** undefined: still loading. */
-  payments: readonly Payment[] | undefined;
+interface PaymentListProps {
+  /** Only those that wait for the operator. */
   isOpenOnly: boolean;
   onSettle(payment: Payment): void;
 }
 
-/** Payments with what became of each. */
-export function PaymentTable({ payments, isOpenOnly, onSettle }: PaymentTableProps) {
+/** Payments with what became of each, the newest first; the page is in the address. */
+export function PaymentList({ isOpenOnly, onSettle }: PaymentListProps) {
   const { t } = useTexts('payments');
   const language = useLanguage();
-  const hasOpen = payments?.some(isWaiting) ?? false;
+  const pages = usePage();
+  const query = usePayments(isOpenOnly, pages);
+  const hasOpen = query.data?.list.some(isWaiting) ?? false;
   return (
-    <RowsOrCards
+    <PagedRows
       label={t('routes:payments')}
-      rows={payments}
+      query={query}
+      pages={pages}
       columns={usePaymentColumns()}
       keyOf={({ payment_id: id }) => id}
       isHiddenOnCard={({ name }, row) => name === 'payer' && row.payer === ''}
@@ -60,7 +66,6 @@ const isWaiting = ({ fault }: Payment): boolean => fault !== null && fault !== '
 
 function usePaymentColumns(): Column<Payment>[] {
   const { t } = useTexts('payments');
-  const language = useLanguage();
   return [
     {
       name: 'at',
@@ -72,9 +77,7 @@ function usePaymentColumns(): Column<Payment>[] {
     {
       name: 'amount',
       head: t('columns.amount'),
-      cell: ({ amount, currency }) => (
-        <span className={classes.amount}>{shownMoney(amount, currency, language)}</span>
-      ),
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
       numeric: true,
       width: 120,
       isCardHead: true,
@@ -113,7 +116,7 @@ function State({ payment }: { payment: Payment }) {
   const { fault, order_number, order_id, amount, note } = payment;
   const number = order_number ?? '';
   return (
-    <span className={classes.state}>
+    <TwoLines below={note}>
       {fault !== null ? (
         <StateLine
           Icon={isWaiting(payment) ? IconAlertTriangle : IconClock}
@@ -130,11 +133,6 @@ function State({ payment }: { payment: Payment }) {
           {t('order', { number })}
         </StateLine>
       )}
-      {note !== '' && (
-        <Text span size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
-    </span>
+    </TwoLines>
   );
 }
