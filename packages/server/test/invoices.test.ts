@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
-import { INVOICE_LIMITS, invoices } from '@fieldscope/contract/calls/invoices';
+import { invoices } from '@fieldscope/contract/calls/invoices';
 import { orders } from '@fieldscope/contract/calls/orders';
 import { payments } from '@fieldscope/contract/calls/payments';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
+import { INVOICE_LIMITS } from '@fieldscope/contract/invoice-limits';
 import { DAY_MS, type EpochMs } from '@fieldscope/contract/time';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

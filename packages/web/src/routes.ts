@@ -324,6 +324,14 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'order-detail/OrderDetailScreen',
   },
   {
+    path: '/invoices',
+    title: 'invoices',
+    role: 'observer',
+    billing: 'orders',
+    group: 'billing',
+    screen: 'invoices/InvoicesScreen',
+  },
+  {
     path: '/operator_orders',
     title: 'operatorOrders',
     role: 'operator',

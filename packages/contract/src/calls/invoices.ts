@@ -6,11 +6,6 @@ import { Paging, pageOf } from '../paging';
 
 const one = z.object({ invoice_id: z.string().regex(/^\d{1,18}$/) });
 
-export const INVOICE_LIMITS = {
-  /** Mails with one document, the first one included. */
-  mailsPerDay: 5,
-} as const;
-
 /** Invoices and credit notes, which never change. */
 export const invoices = {
   list: call({

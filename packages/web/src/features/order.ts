@@ -12,6 +12,7 @@ export const FEATURES = [
   'ground-pictures',
   'devices',
   'credits',
+  'invoices',
   'orders',
   'books',
   'device-services',

@@ -89,6 +89,7 @@ const ICONS: Readonly<Record<TitleKey, Icon>> = {
   purchaseResult: IconReceipt,
   orders: IconClipboardList,
   orderDetail: IconReceipt,
+  invoices: IconFileText,
   operatorOrders: IconClipboardList,
   operatorOrder: IconReceipt,
   operatorInvoices: IconFileText,

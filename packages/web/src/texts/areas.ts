@@ -39,6 +39,7 @@ import type guide from './en/guide';
 import type help from './en/help';
 import type imports from './en/imports';
 import type integrations from './en/integrations';
+import type invoices from './en/invoices';
 import type kitDetails from './en/kit-details';
 import type kits from './en/kits';
 import type legal from './en/legal';
@@ -133,6 +134,7 @@ export interface Areas {
   'kit-details': typeof kitDetails;
   'line-protocol': typeof lineProtocol;
   integrations: typeof integrations;
+  invoices: typeof invoices;
   kits: typeof kits;
   legal: typeof legal;
   'local-figures': typeof localFigures;

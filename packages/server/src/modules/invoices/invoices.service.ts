@@ -1,6 +1,7 @@
 import type { BodyOf, InputOf, ResultOf } from '@fieldscope/contract/call';
-import { INVOICE_LIMITS, type invoices } from '@fieldscope/contract/calls/invoices';
+import type { invoices } from '@fieldscope/contract/calls/invoices';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { INVOICE_LIMITS } from '@fieldscope/contract/invoice-limits';
 import { rowsOfPage } from '@fieldscope/contract/paging';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { fileHeaders } from '../../platform/http/call-response';

@@ -4,7 +4,8 @@ import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatDate } from '../../values/format-time';
 import { useNow } from '../../values/use-now';
-import { purchaseOf, useMayBuyServices, useServiceOf } from './device-services.queries';
+import { purchaseFor } from '../orders/order-addresses';
+import { useMayBuyServices, useServiceOf } from './device-services.queries';
 import { ServiceState } from './ServiceState';
 
 /** The service of a device and how to renew it; nothing where it never had one. */
@@ -29,7 +30,7 @@ export function DeviceServiceFacts({ eui }: { eui: string }) {
           </Text>
         </div>
         {mayBuy && (
-          <Button component={Link} to={purchaseOf(eui)} variant={ends_at > now ? 'default' : 'filled'}>
+          <Button component={Link} to={purchaseFor([eui])} variant={ends_at > now ? 'default' : 'filled'}>
             {t('renew')}
           </Button>
         )}

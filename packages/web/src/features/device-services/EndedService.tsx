@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { useConstants } from '../../api/me';
 import { useTexts } from '../../texts/use-texts';
 import { EmptyState } from '../devices/EmptyState';
-import { purchaseOf, useMayBuyServices } from './device-services.queries';
+import { purchaseFor } from '../orders/order-addresses';
+import { useMayBuyServices } from './device-services.queries';
 
 interface EndedServiceProps {
   /** Of the device whose history was refused. */
@@ -27,7 +28,7 @@ function WayOut({ eui }: { eui: string }) {
   const hasServices = useConstants().data?.has_credits ?? false;
   if (useMayBuyServices())
     return (
-      <Button component={Link} to={purchaseOf(eui)}>
+      <Button component={Link} to={purchaseFor([eui])}>
         {t('renew')}
       </Button>
     );

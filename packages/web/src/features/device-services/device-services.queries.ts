@@ -24,9 +24,6 @@ export function useServiceOf(eui: string): DeviceService | null | undefined {
   return constants && !isEnabled ? null : data && (data.list[0] ?? null);
 }
 
-/** Where the service of devices is bought. */
-export const purchaseOf = (eui: string): string => `/service_purchase?eui=${eui}`;
-
 const TYPING_PAUSE_MS = 250;
 /** So many of each kind are offered; a search finds the others. */
 const OFFERED = 20;

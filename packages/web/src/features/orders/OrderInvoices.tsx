@@ -1,10 +1,9 @@
 import type { OrderDetail } from '@fieldscope/contract/calls/orders';
 import { useTexts } from '../../texts/use-texts';
-import { FileButton } from '../../ui/export/FileButton';
-import { useFileSaving } from '../../ui/export/use-file-saving';
 import { TwoLines } from '../../ui/tables/TwoLines';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatDate } from '../../values/format-time';
+import { InvoiceFile } from '../invoices/InvoiceFile';
 import classes from './OrderParts.module.css';
 
 interface OrderInvoicesProps {
@@ -17,7 +16,6 @@ interface OrderInvoicesProps {
 export function OrderInvoices({ order: { invoices }, fetchInvoice }: OrderInvoicesProps) {
   const { t } = useTexts('orders');
   const { timeZone } = useDisplaySetting();
-  const { saving, save } = useFileSaving();
   if (invoices.length === 0) return <span className={classes.when}>{t('detail.noInvoice')}</span>;
   return (
     <ul className={classes.invoices}>
@@ -26,12 +24,7 @@ export function OrderInvoices({ order: { invoices }, fetchInvoice }: OrderInvoic
           <TwoLines below={formatDate(at, timeZone)}>
             {t(kind === 'invoice' ? 'detail.invoice' : 'detail.creditNote', { number })}
           </TwoLines>
-          <FileButton
-            format="PDF"
-            label={t('detail.downloadOf', { number })}
-            isSaving={saving === invoice_id}
-            onSave={() => void save(invoice_id, () => fetchInvoice(invoice_id))}
-          />
+          <InvoiceFile invoice={{ invoice_id, number }} fetchInvoice={fetchInvoice} />
         </li>
       ))}
     </ul>

@@ -18,7 +18,7 @@ const FILTER_NAMES = ['cause', 'days'] as const;
 
 /** Every change of the credits, newest first; filters and page are in the address. */
 export function CreditHistoryScreen() {
-  const { t } = useTexts('billing');
+  const { t } = useTexts('billing', 'credits');
   const { timeZone } = useDisplaySetting();
   const address = useAddressFilter(FILTER_NAMES);
   const filter = {
@@ -39,7 +39,7 @@ export function CreditHistoryScreen() {
         <FilterSelect
           label={t('history.cause')}
           placeholder={t('history.anyCause')}
-          data={CREDIT_CAUSES.map((cause) => ({ value: cause, label: t(`history.causes.${cause}`) }))}
+          data={CREDIT_CAUSES.map((cause) => ({ value: cause, label: t(`credits:causes.${cause}`) }))}
           count={CREDIT_CAUSES.length}
           value={address.values.cause}
           onChange={(cause) => address.put({ cause })}

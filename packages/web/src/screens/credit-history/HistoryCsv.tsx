@@ -13,7 +13,7 @@ interface HistoryCsvProps {
 
 /** Saves what is filtered as a CSV file. */
 export function HistoryCsv({ filter, isEmpty }: HistoryCsvProps) {
-  const { t } = useTexts('billing');
+  const { t } = useTexts('billing', 'credits');
   const { timeZone } = useDisplaySetting();
   const { isBusy, save } = useCsvSaving();
   const make = async () => {
@@ -31,7 +31,7 @@ export function HistoryCsv({ filter, isEmpty }: HistoryCsvProps) {
       lines: rows.map((row) => [
         toLocalSeconds(row.at, timeZone),
         toUtc(row.at),
-        t(`history.causes.${row.cause}`),
+        t(`credits:causes.${row.cause}`),
         ...[row.um, row.dm, row.um_balance, row.dm_balance],
         ...[row.order_id ?? '', row.eui ?? '', row.code ?? '', row.reason ?? ''],
       ]),

@@ -40,7 +40,7 @@ const ICONS: Readonly<Record<CreditCause, Icon>> = {
 
 /** Columns of the history; its order is that of time. */
 export function useHistoryColumns(): Column<CreditEntry>[] {
-  const { t } = useTexts('billing');
+  const { t } = useTexts('billing', 'credits');
   return [
     {
       name: 'at',
@@ -52,7 +52,7 @@ export function useHistoryColumns(): Column<CreditEntry>[] {
     {
       name: 'cause',
       head: t('history.cause'),
-      cell: ({ cause }) => <StateLine Icon={ICONS[cause]}>{t(`history.causes.${cause}`)}</StateLine>,
+      cell: ({ cause }) => <StateLine Icon={ICONS[cause]}>{t(`credits:causes.${cause}`)}</StateLine>,
       isCardHead: true,
     },
     {

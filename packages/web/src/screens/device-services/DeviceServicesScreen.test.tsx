@@ -1,6 +1,6 @@
 import { deviceServices } from '@fieldscope/contract/calls/device-services';
 import { HOUR_MS } from '@fieldscope/contract/time';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addQuota,
@@ -10,7 +10,9 @@ import { inTransaction } from '../../../../server/src/platform/postgres/db';
 import { openShop } from '../../../../server/test/shop';
 import { openPortal } from '../../../test/portal';
 import {
+  aBuyer,
   aNode,
+  anOrder,
   anOwner,
   aSender,
   aServer,
@@ -94,15 +96,22 @@ test('without services there is nothing to renew; an observer buys and gives not
   expect(screen.queryByRole('link', { name: 'Buy services' })).toBeNull();
 });
 
-test('the page of a device says how long its service runs', async () => {
-  const node = await aNode(owner, { name: 'Greenhouse 2' });
+test('the page of a device says how long its service runs, and which orders were placed for it', async () => {
+  owner = await aBuyer(server);
+  const node = await aNode(owner, { name: 'Greenhouse 2', model: 'S2101' });
+  const { number } = await anOrder(owner, [{ sku: 'YEAR', eui: [node.eui] }]);
   await serve(node.eui, 214);
   const portal = await openPortal({
     as: owner,
-    at: `#/devices_node_details?eui=${node.eui}&tab=settings&part=info`,
+    at: `#/devices_node_details?eui=${node.eui}&tab=settings&section=info`,
   });
-  expect((await screen.findAllByText(/214 days left/)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.getAllByText(/214 days left/)).toHaveLength(2));
+  const record = within(await screen.findByRole('region', { name: 'Orders of this device' }));
+  record.getByText('Unpaid');
+  record.getByText('€14.28');
   await portal.isAccessible();
+  await portal.person.click(record.getByRole('link', { name: number }));
+  await screen.findByRole('heading', { name: `Order ${number}` });
 });
 
 test('history of a device whose service has ended is closed, and its page offers to renew it', async () => {

@@ -1,7 +1,7 @@
 import type { DeviceService } from '@fieldscope/contract/calls/device-services';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { purchaseOf } from '../../features/device-services/device-services.queries';
+import { purchaseFor } from '../../features/orders/order-addresses';
 import { useTexts } from '../../texts/use-texts';
 
 /** Where a service is renewed. */
@@ -10,7 +10,7 @@ export function RenewLink({ service: { eui, name, state } }: { service: DeviceSe
   return (
     <Button
       component={Link}
-      to={purchaseOf(eui)}
+      to={purchaseFor([eui])}
       size="xs"
       variant={state === 'disabled' ? 'filled' : 'default'}
       aria-label={t('renewOf', { name })}

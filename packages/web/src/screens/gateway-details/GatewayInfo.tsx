@@ -5,6 +5,7 @@ import { DeviceEditing } from '../../features/device-changes/DeviceEditing';
 import { DeviceServiceFacts } from '../../features/device-services/DeviceServiceFacts';
 import { useDeviceFacts } from '../../features/device-views/device-facts';
 import { EuiValue } from '../../features/devices/EuiValue';
+import { OrdersOfDevice } from '../../features/orders/OrdersOfDevice';
 import { FactList } from '../../ui/layout/FactList';
 
 /** What is known about a gateway and seldom changes; undefined: still loading. */
@@ -20,6 +21,7 @@ export function GatewayInfo({ gateway }: { gateway: ResultOf<typeof devices.view
         ]}
       />
       {gateway && <DeviceServiceFacts eui={gateway.eui} />}
+      {gateway && <OrdersOfDevice eui={gateway.eui} />}
       {gateway && <SimCardFacts eui={gateway.eui} />}
     </>
   );

@@ -52,6 +52,7 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   purchaseResult: true,
   orders: true,
   orderDetail: true,
+  invoices: true,
   account: true,
   credits: true,
   consumption: true,

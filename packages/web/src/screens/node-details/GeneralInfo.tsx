@@ -20,6 +20,10 @@ const DeviceServiceFacts = lazy(async () => ({
   default: (await import('../../features/device-services/DeviceServiceFacts')).DeviceServiceFacts,
 }));
 
+const OrdersOfDevice = lazy(async () => ({
+  default: (await import('../../features/orders/OrdersOfDevice')).OrdersOfDevice,
+}));
+
 const LicenceFacts = lazy(async () => ({
   default: (await import('../../features/device-access/LicenceFacts')).LicenceFacts,
 }));
@@ -74,6 +78,7 @@ export function GeneralInfo({ node }: { node: Node | undefined }) {
         ]}
       />
       <Suspense>{node && <DeviceServiceFacts eui={node.eui} />}</Suspense>
+      <Suspense>{node && <OrdersOfDevice eui={node.eui} />}</Suspense>
       <Location device={node} />
       <Suspense>{node?.kind === 'camera' && <LicenceFacts eui={node.eui} />}</Suspense>
       <Suspense>{node && !isOfGateways(node) && <SimCardFacts eui={node.eui} />}</Suspense>

@@ -5,16 +5,18 @@ import { callFile } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
 import { MarkPaid } from '../../features/books/MarkPaid';
 import { EmptyState } from '../../features/devices/EmptyState';
+import { InvoiceFile } from '../../features/invoices/InvoiceFile';
+import { stateOfInvoice } from '../../features/invoices/invoice-state';
 import { useTexts } from '../../texts/use-texts';
-import { FileButton } from '../../ui/export/FileButton';
-import { useFileSaving } from '../../ui/export/use-file-saving';
 import { FilterBar } from '../../ui/filters/FilterBar';
 import { FilterSelect } from '../../ui/filters/FilterSelect';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { PageHead } from '../../ui/layout/PageHead';
 import { usePage } from '../../ui/paging/use-page';
 import { PagedRows } from '../../ui/tables/PagedRows';
-import { isOpen, useInvoiceColumns } from './invoice-columns';
+import { useInvoiceColumns } from './invoice-columns';
+
+const fetchInvoice = (invoice_id: string) => callFile(books.downloadInvoice, { invoice_id });
 
 /** Invoices and credit notes of all organisations, the newest first; unpaid ones can be marked as paid. */
 export function OperatorInvoicesScreen() {
@@ -29,9 +31,6 @@ export function OperatorInvoicesScreen() {
   );
   const columns = useInvoiceColumns();
   const [paid, setPaid] = useState<InvoiceOfOrganisation>();
-  const { saving, save } = useFileSaving();
-  const download = ({ invoice_id }: InvoiceOfOrganisation) =>
-    void save(invoice_id, () => callFile(books.downloadInvoice, { invoice_id }));
   return (
     <>
       <PageHead title={t('routes:operatorInvoices')} about={t('invoices.about')} />
@@ -57,7 +56,7 @@ export function OperatorInvoicesScreen() {
           width: 230,
           cell: (invoice) => (
             <Group gap="xs" wrap="nowrap" justify="flex-end">
-              {isOpen(invoice) && (
+              {stateOfInvoice(invoice) === 'unpaid' && (
                 <Button
                   size="compact-sm"
                   variant="light"
@@ -68,12 +67,7 @@ export function OperatorInvoicesScreen() {
                   {t('pay.action')}
                 </Button>
               )}
-              <FileButton
-                format="PDF"
-                label={t('invoices.downloadOf', { number: invoice.number })}
-                isSaving={saving === invoice.invoice_id}
-                onSave={() => download(invoice)}
-              />
+              <InvoiceFile invoice={invoice} fetchInvoice={fetchInvoice} />
             </Group>
           ),
         }}

@@ -1,19 +1,15 @@
 import type { InvoiceOfOrganisation } from '@fieldscope/contract/calls/books';
 import { Anchor } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheckFilled, IconCircleX, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Customer } from '../../features/books/Customer';
 import { operatorAddressOfOrder } from '../../features/books/operator-addresses';
+import { InvoiceNumber } from '../../features/invoices/InvoiceNumber';
+import { InvoicePayment } from '../../features/invoices/InvoicePayment';
+import { amountOfInvoice } from '../../features/invoices/invoice-state';
 import { Money } from '../../features/orders/Money';
 import { useTexts } from '../../texts/use-texts';
-import { StateLine, type StateLook } from '../../ui/cards/StateLine';
 import type { Column } from '../../ui/tables/column';
-import { TwoLines } from '../../ui/tables/TwoLines';
 import { DateTime, ZoneName } from '../../values/Times';
-
-/** Whether somebody owes it. */
-export const isOpen = ({ kind, paid_at, is_canceled }: InvoiceOfOrganisation): boolean =>
-  kind === 'invoice' && paid_at === null && !is_canceled;
 
 /** Number, whose, when, for which order, and whether it is paid. */
 export function useInvoiceColumns(): Column<InvoiceOfOrganisation>[] {
@@ -22,9 +18,7 @@ export function useInvoiceColumns(): Column<InvoiceOfOrganisation>[] {
     {
       name: 'number',
       head: t('columns.invoice'),
-      cell: ({ number, kind }) => (
-        <TwoLines below={kind === 'credit_note' && t('invoices.creditNote')}>{number}</TwoLines>
-      ),
+      cell: (invoice) => <InvoiceNumber {...invoice} />,
       width: 150,
     },
     {
@@ -51,35 +45,18 @@ export function useInvoiceColumns(): Column<InvoiceOfOrganisation>[] {
       ),
       width: 120,
     },
-    { name: 'paid', head: t('columns.paid'), cell: (invoice) => <Payment {...invoice} />, width: 140 },
+    {
+      name: 'paid',
+      head: t('columns.paid'),
+      cell: (invoice) => <InvoicePayment invoice={invoice} />,
+      width: 140,
+    },
     {
       name: 'total',
       head: t('columns.total'),
       numeric: true,
       width: 120,
-      cell: ({ kind, total, currency }) => (
-        <Money amount={kind === 'credit_note' ? -total : total} currency={currency} />
-      ),
+      cell: (invoice) => <Money amount={amountOfInvoice(invoice)} currency={invoice.currency} />,
     },
   ];
-}
-
-const LOOKS = {
-  unpaid: { Icon: IconClock, tone: 'warning' },
-  paid: { Icon: IconCircleCheckFilled, tone: 'good' },
-  canceled: { Icon: IconCircleX },
-  givenBack: { Icon: IconArrowBackUp },
-} as const satisfies Record<string, StateLook>;
-
-function Payment(invoice: InvoiceOfOrganisation) {
-  const { t } = useTexts('books');
-  const state =
-    invoice.kind === 'credit_note'
-      ? 'givenBack'
-      : isOpen(invoice)
-        ? 'unpaid'
-        : invoice.is_canceled
-          ? 'canceled'
-          : 'paid';
-  return <StateLine {...LOOKS[state]}>{t(`invoices.${state}`)}</StateLine>;
 }

@@ -20,7 +20,7 @@ import { WholeBook } from './WholeBook';
 
 /** Movements of credits of all organisations, and what they have; organisation, cause and page are in the address. */
 export function OperatorLedgerScreen() {
-  const { t } = useTexts('books');
+  const { t } = useTexts('books', 'credits');
   const address = useAddressFilter(['org', 'cause']);
   const orgId = address.values.org ?? '';
   const cause = CREDIT_CAUSES.find((one) => one === address.values.cause);
@@ -63,7 +63,7 @@ export function OperatorLedgerScreen() {
         <FilterSelect
           label={t('ledger.cause')}
           placeholder={t('ledger.anyCause')}
-          data={CREDIT_CAUSES.map((one) => ({ value: one, label: t(`ledger.causes.${one}`) }))}
+          data={CREDIT_CAUSES.map((one) => ({ value: one, label: t(`credits:causes.${one}`) }))}
           count={CREDIT_CAUSES.length}
           value={cause ?? null}
           onChange={(next) => address.put({ cause: next })}

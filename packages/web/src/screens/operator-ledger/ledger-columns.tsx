@@ -55,10 +55,10 @@ export function useLedgerColumns(): Column<LedgerBooking>[] {
 
 /** The cause, with the order or the reason that it came from. */
 function Cause({ cause, order_id, reason }: LedgerBooking) {
-  const { t } = useTexts('books');
+  const { t } = useTexts('books', 'credits');
   return (
     <TwoLines below={order_id === null ? reason : <OrderLine orderId={order_id} reason={reason} />}>
-      {t(`ledger.causes.${cause}`)}
+      {t(`credits:causes.${cause}`)}
     </TwoLines>
   );
 }

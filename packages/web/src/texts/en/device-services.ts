@@ -14,12 +14,4 @@ export default {
   closedOf:
     'History of {{eui}} is closed: its service has ended. Choose other devices, or renew the service. Readings are stored all the while.',
   toServices: 'See services',
-  orders: 'Orders of this device',
-  order: {
-    number: 'Order',
-    at: 'Date',
-    about: 'What',
-    total: 'Total',
-    none: 'Nothing was ordered for this device.',
-  },
 };

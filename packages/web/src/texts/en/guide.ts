@@ -257,6 +257,12 @@ export default {
       two: 'Each device has the countdown of its service.',
       three: 'What was ordered stays as it was, whatever prices become.',
     },
+    invoices: {
+      about: 'Invoices and credit notes of your organisation, which never change.',
+      one: 'An order brings an invoice once it is paid, or is to be paid by invoice; what is given back gets a credit note.',
+      two: 'The file is a PDF with its data as XML inside, which accounting programs read.',
+      three: 'It is also sent by email to your organisation. An administrator has it sent again.',
+    },
     account: {
       about:
         'Message credits of your organisation: what was granted and bought, how long they last, and what expires next.',

@@ -4,6 +4,7 @@ export default {
   noMatch: 'No order is in this state.',
   buy: 'Buy services',
   filter: { status: 'Status', anyStatus: 'Any status' },
+  ofDevice: 'Orders of this device',
   columns: {
     number: 'Order',
     status: 'Status',
@@ -93,7 +94,6 @@ export default {
     invoices: 'Invoices',
     invoice: 'Invoice {{number}}',
     creditNote: 'Credit note {{number}}',
-    downloadOf: 'Download {{number}} as PDF',
     noInvoice: 'There is no invoice yet.',
   },
   result: {

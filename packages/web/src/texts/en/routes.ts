@@ -37,6 +37,7 @@ export default {
   payments: 'Payments',
   redeemCodes: 'Redeem codes',
   orderDetail: 'Order',
+  invoices: 'Invoices',
   subAccounts: 'Sub-accounts',
   addSubAccount: 'Add sub-account',
   audit: 'Audit log',

@@ -7,6 +7,7 @@ export default {
   noMatch: 'Заказов в этом состоянии нет.',
   buy: 'Купить услуги',
   filter: { status: 'Состояние', anyStatus: 'Любое состояние' },
+  ofDevice: 'Заказы для этого устройства',
   columns: {
     number: 'Заказ',
     status: 'Состояние',
@@ -100,7 +101,6 @@ export default {
     invoices: 'Счета',
     invoice: 'Счёт {{number}}',
     creditNote: 'Кредит-нота {{number}}',
-    downloadOf: 'Скачать {{number}} в формате PDF',
     noInvoice: 'Счёта пока нет.',
   },
   result: {

@@ -40,6 +40,7 @@ export default {
   payments: 'Платежи',
   redeemCodes: 'Коды активации',
   orderDetail: 'Заказ',
+  invoices: 'Счета',
   subAccounts: 'Субаккаунты',
   addSubAccount: 'Добавить субаккаунт',
   audit: 'Журнал действий',

@@ -16,12 +16,4 @@ export default {
   closedOf:
     '{{eui}} 的服务已到期，暂时无法查看其历史数据。请选择其他设备或续订服务，期间上传的数据照常保存。',
   toServices: '查看服务',
-  orders: '该设备的订单',
-  order: {
-    number: '订单',
-    at: '日期',
-    about: '内容',
-    total: '总计',
-    none: '没有该设备的订单。',
-  },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -7,6 +7,7 @@ export default {
   noMatch: '没有处于此状态的订单。',
   buy: '购买服务',
   filter: { status: '状态', anyStatus: '任意状态' },
+  ofDevice: '该设备的订单',
   columns: {
     number: '订单',
     status: '状态',
@@ -91,7 +92,6 @@ export default {
     invoices: '发票',
     invoice: '发票 {{number}}',
     creditNote: '红字发票 {{number}}',
-    downloadOf: '下载 {{number}} 的 PDF',
     noInvoice: '暂无发票。',
   },
   result: {

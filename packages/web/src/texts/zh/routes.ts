@@ -40,6 +40,7 @@ export default {
   payments: '收款',
   redeemCodes: '兑换码',
   orderDetail: '订单详情',
+  invoices: '发票',
   subAccounts: '子账号',
   addSubAccount: '添加子账号',
   audit: '审计日志',

@@ -1,0 +1,22 @@
+export default {
+  about: 'Invoices and credit notes. They never change.',
+  number: 'Number',
+  at: 'Issued',
+  order: 'Order',
+  state: 'Payment',
+  total: 'Total',
+  actions: 'Actions',
+  creditNote: 'Credit note',
+  states: { unpaid: 'Unpaid', paid: 'Paid', canceled: 'Cancelled', givenBack: 'Given back' },
+  downloadOf: 'Download {{number}} as PDF',
+  send: {
+    action: 'Send again',
+    title: 'Send {{number}} again',
+    about: 'It goes by email to {{email}}, the address of your organisation.',
+    toOwner: 'Your organisation has no email address of its own: it goes by email to the owner.',
+    done: 'Sent: {{number}}',
+    noAddress: 'Your organisation has no valid email address. The owner enters one in the user centre.',
+    tooOften: 'It was sent {{times}} times within a day. Send it again tomorrow, or download it.',
+  },
+  empty: 'There are no invoices yet. Each order that is paid, or is to be paid by invoice, brings one.',
+};
