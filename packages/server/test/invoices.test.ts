@@ -16,7 +16,7 @@ import { queueInvoices, sendInvoice } from '../src/modules/invoices/send-invoice
 import { settleOrders } from '../src/modules/orders/delivery.service';
 import { findOrder, lockOrder } from '../src/modules/orders/orders.service';
 import { markOrderPaid } from '../src/modules/payments/payments.service';
-import { inTransaction, sql } from '../src/platform/postgres/db';
+import { at, inTransaction, sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, aSubUser, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { brokenRules, readCii, textAt } from './invoice-rules';
@@ -353,6 +353,14 @@ describe('the email', () => {
     expect(mailbox.countTo('office@farm.example')).toBe(4);
     await sql`update invoice_mail set asked_at = asked_at - interval '1 day'`.execute(server.db);
     await buyer.call(invoices.sendAgain, { invoice_id });
+    // Nor with many documents.
+    const other = await checkOut((await anOrder(buyer)).order_id);
+    await sql`insert into invoice_mail (invoice_id, recipient, asked_at, queued_at)
+      select ${invoice_id}, 'office@farm.example', ${at(server.clock.now())}, now()
+      from generate_series(1, ${INVOICE_LIMITS.mailsOfOrganisationPerDay})`.execute(server.db);
+    await expect(buyer.call(invoices.sendAgain, { invoice_id: other.invoice_id })).rejects.toMatchObject(
+      refusedAs('too_frequent'),
+    );
   });
 
   test('comes again only as often as that, also when many ask at once', async () => {

@@ -7,11 +7,13 @@ import { ORDER_STATUS } from '@fieldscope/contract/order-status';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findOrder } from '../src/modules/orders/orders.service';
+import { createOrderPorts, findOrder, lockOrder } from '../src/modules/orders/orders.service';
 import { PAYMENT_COMMANDS } from '../src/modules/payments/payments.commands';
+import { takePayment } from '../src/modules/payments/payments.service';
 import { fetchOutside } from '../src/platform/http/outbound';
-import { sql } from '../src/platform/postgres/db';
+import { inTransaction, sql } from '../src/platform/postgres/db';
 import { anOwner, PASSWORD, type User } from './builders';
+import { waiting } from './concurrency';
 import { aServer, type TestServer } from './harness';
 import { failedJobs, letTimePass } from './jobs';
 import { aBuyer, anOrder, openShop } from './shop';
@@ -203,6 +205,45 @@ describe('nobody pays twice', () => {
       expect(stripe.sessionOf(order_id).status).toBe('expired');
     await tell('checkout.session.expired', stripe.sessionOf(switched.order_id));
     expect((await checkOut(switched.order_id)).url).toBe(stripe.sessionOf(switched.order_id).url);
+  });
+
+  test('a page that Stripe opens for an order that was canceled meanwhile is closed again', async () => {
+    const { order_id } = await anOrder(buyer);
+    stripe.before = async () => {
+      stripe.before = undefined;
+      await buyer.call(orders.cancel, { order_id });
+      await server.queue.runDue();
+    };
+    expect((await checkOut(order_id)).url).toBeNull();
+    await server.queue.runDue();
+    expect(stripe.sessionOf(order_id).status).toBe('expired');
+  });
+
+  test('what is given back is the payment that paid, not one that came beside it and went back before', async () => {
+    const { order_id } = await anOrder(buyer);
+    await checkOut(order_id);
+    const session = stripe.pay(order_id);
+    const told: Promise<unknown>[] = [];
+    // What Stripe tells is stored first, and the money that the operator has seen pays first.
+    await inTransaction(server.db, async (trx) => {
+      await lockOrder(trx, null, order_id);
+      told.push(completed(session));
+      await waiting(server, 1);
+      const came = {
+        currency: 'EUR',
+        amount: 11_900,
+        reference: '',
+        payer: '',
+        at: server.clock.now(),
+      } as const;
+      const payment = { method: 'invoice', senderId: `cash ${order_id}`, ...came } as const;
+      await takePayment(server, trx, createOrderPorts(), payment, [order_id]);
+    });
+    await Promise.all(told);
+    await tell('charge.refunded', stripe.refundThere(session, 11_900));
+    expect(await operator.call(payments.refund, { order_id, reason: 'Ordered twice' })).toMatchObject({
+      ...{ refunded: 11_900, is_sent: false },
+    });
   });
 
   test('a page is closed later when Stripe does not answer, and what was paid meanwhile waits for the operator', async () => {

@@ -8,6 +8,7 @@ import { CurrencyCode, Minor } from '../money';
 import { ORDER_LIMITS } from '../order-limits';
 import { ORDER_STATUS } from '../order-status';
 import { cappedPageOf, Paging } from '../paging';
+import { REDEEM_CODE_LIMITS } from '../redeem-codes';
 import { ListedOrder, OrderDetail, OrderId } from './orders';
 
 const OfOrganisation = { org_id: z.string(), org_name: z.string() };
@@ -178,7 +179,7 @@ export const books = {
         um: Amount.default(0),
         dm: Amount.default(0),
         /** Of what is given; null: it does not expire. */
-        expires_at: z.number().int().nullable().default(null),
+        expires_at: z.number().int().max(REDEEM_CODE_LIMITS.latestEnd).nullable().default(null),
         reason: lineUpTo(ORDER_LIMITS.reasonLength).min(1),
       })
       .refine(({ um, dm }) => um !== 0 || dm !== 0, { path: ['um'] }),

@@ -1,3 +1,4 @@
+import { books } from '@fieldscope/contract/calls/books';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
 import { deviceServices } from '@fieldscope/contract/calls/device-services';
@@ -172,4 +173,58 @@ test('history of a device whose service has ended is in no list and no file that
   await buyer.call(dataExports.create, { ...span, format: 'csv' } as never);
   await server.queue.runDue();
   expect((await buyer.call(dataExports.list))[0]).toMatchObject({ state: 'ready', rows: 0 });
+});
+
+test('a neighbour who adopts a device with the same EUI closes nothing and shows nothing', async () => {
+  const { eui } = await aNode(buyer);
+  await aPaidOrder([{ sku: 'MONTH', eui: [eui] }]);
+  const neighbour = await aBuyer(server);
+  await sql`insert into device overriding system value
+    select (jsonb_populate_record(device, jsonb_build_object(
+      'device_id', device_id + 1000000, 'org_id', ${neighbour.orgId}::bigint, 'adopted', true))).*
+    from device where eui = ${eui}`.execute(server.db);
+  const servicesOf = async (user: User) => (await user.call(deviceServices.list, { eui: eui as never })).list;
+  expect(await servicesOf(buyer)).toHaveLength(1);
+  expect(await servicesOf(neighbour)).toEqual([]);
+});
+
+test('a payment that the operator assigns while Stripe tells of it waits for its order with nothing in its hands', async () => {
+  const { order_id } = await anOrder(buyer);
+  const { rows } = await sql<{ payment_id: string }>`
+    insert into payment (method, sender_id, at, currency, amount, fault)
+    values ('stripe', 'pi_late', now(), 'EUR', 10000, 'order_unknown') returning payment_id`.execute(
+    server.db,
+  );
+  const { payment_id } = rows[0]!;
+  const assigned: Promise<unknown>[] = [];
+  await inTransaction(server.db, async (trx) => {
+    await sql`select 1 from purchase_order where order_id = ${order_id} for update`.execute(trx);
+    assigned.push(operator.call(payments.assign, { payment_id, order_id, reason: 'Theirs' }));
+    await waiting(server, 1);
+    await sql`select 1 from payment where payment_id = ${payment_id} for update nowait`.execute(trx);
+  });
+  await Promise.all(assigned);
+});
+
+test('credits are given until a year that is one', async () => {
+  const correction = { org_id: buyer.orgId, um: 1, reason: 'Given', expires_at: Number.MAX_SAFE_INTEGER };
+  await expect(operator.call(books.correctCredits, correction)).rejects.toMatchObject(
+    refusedAs('parameter_invalid'),
+  );
+});
+
+test('an order waits for its devices in one order, whatever the order of its lines, so that none waits in a circle', async () => {
+  const [first, second] = [await aNode(buyer), await aNode(buyer)];
+  const { order_id } = await anOrder(buyer, [
+    { sku: 'MONTH', eui: [second.eui] },
+    { sku: 'DECADE', eui: [first.eui] },
+  ]);
+  const paid: Promise<unknown>[] = [];
+  await inTransaction(server.db, async (trx) => {
+    await sql`select 1 from device where eui = ${first.eui} for no key update`.execute(trx);
+    paid.push(pay(order_id));
+    await waiting(server, 1);
+    await sql`select 1 from device where eui = ${second.eui} for no key update nowait`.execute(trx);
+  });
+  await Promise.all(paid);
 });

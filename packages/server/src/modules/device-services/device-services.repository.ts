@@ -104,7 +104,8 @@ export async function listServices(
       (array_agg(names order by ends_at desc))[1] as names,
       (array_agg(extract(day from ends_at - starts_at)::int order by ends_at desc))[1] as days
     from device_service where org_id = ${orgId}
-      and (${eui ?? null}::text is null or device_id = (select device_id from device where eui = ${eui ?? null}))
+      and (${eui ?? null}::text is null or device_id = (
+        select device_id from device where org_id = ${orgId} and eui = ${eui ?? null}))
     group by device_id
     having coalesce(${isRunning ?? null}::boolean, max(ends_at) > ${at(now)}) = (max(ends_at) > ${at(now)})`;
   const { rows } = await sql<ServiceRow>`

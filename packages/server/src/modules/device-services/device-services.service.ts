@@ -42,6 +42,10 @@ export async function startServices(
   await notifyProcesses(trx, servicesChanged, [{ orgId }]);
 }
 
+/** Until the transaction ends nobody else gives these devices services: all at once, so that nobody waits for another in a circle. */
+export const keepDevices = async (trx: Db, orgId: OrgId, euis: readonly string[]): Promise<void> =>
+  void (await repository.lockDevices(trx, orgId, euis));
+
 /** Gives an organisation services for devices that it names later. */
 export const addQuota = (trx: Db, orgId: OrgId, quota: repository.NewQuota): Promise<void> =>
   repository.insertQuota(trx, orgId, quota);

@@ -87,8 +87,8 @@ export async function listInvoices(
 ): Promise<{ rows: ListedRow[]; count: number }> {
   const chosen = sql`
     from invoice left join purchase_order using (order_id)
-    where invoice.org_id = coalesce(${orgId}, invoice.org_id)
-      and order_id = coalesce(${orderId ?? null}, order_id)
+    where ${orgId === null ? sql`true` : sql`invoice.org_id = ${orgId}`}
+      and ${orderId === undefined ? sql`true` : sql`order_id = ${orderId}`}
       and (${!isOpen} or (kind = 'invoice' and status = 'unpaid'))`;
   const { rows } = await sql<ListedRow>`
     select invoice_id as "invoiceId", number, kind, invoice.org_id as "orgId", order_id as "orderId",
@@ -129,13 +129,18 @@ export async function insertMail(
     values (${invoiceId}, ${recipient}, ${at(now)})`.execute(trx);
 }
 
-/** How many mails with an invoice were wanted since a time; nobody else counts them until the transaction ends. */
-export async function countMails(trx: Db, invoiceId: string, since: number): Promise<number> {
-  await sql`select from invoice where invoice_id = ${invoiceId} for update`.execute(trx);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from invoice_mail
-    where invoice_id = ${invoiceId} and asked_at > ${at(since)}`.execute(trx);
-  return rows[0]!.count;
+/** How many mails with an invoice, and with all documents of an organisation, were wanted since a time. */
+export async function countMails(
+  trx: Db,
+  orgId: OrgId,
+  invoiceId: string,
+  since: number,
+): Promise<{ ofInvoice: number; ofOrganisation: number }> {
+  const { rows } = await sql<{ ofInvoice: number; ofOrganisation: number }>`
+    select count(*) filter (where invoice_id = ${invoiceId})::int as "ofInvoice", count(*)::int as "ofOrganisation"
+    from invoice_mail join invoice using (invoice_id)
+    where org_id = ${orgId} and asked_at > ${at(since)}`.execute(trx);
+  return rows[0]!;
 }
 
 export interface WantedMail {

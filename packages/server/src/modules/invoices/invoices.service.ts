@@ -11,6 +11,7 @@ import { isOneAddress } from '../../platform/mail/mail';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { viewBuyer } from '../accounts/organisation.service';
+import { lockOrganisation } from '../accounts/organisation-locks.service';
 import * as repository from './invoices.repository';
 import { listedInvoice } from './issue-invoices.service';
 import { RENDER_INVOICE } from './render-invoice.work';
@@ -78,8 +79,15 @@ export async function sendAgain(
     ctx.subject = number;
     if (!isOneAddress(recipient)) fail('email_missing');
     const now = ctx.clock.now();
-    if ((await repository.countMails(trx, invoiceId, now - DAY_MS)) >= INVOICE_LIMITS.mailsPerDay)
-      fail('too_frequent');
+    await lockOrganisation(trx, ctx.orgId);
+    const { ofInvoice, ofOrganisation } = await repository.countMails(
+      trx,
+      ctx.orgId,
+      invoiceId,
+      now - DAY_MS,
+    );
+    const { mailsPerDay, mailsOfOrganisationPerDay } = INVOICE_LIMITS;
+    if (ofInvoice >= mailsPerDay || ofOrganisation >= mailsOfOrganisationPerDay) fail('too_frequent');
     await repository.insertMail(trx, { invoiceId, recipient, now });
   });
   return {};

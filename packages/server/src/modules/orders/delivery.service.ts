@@ -7,7 +7,7 @@ import { type Db, inPartOf, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import { recordOperatorAction } from '../audit/audit.service';
 import { changeCredits } from '../credits/credits.service';
-import { addQuota, startServices } from '../device-services/device-services.service';
+import { addQuota, keepDevices, startServices } from '../device-services/device-services.service';
 import type { PricedLine } from '../price-list/quote.model';
 import { announceOrders } from './orders.events';
 import { ensureMayBecome, orderNumber } from './orders.model';
@@ -57,7 +57,10 @@ async function deliver(trx: Db, order: repository.OrderRow, now: number): Promis
 async function tryDelivery(trx: Db, order: repository.OrderRow, now: number): Promise<string | undefined> {
   try {
     await inPartOf(trx, async (part) => {
-      for (const line of order.content.lines) await deliverLine(part, order, line, now);
+      const { lines } = order.content;
+      const euis = lines.flatMap(({ devices }) => devices.map(({ eui }) => eui));
+      if (euis.length > 0) await keepDevices(part, order.orgId, euis);
+      for (const line of lines) await deliverLine(part, order, line, now);
     });
     return undefined;
   } catch (error) {

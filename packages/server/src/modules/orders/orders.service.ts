@@ -50,7 +50,7 @@ const buyerOf = async (ctx: OrgCtx, { vat_number }: { vat_number: string }): Pro
 
 async function priced(ctx: OrgCtx, { currency, items }: Basket, buyer: Buyer): Promise<PricedBasket> {
   const named = items.flatMap(({ eui = [] }) => eui);
-  if (named.length > ORDER_LIMITS.devices) fail('parameter_invalid', { field: 'eui' });
+  if (named.length > ORDER_LIMITS.devices) fail('parameter_invalid', { field: 'quantity' });
   const euis = [...new Set(named)];
   const devices = await ensureDevicesOfOrganisation(ctx, euis);
   const deviceOf = (eui: Eui) => {

@@ -66,12 +66,15 @@ export type SentPayment = Pick<NewPayment, 'method' | 'senderId' | 'amount'> & {
 
 const SENT = sql`payment_id as "paymentId", method, sender_id as "senderId", amount::float8 as amount, order_id as "orderId", fault`;
 
-/** The payment by which an order was paid. */
+/** The payment by which an order was paid: none that came beside it and all of which went back. */
 export async function findPaymentOf(db: Db, orderId: string): Promise<SentPayment | undefined> {
   const { rows } = await sql<SentPayment>`
     select ${SENT} from payment
     where order_id = ${orderId} and of_sender_id is null and fault is null and amount > 0
-    order by payment_id limit 1`.execute(db);
+    order by amount <= (
+      select coalesce(-sum(back.amount), 0) from payment as back
+      where back.method = payment.method and back.of_sender_id = payment.sender_id and back.amount < 0
+    ), payment_id limit 1`.execute(db);
   return rows[0];
 }
 

@@ -6,7 +6,14 @@ import { rowsOfPage } from '@fieldscope/contract/paging';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import { recordOperatorAction } from '../audit/audit.service';
-import { findOrder, type OrderPorts, orderNumber, ordersIn, takeBack } from '../orders/orders.service';
+import {
+  findOrder,
+  lockOrder,
+  type OrderPorts,
+  orderNumber,
+  ordersIn,
+  takeBack,
+} from '../orders/orders.service';
 import type { BankStatement } from './bank-statement.model';
 import { givesBack } from './kinds';
 import * as repository from './payments.repository';
@@ -81,6 +88,8 @@ export async function assignPayment(
   { payment_id: paymentId, order_id: orderId, reason: note }: BodyOf<typeof payments.assign>,
 ): Promise<void> {
   await inTransaction(services.db, async (trx) => {
+    // Before the payment, as whoever takes one in does.
+    if (orderId !== null) await lockOrder(trx, null, orderId);
     const payment = (await repository.lockPayment(trx, paymentId)) ?? fail('resource_missing');
     // What goes back by itself needs nobody.
     if (payment.fault === null || payment.fault === 'refund_pending') fail('operation_unsupported');

@@ -109,7 +109,8 @@ export default {
     quantity: 'This is more than one order can hold. Order less, or in several orders.',
     currency: 'Something in the order is not sold in this currency. Choose another one, or remove it.',
     agreement_version: 'The purchase agreement has changed meanwhile. Accept the new one, then order again.',
-    unpaid: 'Too many orders of your organisation are unpaid. Pay or cancel some of them first.',
+    unpaid:
+      'Too many orders of your organisation are unpaid, or were cancelled within a day. Pay some of them, or order tomorrow.',
     toUnpaid: 'To the unpaid orders',
   },
 };

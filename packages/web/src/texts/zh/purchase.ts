@@ -96,7 +96,7 @@ export default {
     quantity: '超出单个订单的上限。请减少数量，或分多个订单购买。',
     currency: '订单中有内容不支持此币种。请选择其他币种，或移除该项。',
     agreement_version: '购买协议已更新。请接受新版本后重新提交。',
-    unpaid: '您的组织未付款的订单过多。请先支付或取消其中一部分。',
+    unpaid: '您的组织未付款或一天内取消的订单过多。请先支付其中一部分，或明天再下单。',
     toUnpaid: '前往未付款的订单',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -1,10 +1,11 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Language } from '@fieldscope/contract/languages';
 import { inTransaction } from '../../../platform/postgres/db';
-import { lockOrder, type OrderRow } from '../../orders/orders.service';
+import { findOrder, lockOrder, type OrderRow } from '../../orders/orders.service';
 import type { KindParts, OpenedKind } from '../kinds/kind';
 import type { PageState, PaymentPage } from '../pages/payment-pages.repository';
 import * as pages from '../pages/payment-pages.repository';
+import { withdrawPages } from '../pages/payment-pages.service';
 import { takePayment } from '../taken-payments.service';
 import {
   EXPANDED,
@@ -93,7 +94,11 @@ async function openPage(parts: SessionParts, order: OrderRow, language: Language
   try {
     const session = await api.ask((stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }));
     await pages.putServiceId(db, page.pageId, session.id);
-    return session.url;
+    const { status } = (await findOrder(db, null, orderId))!;
+    if (status === 'unpaid') return session.url;
+    // Who canceled it meanwhile found no page to close.
+    await withdrawPages(parts, db, orderId);
+    return null;
   } catch (error) {
     if (!(error instanceof StripeFault)) throw error;
     const { status, requestId } = error;
