@@ -38,6 +38,8 @@ export const PAYMENT_FAULTS = [
 const Payment = answer({
   payment_id: z.string(),
   at: z.number(),
+  /** The bank says a day and no time: `at` is its midnight in UTC. */
+  is_day: z.boolean(),
   method: z.enum(PAYMENT_METHODS),
   currency: CurrencyCode,
   /** Below 0: it was given back. */

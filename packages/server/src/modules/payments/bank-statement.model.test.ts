@@ -23,12 +23,13 @@ test('names of elements may have a prefix', () => {
 });
 
 test.each([
-  ['2026-12-01', 1],
-  ['2026-12-01+01:00', 1],
-  ['2026-12-01T23:30:00Z', 1],
-])('the date %s is the first of December', (date, day) => {
+  ['2026-12-01', true],
+  ['2026-12-01+01:00', true],
+  ['2026-12-01T23:30:00Z', false],
+])('the date %s is the first of December, and a whole day unless it has a time', (date, isDay) => {
   const { entries } = readStatement(camt(entry('Ada', { date: `<Dt>${date}</Dt>` })));
-  expect(new Date(entries[0]!.at).getUTCDate()).toBe(day);
+  expect(new Date(entries[0]!.at).getUTCDate()).toBe(1);
+  expect(entries[0]!.isDay).toBe(isDay);
 });
 
 test.each([

@@ -11,6 +11,8 @@ export interface StatementEntry {
   /** The same payment has the same in each statement. */
   senderId: string;
   at: number;
+  /** The bank says a day and no time: `at` is its midnight in UTC. */
+  isDay: boolean;
   currency: Currency;
   /** In minor units. */
   amount: number;
@@ -75,18 +77,19 @@ class StatementReader {
   }
 
   take(place: number, given: GivenEntry): void {
-    const at = timeOf(given.date);
+    const { at, isDay } = timeOf(given.date) ?? {};
     const currency = CURRENCIES.find((code) => code === given.currency);
     const amount = currency && amountOf(given.amount, currency);
     if (at === undefined) this.fault(place, 'date', 'date');
     if (currency === undefined) this.fault(place, 'currency', 'currency');
     else if (amount === undefined) this.fault(place, 'amount', 'amount');
-    if (at === undefined || currency === undefined || amount === undefined) return;
+    if (at === undefined || isDay === undefined || currency === undefined || amount === undefined) return;
     const reference = readableLineOf(given.reference, TEXT_LENGTH);
     const payer = readableLineOf(given.payer, TEXT_LENGTH);
     const senderId =
-      given.id.slice(0, ID_LENGTH) || this.idOf(JSON.stringify([at, currency, amount, reference, payer]));
-    this.entries.push({ senderId, at, currency, amount, reference, payer });
+      readableLineOf(given.id, ID_LENGTH) ||
+      this.idOf(JSON.stringify([at, currency, amount, reference, payer]));
+    this.entries.push({ senderId, at, isDay, currency, amount, reference, payer });
   }
 
   /** A payment of a bank that gives no id is known by what is said of it, and by how often it is said: who pays twice paid twice. */
@@ -103,10 +106,11 @@ const DATE = /^(?:19|20)\d\d-\d\d-\d\d/;
 const LONGEST_TIME = 40;
 
 /** A date or time of ISO 8601; others, such as 01/12/2026, mean another day elsewhere. A date is that of the bank, in whatever zone. */
-function timeOf(text: string): number | undefined {
+function timeOf(text: string): Pick<StatementEntry, 'at' | 'isDay'> | undefined {
   if (!DATE.test(text) || text.length > LONGEST_TIME) return undefined;
-  const at = Date.parse(text[10] === 'T' ? text : text.slice(0, 10));
-  return Number.isNaN(at) ? undefined : at;
+  const isDay = text[10] !== 'T';
+  const at = Date.parse(isDay ? text.slice(0, 10) : text);
+  return Number.isNaN(at) ? undefined : { at, isDay };
 }
 
 type Node = Record<string, unknown>;

@@ -11,6 +11,8 @@ export interface NewPayment {
   /** Of the bank or service; the same payment has the same. */
   senderId: string;
   at: number;
+  /** `at` is the UTC midnight of a day; absent: it is a moment. */
+  isDay?: boolean;
   currency: Currency;
   amount: number;
   reference: string;
@@ -21,13 +23,41 @@ export interface NewPayment {
 
 /** @returns its id; undefined: it was there before */
 export async function insertPayment(trx: Db, payment: NewPayment): Promise<string | undefined> {
-  const { method, senderId, currency, amount, reference, payer, ofSenderId = null } = payment;
+  const { method, senderId, currency, amount, reference, payer, ofSenderId = null, isDay = false } = payment;
   const { rows } = await sql<{ payment_id: string }>`
-    insert into payment (method, sender_id, at, currency, amount, reference, payer, of_sender_id, fault)
-    values (${method}, ${senderId}, ${at(payment.at)}, ${currency}, ${amount}, ${reference}, ${payer}, ${ofSenderId},
+    insert into payment (method, sender_id, at, is_day, currency, amount, reference, payer, of_sender_id, fault)
+    values (${method}, ${senderId}, ${at(payment.at)}, ${isDay}, ${currency}, ${amount}, ${reference}, ${payer}, ${ofSenderId},
       'order_unknown')
     on conflict (method, sender_id) do nothing returning payment_id`.execute(trx);
   return rows[0]?.payment_id;
+}
+
+/** Which of these ids are those of payments that came before. */
+export async function findKnown(
+  db: Db,
+  method: PaymentMethod,
+  senderIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ sender_id: string }>`
+    select sender_id from payment where method = ${method} and sender_id = any(${[...senderIds]}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ sender_id }) => sender_id));
+}
+
+/** Takes in payments that name no order, all at once; they wait for the operator. @returns how many were not there before */
+export async function insertUnnamed(db: Db, payments: readonly NewPayment[]): Promise<number> {
+  // In one order, so that two statements with the same payments do not wait for each other.
+  const sorted = payments.toSorted((a, b) => (a.senderId < b.senderId ? -1 : 1));
+  const given = sorted.map(({ at: time, ...payment }) => ({ ...payment, at: new Date(time).toISOString() }));
+  const { rows } = await sql`
+    insert into payment (method, sender_id, at, is_day, currency, amount, reference, payer, fault)
+    select method, "senderId", at, coalesce("isDay", false), currency, amount, reference, payer, 'order_unknown'
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+      method text, "senderId" text, at timestamptz, "isDay" boolean, currency text, amount bigint, reference text, payer text
+    )
+    on conflict (method, sender_id) do nothing returning 1`.execute(db);
+  return rows.length;
 }
 
 /** Says to which order a payment belongs, and what is wrong with it. */
@@ -46,7 +76,7 @@ export interface PaymentRow extends Omit<Payment, 'order_number'> {
   order_created_at: number | null;
 }
 
-const COLUMNS = sql`payment_id, payment.at, method, payment.currency, amount::float8 as amount, reference, payer,
+const COLUMNS = sql`payment_id, payment.at, is_day, method, payment.currency, amount::float8 as amount, reference, payer,
   payment.order_id, fault, note, purchase_order.created_at as order_created_at`;
 
 /** A payment; nobody else assigns it until the transaction ends. */

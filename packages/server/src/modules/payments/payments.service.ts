@@ -69,14 +69,32 @@ export async function importStatement(
   const [fault] = faults;
   if (fault) fail('parameter_invalid', { field: `file.${fault.place}.${fault.column || fault.fault}` });
   const counts = { matched: 0, open: 0, known: 0 };
-  for (const entry of entries) {
-    const outcome = await inTransaction(services.db, (trx) =>
-      takePayment(services, trx, ports, { method: 'invoice', ...entry }, ordersIn(entry.reference)),
-    );
-    counts[outcome] += 1;
+  for (let from = 0; from < entries.length; from += TOGETHER) {
+    const came = entries.slice(from, from + TOGETHER).map((entry) => ({
+      payment: { method: 'invoice', ...entry } as const,
+      orderIds: ordersIn(entry.reference),
+    }));
+    const ids = came.map(({ payment }) => payment.senderId);
+    const known = await repository.findKnown(services.db, 'invoice', ids);
+    const fresh = came.filter(({ payment }) => !known.has(payment.senderId));
+    const unnamed = fresh.filter(({ orderIds }) => orderIds.length === 0).map(({ payment }) => payment);
+    const open = await repository.insertUnnamed(services.db, unnamed);
+    counts.open += open;
+    counts.known += came.length - fresh.length + unnamed.length - open;
+    for (const { payment, orderIds } of fresh) {
+      if (orderIds.length === 0) continue;
+      // Each in a transaction of its own: whoever pays or buys meanwhile waits for one order, not for the statement.
+      const outcome = await inTransaction(services.db, (trx) =>
+        takePayment(services, trx, ports, payment, orderIds),
+      );
+      counts[outcome] += 1;
+    }
   }
   return counts;
 }
+
+/** Payments of a statement that are looked up, and if they name no order noted, at once. */
+const TOGETHER = 500;
 
 /**
  * Says to which order a payment belongs that waits, or that it was given back; of a refund or dispute that it was dealt with.

@@ -43,6 +43,8 @@ test('an operator imports a statement, is told what is wrong with another, and s
   await person.click(screen.getByRole('button', { name: 'Show those that wait' }));
 
   await screen.findByText('No order is named in it');
+  // A day of the bank has no time.
+  expect(document.querySelector('time[datetime="2026-12-01"]')?.textContent).toMatch(/^[^:]+$/);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(screen.getByRole('button', { name: 'Settle the payment of €110.00' }));
   const dialog = within(await screen.findByRole('dialog'));

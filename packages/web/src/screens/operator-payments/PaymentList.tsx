@@ -9,6 +9,7 @@ import { usePage } from '../../ui/paging/use-page';
 import type { Column } from '../../ui/tables/column';
 import { PagedRows } from '../../ui/tables/PagedRows';
 import { TwoLines } from '../../ui/tables/TwoLines';
+import { formatDate } from '../../values/format-time';
 import { shownMoney } from '../../values/money';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './Payments.module.css';
@@ -71,7 +72,8 @@ function usePaymentColumns(): Column<Payment>[] {
       name: 'at',
       head: t('columns.at'),
       note: <ZoneName />,
-      cell: ({ at }) => <DateTime at={at} withoutZone withoutSeconds />,
+      cell: ({ at, is_day }) =>
+        is_day ? <BankDay at={at} /> : <DateTime at={at} withoutZone withoutSeconds />,
       width: 150,
     },
     {
@@ -109,6 +111,11 @@ function usePaymentColumns(): Column<Payment>[] {
     },
   ];
 }
+
+/** A day of a bank, which is the same in every zone. */
+const BankDay = ({ at }: { at: number }) => (
+  <time dateTime={new Date(at).toISOString().slice(0, 10)}>{formatDate(at, 'UTC')}</time>
+);
 
 /** To which order it belongs, or why it waits; what the operator said of it. */
 function State({ payment }: { payment: Payment }) {
