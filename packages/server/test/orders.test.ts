@@ -230,6 +230,10 @@ test('a device that is gone when the money comes keeps the whole order, until th
   expect(await balance()).toBe(before);
   expect((await buyer.call(deviceServices.list)).list).toEqual([]);
   expect(await retryDelivery(server, order_id)).toBe('error');
+  const { changes } = await buyer.call(orders.view, { order_id });
+  expect(changes.at(-1)?.reason).toBe(
+    `This device is not in your organisation. Check the EUI, or bind the device first. (${gone.eui})`,
+  );
   expect(await operator.call(payments.refund, { order_id, reason: 'The device has gone' })).toMatchObject({
     refunded: 14_756,
   });

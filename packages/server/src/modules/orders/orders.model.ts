@@ -1,9 +1,24 @@
+import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { errorText } from '@fieldscope/contract/errors/texts';
+import type { Language } from '@fieldscope/contract/languages';
 import { NEXT_ORDER_STATES, type OrderState } from '@fieldscope/contract/order-status';
 
 /** @throws AppError operation_unsupported when the state may not follow */
 export function ensureMayBecome(state: OrderState, next: OrderState): void {
   if (!NEXT_ORDER_STATES[state].includes(next)) fail('operation_unsupported');
+}
+
+/** Why an order came into a state, in words: what kept it from being delivered is noted as an error of the catalogue. */
+export function reasonIn(
+  language: Language,
+  { status, reason }: { status: OrderState; reason: string },
+): string {
+  const [name = '', facts = ''] = reason.split(' ');
+  if ((status !== 'pending' && status !== 'error') || !(name in ERRORS)) return reason;
+  const [, eui] = /"eui":"(\w+)"/.exec(facts) ?? [];
+  const text = errorText(language, name as ErrorName);
+  return eui ? `${text} (${eui})` : text;
 }
 
 const NUMBER_DIGITS = 6;

@@ -22,7 +22,7 @@ import { type PricedBasket, priceBasket, quoteOf } from '../price-list/quote.mod
 import { viewSeller } from '../price-list/seller.service';
 import { markPaid } from './delivery.service';
 import { announceOrders } from './orders.events';
-import { ensureMayBecome, orderNumber, referenceOf } from './orders.model';
+import { ensureMayBecome, orderNumber, reasonIn, referenceOf } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
 
@@ -231,7 +231,10 @@ export async function orderDetail(
     unpaid_until: status === 'unpaid' ? createdAt + ORDER_LIMITS.unpaidMs : null,
     refundable_until: status === 'paid' && paidAt !== null ? paidAt + ORDER_LIMITS.refundMs : null,
     services,
-    changes: changes.map((change) => ({ ...change, status: ORDER_STATUS[change.status] })),
+    changes: changes.map((change) => ({
+      ...{ ...change, status: ORDER_STATUS[change.status] },
+      reason: reasonIn(language, change),
+    })),
     invoices: invoices.map(({ invoice_id, number, kind, issued_at }) => ({
       ...{ invoice_id, number, kind, at: issued_at },
     })),

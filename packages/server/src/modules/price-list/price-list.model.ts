@@ -52,7 +52,9 @@ export const soldAt = ({ commodities }: PriceList, now: number): PricedCommodity
       (validFrom === null || validFrom <= now) && (validUntil === null || now < validUntil),
   );
 
-/** Currencies in which something is sold, in the order of the list. */
-export const currenciesOf = (commodities: readonly PricedCommodity[]): Currency[] => [
-  ...new Set(commodities.flatMap(({ prices }) => Object.keys(prices) as Currency[])),
-];
+/** Currencies in which something is sold, those of the most commodities first: the first one is shown to who has chosen none. */
+export function currenciesOf(commodities: readonly PricedCommodity[]): Currency[] {
+  const all = commodities.flatMap(({ prices }) => Object.keys(prices) as Currency[]);
+  const soldIn = (currency: Currency) => all.filter((one) => one === currency).length;
+  return [...new Set(all)].toSorted((a, b) => soldIn(b) - soldIn(a));
+}

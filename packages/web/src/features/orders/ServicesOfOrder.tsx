@@ -66,6 +66,7 @@ function useColumns(isUnpaid: boolean): Column<OrderedService>[] {
     head: t('detail.state'),
     cell: ({ time }) =>
       isUnpaid ? <StateLine Icon={IconClock}>{t('detail.notYet')}</StateLine> : <State time={time} />,
+    width: 230,
     isWideOnCard: true,
   };
   if (isUnpaid) return [device, service, state];

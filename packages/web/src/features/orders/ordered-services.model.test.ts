@@ -21,3 +21,11 @@ test('each device of each line has its own service, also when two lines have the
     ['C', 'Service MONTH', undefined],
   ]);
 });
+
+test('a service that was taken back before it began is none', () => {
+  const order = {
+    lines: [line('YEAR', ['A'])],
+    services: [{ ...service('A', 'YEAR', 20), ends_at: 20 }],
+  };
+  expect(servicesOf(order)[0]?.time).toBeUndefined();
+});

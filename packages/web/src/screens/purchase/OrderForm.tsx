@@ -51,7 +51,9 @@ export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <Totals quote={quote.data} isOld={!isSettled} />
+      {unsold.length === 0 && (quote.data || !quote.error) && (
+        <Totals quote={quote.data} isOld={!isSettled} />
+      )}
       <BuyerOfOrder />
       <VatNumber
         value={basket.vatNumber}

@@ -7,6 +7,7 @@ import { openPortal, type Portal } from '../../../test/portal';
 import {
   aBuyer,
   aNode,
+  anOrder,
   anOwner,
   aServer,
   aSubUser,
@@ -158,6 +159,7 @@ test('what is no longer sold keeps the basket from being ordered until it is rem
   await portal.person.click(screen.getByRole('combobox', { name: 'Currency' }));
   await portal.person.click(await screen.findByRole('option', { name: 'USD' }));
   await basket().findByText(/not in USD/);
+  await waitFor(() => expect(basket().queryByText('Total')).toBeNull());
   await waitFor(() =>
     expect(
       basket()
@@ -296,9 +298,32 @@ test('each tab has a basket of its own, which outlives a reload, and not the rea
   expect(baskets(sessionStorage)).toEqual([]);
 });
 
-test('an observer may not buy', async () => {
-  await openPortal({ as: await aSubUser(owner, 'observer'), at: '#/service_purchase' });
-  await screen.findByRole('heading', { name: /does not open this page/ });
+test.each([
+  { role: 'administrator', sees: ['Device services', 'Buy services', 'Orders'], mayBuy: true },
+  { role: 'observer', sees: ['Device services', 'Orders'], mayBuy: false },
+  { role: 'limited', sees: [], mayBuy: false },
+] as const)('what a sub-account sees of buying: $role', async ({ role, sees, mayBuy }) => {
+  const { order_id } = await anOrder(owner);
+  const portal = await openPortal({ as: await aSubUser(owner, role), at: '#/service_purchase' });
+  const menu = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
+  const shown = () =>
+    ['Device services', 'Buy services', 'Orders'].filter((name) => menu.queryByRole('link', { name }));
+  await waitFor(() => expect(shown()).toEqual(sees));
+  for (const name of ['All orders', 'Price list', 'Payments'])
+    expect(menu.queryByRole('link', { name })).toBeNull();
+  const refused = () => screen.findByRole('heading', { name: /does not open this page/ });
+  if (mayBuy) await add(portal, 'A thousand messages');
+  else await refused();
+  window.location.hash = `#/order_detail?order_id=${order_id}`;
+  if (role === 'limited') await refused();
+  else {
+    await screen.findByRole('heading', { name: /^Order \S+$/ });
+    await screen.findByText('What was ordered');
+    if (mayBuy) await screen.findByRole('button', { name: 'Pay by invoice' });
+    expect(screen.queryAllByRole('button', { name: /^(Pay by invoice|Cancel order)$/ })).toHaveLength(
+      mayBuy ? 2 : 0,
+    );
+  }
 });
 
 test('where nothing is sold there is neither the page nor a way to it', async () => {
