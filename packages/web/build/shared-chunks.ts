@@ -18,7 +18,7 @@ const CHOSEN =
 /** Many screens open a dialog or have a long list, but the dashboard loads without either. */
 const DIALOGS = /\/components\/(Modal|ModalBase|Drawer)\/|\/node_modules\/react-remove-scroll/;
 const LISTS =
-  /\/components\/(Pagination|Table|Checkbox\/(?!CheckIcon))|\/use-pagination\/|\/src\/ui\/(paging|tables)\//;
+  /\/components\/(Pagination|Table|Checkbox\/(?!CheckIcon))|\/styles\/(Checkbox|Pagination|Table)\.layer|\/use-pagination\/|\/src\/ui\/(paging|tables)\//;
 /** What lists and charts are filtered by, which pages of one device and forms do not have. */
 const FILTERS = /\/src\/ui\/filters\/FilterBar|\/icons\/IconFilter(Off)?\.mjs/;
 /** Charts are saved without lists. */

@@ -17,16 +17,15 @@ import {
 } from './built';
 
 const KB = 1000;
-/** Aims: 150 kB for the sign-in, 300 kB for the dashboard with its chart, 350 kB for any screen; what is above them is to shrink again. */
-const SIGN_IN: Readonly<Record<Language, number>> = { en: 152 * KB, zh: 153 * KB, ru: 155 * KB };
-/** Russian adds the letters of a second alphabet, and longer words. */
-const WITH_CHART: Readonly<Record<Language, number>> = { en: 314 * KB, zh: 316 * KB, ru: 326 * KB };
-const ANY_SCREEN = 361 * KB;
+const SIGN_IN = 150 * KB;
+/** The aim is 300 kB. Chinese is just above it; Russian adds the letters of a second alphabet, and longer words. */
+const WITH_CHART: Readonly<Record<Language, number>> = { en: 300 * KB, zh: 301 * KB, ru: 312 * KB };
+const ANY_SCREEN = 350 * KB;
 /** With every kind of component but maps and tables, in Russian; of a television with the code that it begins with. */
 const WITH_PANEL: Readonly<Record<string, number>> = {
-  '/data_panel_detail': 374 * KB,
-  '/panel': 359 * KB,
-  '/television': 371 * KB,
+  '/data_panel_detail': 359 * KB,
+  '/panel': 296 * KB,
+  '/television': 309 * KB,
 };
 /** Each costs a round trip on a slow network; calls come on top. */
 const MOST_FILES = { '/login': 11, '/dashboard': 14, '/panel': 25 };
@@ -52,7 +51,7 @@ describe('what a browser transfers, in bytes after gzip', () => {
   test.each(
     LANGUAGE_NAMES,
   )('the sign-in page needs no more than its budget in %s before it is used', (language) => {
-    expect(transferred(filesOf('/login', language))).toBeLessThanOrEqual(SIGN_IN[language]);
+    expect(transferred(filesOf('/login', language))).toBeLessThanOrEqual(SIGN_IN);
   });
 
   test.each(

@@ -1,15 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { UNUSED_PARTS } from '../build/unused-kit-parts';
 
 const SOURCES = join(import.meta.dirname, '../src');
+const KIT = join(dirname(createRequire(import.meta.url).resolve('@mantine/core')), '../esm/components');
+const PARTS = UNUSED_PARTS.join('|').replaceAll('.', '\\.');
+
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => ({ name, text: readFileSync(join(SOURCES, name), 'utf8') }));
 
 test('no screen uses a part of the kit that the build leaves out', () => {
-  const used = new RegExp(`<(${UNUSED_PARTS.join('|').replaceAll('.', '\\.')})\\b`);
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.tsx'),
+  const used = new RegExp(`<(${PARTS})\\b`);
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter(({ text }) => used.test(text)).map(({ name }) => name)).toEqual([]);
+});
+
+test('no component that a screen uses is made of one', () => {
+  const made = new RegExp(`jsxs?\\((${PARTS}),`);
+  const imported = sources.flatMap(
+    ({ text }) => /import \{([^}]*)\} from '@mantine\/core';/.exec(text)?.[1]?.match(/\w+/g) ?? [],
   );
-  expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((name) => used.test(readFileSync(join(SOURCES, name), 'utf8')))).toEqual([]);
+  const files = [...new Set(imported)].map((name) => join(KIT, name, `${name}.mjs`)).filter(existsSync);
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => made.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { MOST_CORRECTED } from '@fieldscope/contract/credit-states';
 import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { SegmentedControl, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';

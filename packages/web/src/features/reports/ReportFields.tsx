@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import { REPORT_LIMITS, REPORT_PERIODS } from '@fieldscope/contract/report-limits';
 import { Checkbox, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useConstants } from '../../api/me';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { TOPOLOGY_LIMITS } from '@fieldscope/contract/topology-limits';
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import type { AlarmWebhook } from '@fieldscope/contract/calls/alarm-webhooks';
 import { Button, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { SEVERITIES, type Severity } from '@fieldscope/contract/alarm-conditions';
 import { ALARM_KINDS, type AlarmKind, fieldsOfKind } from '@fieldscope/contract/alarm-kinds';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import type { AlarmHours } from '@fieldscope/contract/alarm-conditions';
 import { Checkbox, Group, Switch, TextInput } from '@mantine/core';
 import { clockOf } from '../../features/alarms/hours-text';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import { type AlarmRule, alarms } from '@fieldscope/contract/calls/alarms';
 import { Anchor, Button, Switch } from '@mantine/core';
 import { useState } from 'react';

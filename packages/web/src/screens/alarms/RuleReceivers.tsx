@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import { Checkbox } from '@mantine/core';
 import { useConstants } from '../../api/me';

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Divider.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
 import { EXPORT_FORMATS, EXPORT_LIMITS, type ExportFormat } from '@fieldscope/contract/export-limits';
 import { LIMITS } from '@fieldscope/contract/limits';

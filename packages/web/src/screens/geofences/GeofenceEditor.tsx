@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { Geofence } from '@fieldscope/contract/calls/geofences';
 import { middleOfArea } from '@fieldscope/contract/geofence-geometry';
 import { GEOFENCE_LIMITS } from '@fieldscope/contract/geofence-limits';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import type { GroundPicture } from '@fieldscope/contract/calls/ground-pictures';
 import { GROUND_PICTURE_LIMITS } from '@fieldscope/contract/ground-picture-limits';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import type { BodyInputOf, ResultOf } from '@fieldscope/contract/call';
 import type { imports } from '@fieldscope/contract/calls/imports';
 import { IMPORT_LIMITS } from '@fieldscope/contract/import-limits';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import type { FileMapping, HistoryImport } from '@fieldscope/contract/calls/imports';
 import { Button, Checkbox, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useState } from 'react';

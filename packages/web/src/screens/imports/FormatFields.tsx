@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import type { FileFormat } from '@fieldscope/contract/calls/imports';
 import { ENCODINGS, TIME_FORMATS } from '@fieldscope/contract/import-choices';
 import { Checkbox, Select, Title } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import type { HistoryImport } from '@fieldscope/contract/calls/imports';
 import { Button, Group, Progress, Title } from '@mantine/core';
 import { useState } from 'react';

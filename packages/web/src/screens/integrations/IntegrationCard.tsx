@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import type { Integration } from '@fieldscope/contract/calls/integrations';
 import { factsOfIntegrationKind } from '@fieldscope/contract/integration-kinds';
 import { Switch } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import { factsOfIntegrationKind, type IntegrationKind } from '@fieldscope/contract/integration-kinds';
 import { INTEGRATION_LIMITS } from '@fieldscope/contract/integration-limits';
 import { Checkbox, Group, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';

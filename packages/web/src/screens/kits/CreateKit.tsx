@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.layer.css';
 import '../../theme/dialog-styles';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.layer.css';
 import '../../theme/dialog-styles';
 import { explainUplink } from '@fieldscope/codecs/decode';
 import type { PayloadPart } from '@fieldscope/codecs/parts';

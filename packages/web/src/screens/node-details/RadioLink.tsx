@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { GatewaySignal, RadioDay } from '@fieldscope/contract/calls/device-radio';
 import { STATUS_ID } from '@fieldscope/contract/definitions/named-ids';
 import { LIMITS } from '@fieldscope/contract/limits';

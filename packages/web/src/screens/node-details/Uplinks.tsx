@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { gatewayName } from '../../features/devices/gateway-name';

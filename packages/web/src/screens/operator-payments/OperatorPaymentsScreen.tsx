@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { Payment } from '@fieldscope/contract/calls/payments';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';

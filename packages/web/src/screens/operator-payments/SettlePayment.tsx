@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { OrderOfOrganisation } from '@fieldscope/contract/calls/books';
 import type { Payment } from '@fieldscope/contract/calls/payments';
 import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { REDEEM_CODE_LIMITS } from '@fieldscope/contract/redeem-codes';
 import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { ORDER_LIMITS, type PaymentMethod } from '@fieldscope/contract/order-limits';
 import type { Quote } from '@fieldscope/contract/quote';

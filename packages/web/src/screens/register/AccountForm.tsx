@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import { JOBS, registration } from '@fieldscope/contract/calls/registration';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import { type Report, reports } from '@fieldscope/contract/calls/reports';
 import { Switch } from '@mantine/core';
 import { IconAlertTriangleFilled, IconMail, IconPlayerPause } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

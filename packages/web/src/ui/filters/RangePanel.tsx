@@ -1,3 +1,5 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Pagination.layer.css';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { ActionIcon, Pagination, Select, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';

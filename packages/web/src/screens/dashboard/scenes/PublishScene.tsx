@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import type { Publication } from '@fieldscope/contract/calls/open-data';
 import type { Scene } from '@fieldscope/contract/calls/scenes';
 import {

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { codecCatalogues } from '@fieldscope/contract/calls/codec-catalogues';
 import { CODEC_CATALOGUE_LIMITS } from '@fieldscope/contract/codec-catalogue-limits';
 import { Button, Group, Progress } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import type { ApiRefusal, ServerApi } from '@fieldscope/contract/calls/network-servers';
 import type { Region } from '@fieldscope/contract/lorawan-regions';
 import { type KindWithApi, NETWORK_SERVERS } from '@fieldscope/contract/network-server-kinds';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, Select, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { HistoryFailure } from '../../../features/device-services/HistoryFailure';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import {
   IconArrowBackUp,

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { PanelVariable } from '@fieldscope/contract/calls/panels';
 import type { Eui } from '@fieldscope/contract/ids';
 import { SegmentedControl, Select, Stack, Text } from '@mantine/core';

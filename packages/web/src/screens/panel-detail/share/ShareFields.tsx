@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import type { PanelVariable } from '@fieldscope/contract/calls/panels';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { SHARE_ICONS } from '@fieldscope/contract/share-links';

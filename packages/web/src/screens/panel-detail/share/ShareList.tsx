@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
 import type { PanelShare } from '@fieldscope/contract/calls/panel-shares';
 import type { PanelVariable } from '@fieldscope/contract/calls/panels';
 import { Badge } from '@mantine/core';

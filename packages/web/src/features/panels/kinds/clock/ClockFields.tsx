@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import { Select, Stack, Switch } from '@mantine/core';
 import { useTexts } from '../../../../texts/use-texts';
 import { timeZones } from '../../../../values/time-zones';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { isLoadable, pictureNameOf } from '@fieldscope/contract/panel-kinds/settings';
 import { Input, SegmentedControl, Stack } from '@mantine/core';
 import { useTexts } from '../../../../texts/use-texts';

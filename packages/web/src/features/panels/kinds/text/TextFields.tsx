@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { PANEL_LIMITS } from '@fieldscope/contract/panel-limits';
 import { Input, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useTexts } from '../../../../texts/use-texts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import { Stack, Switch } from '@mantine/core';
 import { useTexts } from '../../../../texts/use-texts';
 import { AddressField } from '../AddressField';
