@@ -9,6 +9,7 @@ import { slimFonts } from './build/slim-fonts.ts';
 import { stripSchemas } from './build/strip-schemas.ts';
 import { themeVariables } from './build/theme-variables.ts';
 import { unusedKitParts } from './build/unused-kit-parts.ts';
+import { unusedRouterParts } from './build/unused-router-parts.ts';
 import { wordsWithCode } from './build/words-with-code.ts';
 
 const ROUTER = fileURLToPath(import.meta.resolve('react-router'));
@@ -28,6 +29,7 @@ export default defineConfig({
     wordsWithCode(),
     themeVariables(),
     unusedKitParts(),
+    unusedRouterParts(),
     slimFonts(),
     partsInManifest(),
     compress(),
