@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
 import type { Currency } from '@fieldscope/contract/money';
 import { DAY_MS } from '@fieldscope/contract/time';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeCii } from '../src/modules/invoices/cii.model';
 import {
   creditNoteOf,
@@ -20,20 +20,6 @@ import type { PricedCommodity, TaxRule } from '../src/modules/price-list/price-l
 import { type BasketItem, priceBasket } from '../src/modules/price-list/quote.model';
 import type { PdfBlock } from '../src/platform/documents/pdf-document';
 import { brokenRules, readCii, textAt } from './invoice-rules';
-
-/** What was drawn last: rows of a table, and rows of blocks. */
-const drawn = vi.hoisted(() => ({ table: [] as string[][], rows: [] as PdfBlock['rows'][number][] }));
-vi.mock('../src/platform/documents/pdf-document', () => ({
-  createPdf: () => ({
-    ...{ text() {}, space() {}, keep() {}, end: async () => Buffer.alloc(0) },
-    blocks: (blocks: PdfBlock[]) => drawn.rows.push(...blocks.flatMap(({ rows }) => rows)),
-    table: (_: unknown, rows: string[][]) => drawn.table.push(...rows),
-  }),
-}));
-beforeEach(() => {
-  drawn.table = [];
-  drawn.rows = [];
-});
 
 const NOW = Date.UTC(2026, 11, 1, 12);
 const SELLER = {
@@ -100,8 +86,18 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
 
 /** Amounts as they stand in the PDF, in minor units. */
 async function sumsInPdf(invoice: Invoice) {
-  [drawn.table, drawn.rows] = [[], []];
-  await invoicePdf(invoice, (code) => code);
+  const drawn = { table: [] as string[][], rows: [] as PdfBlock['rows'][number][] };
+  const nothing = () => {};
+  await invoicePdf(
+    invoice,
+    (code) => code,
+    () => ({
+      ...{ width: 500, text: nothing, space: nothing, keep: nothing, draw: nothing },
+      end: async () => Buffer.alloc(0),
+      blocks: (blocks) => void drawn.rows.push(...blocks.flatMap(({ rows }) => rows)),
+      table: (_, rows) => void drawn.table.push(...rows.map((cells) => [...cells])),
+    }),
+  );
   const labelled = drawn.rows.filter(({ label }) => label !== undefined);
   const place = labelled.findIndex(({ label }) =>
     /Total without tax|不含税合计|Итого без налога/.test(label!),

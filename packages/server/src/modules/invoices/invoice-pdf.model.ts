@@ -7,8 +7,16 @@ const MUTED = { color: '#5d655f' };
 const SMALL = { size: 8.5, ...MUTED };
 const STRONG = { weight: 'semibold' } as const;
 
-/** An invoice as a file for archives with its data inside. @param countryName names a country by its two letters */
-export function invoicePdf(invoice: Invoice, countryName: (code: string) => string): Promise<Buffer> {
+/**
+ * An invoice as a file for archives with its data inside.
+ * @param countryName names a country by its two letters
+ * @param begin what it is written with
+ */
+export function invoicePdf(
+  invoice: Invoice,
+  countryName: (code: string) => string,
+  begin: typeof createPdf = createPdf,
+): Promise<Buffer> {
   const { number, kind, issuedAt, net, total, content } = invoice;
   const { language, seller, buyer, lines, taxes, dueAt, paidAt, corrects, isReverseCharge } = content;
   const { texts, money, number: count, rate, day, iban, reference } = invoiceWords(invoice);
@@ -18,7 +26,7 @@ export function invoicePdf(invoice: Invoice, countryName: (code: string) => stri
     [address, state, country && countryName(country)].filter((line) => line !== '');
   const vat = (one: InvoiceContent['buyer']): string[] =>
     one.vat_number === '' ? [] : [`${texts.vatNumber} ${one.vat_number}`];
-  const pdf = createPdf({
+  const pdf = begin({
     ...{ title, language, now: issuedAt, archive },
     foot: [seller.name, ...place(seller), seller.email].filter((part) => part !== '').join(' · '),
   });
