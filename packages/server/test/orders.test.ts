@@ -412,6 +412,16 @@ describe('a refund', () => {
     await expect(refund(order_id)).rejects.toMatchObject(refusedAs('operation_unsupported'));
   });
 
+  test('on the day of payment leaves a device as it was before its first service', async () => {
+    const { eui } = await aNode(buyer);
+    const { order_id } = await anOrder(buyer, [{ sku: 'YEAR', eui: [eui] }]);
+    await pay(order_id);
+    await later(HOUR_MS);
+    await refund(order_id);
+    expect((await buyer.call(deviceServices.list)).list).toEqual([]);
+    expect((await buyer.call(channels.listData, { eui: [eui] as never })).list).toEqual([]);
+  });
+
   test('is over after two weeks, when the order is completed; an unpaid one is canceled after a month', async () => {
     const paid = await anOrder(buyer);
     await pay(paid.order_id);

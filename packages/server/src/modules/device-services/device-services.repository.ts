@@ -59,7 +59,7 @@ export async function listServicesOfOrder(
   return rows;
 }
 
-/** Ends what of the services of an order is still to come; those after them move up. */
+/** Ends what of the services of an order is still to come; those after them move up. Who had less than a day of one has had none. */
 export async function endServicesOfOrder(trx: Db, orgId: OrgId, orderId: string, now: number): Promise<void> {
   await sql`
     with ended as (
@@ -72,6 +72,9 @@ export async function endServicesOfOrder(trx: Db, orgId: OrgId, orderId: string,
     from (select device_id, min(old_end) as old_end, sum(freed) as freed from ended group by device_id) as gone
     where later.device_id = gone.device_id and later.org_id = ${orgId} and later.starts_at >= gone.old_end
       and later.order_id is distinct from ${orderId}`.execute(trx);
+  await sql`
+    delete from device_service where org_id = ${orgId} and order_id = ${orderId}
+      and ends_at - starts_at < interval '1 day'`.execute(trx);
 }
 
 export interface ServiceRow {
