@@ -62,7 +62,7 @@ test('who may buy is warned once that credits are low, and once that they are us
   expect(await messages(administrator)).toHaveLength(1);
   expect(await messages(observer)).toEqual([]);
   await expect.poll(() => mailbox.countTo(owner.account)).toBe(1);
-  server.clock.advance(1000);
+  // In the moment in which they were told.
   await use(40_000);
   await foldCredits(server);
   for (let time = 0; time < 3; time++) await warnOfCredits(server);

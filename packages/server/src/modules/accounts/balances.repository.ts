@@ -36,13 +36,14 @@ export async function setLowLevels(
   { um, dm }: { um: number | null; dm: number | null },
 ): Promise<void> {
   await sql`
-    update organisation set um_low_level = ${um}, dm_low_level = ${dm}, credits_low_since = null
+    update organisation set um_low_level = ${um}, dm_low_level = ${dm}, credits_warned = null
     where org_id = ${orgId}`.execute(db);
 }
 
-/** Notes since when an organisation knows that its credits are low; null: they are not. */
-export async function setLowSince(db: Db, orgId: OrgId, since: number | null): Promise<void> {
-  await sql`
-    update organisation set credits_low_since = ${since === null ? null : at(since)}
-    where org_id = ${orgId}`.execute(db);
+/** The warning of credits that an organisation was given: they are low, or used up. */
+export type CreditWarning = 'low' | 'out';
+
+/** Notes of what an organisation was warned last; null: its credits are good. */
+export async function setWarned(db: Db, orgId: OrgId, warned: CreditWarning | null): Promise<void> {
+  await sql`update organisation set credits_warned = ${warned} where org_id = ${orgId}`.execute(db);
 }

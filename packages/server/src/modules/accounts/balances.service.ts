@@ -1,1 +1,7 @@
-export { addToBalances, type BalanceChange, setLowLevels, setLowSince } from './balances.repository';
+export {
+  addToBalances,
+  type BalanceChange,
+  type CreditWarning,
+  setLowLevels,
+  setWarned,
+} from './balances.repository';

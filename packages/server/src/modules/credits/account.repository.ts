@@ -1,12 +1,13 @@
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
+import type { CreditWarning } from '../accounts/balances.service';
 import type { CreditFacts } from './account.model';
 import type { Credits } from './credits.model';
 
 export interface CreditFactsRow extends CreditFacts {
   orgId: OrgId;
-  /** Since when the owner knows that they are low; null: they were not. */
-  lowSince: number | null;
+  /** Of what the owner was warned last; null: of nothing since they were good. */
+  warned: CreditWarning | null;
 }
 
 interface Row {
@@ -18,7 +19,7 @@ interface Row {
   um_low_level: number | null;
   dm_low_level: number | null;
   outSince: number | null;
-  lowSince: number | null;
+  warned: CreditWarning | null;
 }
 
 /**
@@ -34,7 +35,7 @@ async function listFacts(
     select organisation.org_id as "orgId", balance.um::float8 as um, balance.dm::float8 as dm,
       coalesce(used.um, 0) / days as um_per_day, coalesce(used.dm, 0) / days as dm_per_day,
       um_low_level::float8 as um_low_level, dm_low_level::float8 as dm_low_level,
-      credits_out_since as "outSince", credits_low_since as "lowSince"
+      credits_out_since as "outSince", credits_warned as warned
     from organisation join credit_balance as balance using (org_id)
     cross join lateral (
       select greatest(1, extract(epoch from ${at(now)} - greatest(created_at, ${at(since)})) / 86400)::float8 as days

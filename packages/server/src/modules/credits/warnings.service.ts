@@ -2,7 +2,7 @@ import { CREDIT_UNITS, type CreditState } from '@fieldscope/contract/credit-stat
 import { type Language, languageOfNumber, languageOfStation } from '@fieldscope/contract/languages';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { setLowSince } from '../accounts/balances.service';
+import { type CreditWarning, setWarned } from '../accounts/balances.service';
 import { notifyOfCredits } from '../notices/notices.service';
 import { lastsUntil, stateOf } from './account.model';
 import { type CreditFactsRow, listAllFacts, listWarned, type Warned } from './account.repository';
@@ -20,31 +20,32 @@ export async function warnOfCredits(services: Needs): Promise<void> {
   if (config.CREDITS === 'counted') return;
   const now = clock.now();
   for (const facts of await listAllFacts(db, paceSpan(now))) {
-    const state = stateOf(facts, true, now);
-    if (state === 'good' && facts.lowSince !== null) await setLowSince(db, facts.orgId, null);
-    if (state !== 'good' && isNews(facts, state)) await warn(services, facts, state);
+    const warning = warningOf(stateOf(facts, true, now));
+    if (warning === facts.warned) continue;
+    // Whoever was told that credits are used up knows that they are low after a small recharge.
+    if (warning === null || facts.warned === 'out') await setWarned(db, facts.orgId, warning);
+    else await warn(services, facts, warning);
   }
 }
 
-/** Whether they were not told yet: neither that credits are low, nor, once these are used up, that they are. */
-const isNews = ({ lowSince, outSince }: CreditFactsRow, state: CreditState): boolean =>
-  lowSince === null || (state !== 'low' && outSince !== null && lowSince < outSince);
+const warningOf = (state: CreditState): CreditWarning | null =>
+  state === 'good' ? null : state === 'low' ? 'low' : 'out';
 
-async function warn({ config, db, clock, mail }: Needs, facts: CreditFactsRow, state: CreditState) {
+async function warn({ config, db, clock, mail }: Needs, facts: CreditFactsRow, warning: CreditWarning) {
   const now = clock.now();
   const { orgId } = facts;
   const warned = await listWarned(db, orgId);
   await inTransaction(db, async (trx) => {
-    await setLowSince(trx, orgId, now);
+    await setWarned(trx, orgId, warning);
     for (const person of warned) {
       const language =
         person.language === null ? languageOfStation(config.STATION) : languageOfNumber(person.language);
-      const text = textOf(facts, state, person, language, now);
+      const text = textOf(facts, warning, person, language, now);
       await notifyOfCredits(trx, { orgId, userId: person.userId, text, now });
       if (!person.isOwner || !person.account.includes('@')) continue;
       const { subjects, greeting, signOff } = WARNING_TEXTS[language];
       const sender = config.PUBLIC_URL ? `${signOff}\n${config.PUBLIC_URL}/#/billing_account` : signOff;
-      const subject = state === 'low' ? subjects.low : subjects.out;
+      const subject = subjects[warning];
       await mail.send(
         { to: person.account, subject, text: [greeting, text, sender].join('\n\n'), orgId },
         { db: trx },
@@ -55,7 +56,7 @@ async function warn({ config, db, clock, mail }: Needs, facts: CreditFactsRow, s
 
 function textOf(
   { balance, perDay }: CreditFactsRow,
-  state: CreditState,
+  warning: CreditWarning,
   { timezone }: Warned,
   language: Language,
   now: number,
@@ -63,7 +64,7 @@ function textOf(
   const texts = WARNING_TEXTS[language];
   const number = new Intl.NumberFormat(language);
   const what = CREDIT_UNITS.map((unit) => `${texts.units[unit]} ${number.format(balance[unit])}`).join(', ');
-  if (state !== 'low') return texts.out.replace('{what}', what);
+  if (warning === 'out') return texts.out.replace('{what}', what);
   const ends = CREDIT_UNITS.map((unit) => lastsUntil(balance[unit], perDay[unit], now)).filter(
     (at) => at !== null,
   );
