@@ -144,7 +144,6 @@ test('credits that were bought are there at once, in the history with their orde
   const { order_id } = await anOrder(buyer, [{ sku: 'PACK', quantity: 3 }]);
   await pay(order_id);
   expect(await balance()).toBe(before + 3000);
-  await foldCredits(server);
   const { list } = await buyer.call(credits.listHistory, { cause: 'purchase' });
   expect(list).toMatchObject([{ um: 3000, dm: 3000, order_id, um_balance: before + 3000 }]);
   const account = await buyer.call(credits.viewAccount);

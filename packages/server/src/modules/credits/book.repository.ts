@@ -9,6 +9,13 @@ export async function lockBook(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.creditFold})`.execute(trx);
 }
 
+/** Whether something that an organisation was given or bought is not booked yet. */
+export async function hasOpenChange(db: Db, orgId: OrgId): Promise<boolean> {
+  const { rows } = await sql`
+    select from credit_entry where org_id = ${orgId} and kind <> all(${USAGE}::text[]) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export interface TakenChange extends BookedChange {
   orgId: OrgId;
 }

@@ -3,6 +3,9 @@ import type { CreditEntry, credits } from '@fieldscope/contract/calls/credits';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { rowsOfPage } from '@fieldscope/contract/paging';
 import type { OrgCtx } from '../../platform/http/request-context';
+import { inTransaction } from '../../platform/postgres/db';
+import { hasOpenChange } from './book.repository';
+import { bookCreditsOf } from './book.service';
 import { type HistoryRow, listHistory, listUsage } from './credit-history.repository';
 
 /** Every change of the credits with the balance after it, newest first. */
@@ -10,6 +13,9 @@ export async function viewHistory(
   ctx: OrgCtx,
   { offset, length, cause, time_start: from, time_end: to }: InputOf<typeof credits.listHistory>,
 ): Promise<ResultOf<typeof credits.listHistory>> {
+  // What was bought or given is in the history from when it counts; what was used comes later.
+  if (await hasOpenChange(ctx.db, ctx.orgId))
+    await inTransaction(ctx.db, (trx) => bookCreditsOf(trx, ctx.orgId, ctx.clock.now()));
   const filter = { cause, from, to, ...rowsOfPage({ offset, length }) };
   const { rows, count } = await listHistory(ctx.db, ctx.orgId, filter);
   return { list: rows.map(entryOf), page: { count } };
