@@ -1,27 +1,38 @@
 import { stat } from 'node:fs/promises';
+import { AGREEMENT_VERSION } from '@fieldscope/contract/order-limits';
+import { exampleList } from '../packages/web/src/screens/operator-price-list/example-list';
+import ru from '../packages/web/src/texts/ru/routes';
 import { accessibilityViolations } from './accessibility';
-import { addressAt, expect, openAs, ownerOf, test } from './people';
+import { type ColourScheme, drawingOf, wear } from './drawn';
+import { addressAt, expect, type Owner, openAs, ownerOf, test } from './people';
 import { type Product, startProduct } from './product';
+import { overhang, problemsOf } from './whole';
 
 // Where something is sold everybody sees more: the journeys of the shared product are those of a portal that sells nothing.
+test.describe.configure({ mode: 'default' });
 let product: Product;
+let operator: Owner;
 test.beforeAll(async () => {
   product = await startProduct();
+  operator = await ownerOf(product, 'operator');
 });
 test.afterAll(async () => {
   await product.stop();
   product.remove();
 });
 
+const enterAddress = (owner: Owner) =>
+  owner.call('POST', '/user/editUserOrgInfo', { country: 'DE', address: 'Feldweg 1, 12345 Acker' });
+/** Dialogs hide the scroll bars by a style that the page's policy refuses: the lock of the scroll wheel does without. */
+const REFUSED_STYLE = 'sha256-nzTgYzXYDNe6BAHiiI7NNlfK8n/auuOAhh2t92YvuXo=';
 const BEDS = ['Bed 1', 'Bed 2', 'Bed 3'];
 
 test('an operator begins to sell; an owner buys a year of service for three devices by invoice, it is delivered once it is paid, and refunded', async ({
   page,
   browser,
 }) => {
-  const operator = await ownerOf(product, 'operator');
   const owner = await ownerOf(product, 'farm');
-  await owner.call('POST', '/user/editUserOrgInfo', { country: 'DE', address: 'Feldweg 1, 12345 Acker' });
+  await enterAddress(owner);
   for (const name of BEDS) await owner.bind(await owner.receiveDevice('S2101'), name);
   const isAccessible = async () => expect(await accessibilityViolations(page)).toEqual([]);
 
@@ -88,4 +99,62 @@ test('an operator begins to sell; an owner buys a year of service for three devi
   await expect(page.getByRole('button', { name: /^Download CN-/ })).toBeVisible();
   await isAccessible();
   await office.context().close();
+});
+
+test.describe('in Russian, 320 px', () => {
+  test.use({ locale: 'ru', viewport: { width: 320, height: 900 } });
+
+  test('the screens of buying and their dialogs are whole, fit and are accessible, light and dark', async ({
+    page,
+  }) => {
+    await operator.call('POST', '/operator/import_price_list', { file: exampleList() });
+    const owner = await ownerOf(product, 'orchard');
+    await enterAddress(owner);
+    const device = await owner.receiveDevice('S2101');
+    await owner.bind(device, 'A greenhouse whose name has all the sixty-four letters there are');
+    const items = [{ sku: 'YEAR', eui: [device.eui] }];
+    const basket = { currency: 'EUR', items };
+    const { total } = await owner.call<{ total: number }>('POST', '/order/query_amount', basket);
+    const order = {
+      request_id: crypto.randomUUID(),
+      expected_total: total,
+      agreement_version: AGREEMENT_VERSION,
+    };
+    const { order_id } = await owner.call<{ order_id: string }>('POST', '/order/create_order', {
+      ...basket,
+      ...order,
+    });
+    const problems = problemsOf(page);
+    const drawn = drawingOf(page);
+    const check = async () => {
+      const tooWide = await overhang(page);
+      if (tooWide > 0) problems.push(`${page.url()}: ${tooWide} px wider than the window`);
+      for (const violation of await accessibilityViolations(page))
+        problems.push(`${page.url()}: ${violation}`);
+    };
+    await page.addInitScript(() => localStorage.setItem('fieldscope:language', '"ru"'));
+    await openAs(page, owner);
+    let scheme: ColourScheme = 'light';
+    for (const [path, title] of [
+      [`/service_purchase?eui=${device.eui}`, ru.purchase],
+      [`/purchase_result?order_id=${order_id}`, ru.purchaseResult],
+      ['/order_list', ru.orders],
+      [`/order_detail?order_id=${order_id}`, ''],
+      ['/agreement', ru.agreement],
+    ] as const) {
+      await page.goto(addressAt(product, path));
+      await drawn(title);
+      await check();
+      scheme = scheme === 'light' ? 'dark' : 'light';
+      await wear(page, scheme);
+      await check();
+      const opener = page.getByRole('main').locator('[aria-haspopup="dialog"]:visible').first();
+      if ((await opener.count()) === 0) continue;
+      await opener.click();
+      await page.getByRole('dialog').getByRole('button').first().waitFor();
+      await check();
+      await page.keyboard.press('Escape');
+    }
+    expect(problems.filter((text) => !text.includes(REFUSED_STYLE))).toEqual([]);
+  });
 });
