@@ -41,13 +41,13 @@ test('an operator begins to sell; an owner buys a year of service for three devi
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   await expect(navigation.getByRole('link', { name: 'Buy services' })).toHaveCount(0);
 
-  const office = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await openAs(office, operator, '/operator_price_list');
-  await office.getByRole('button', { name: 'Write a price list' }).click();
-  await office.getByRole('button', { name: 'Begin with an example' }).click();
-  await office.getByRole('button', { name: 'Put in force' }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Put in force' }).click();
-  await office.getByRole('region', { name: 'Credits' }).getByText('€49.00').waitFor();
+  const operatorPage = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await openAs(operatorPage, operator, '/operator_price_list');
+  await operatorPage.getByRole('button', { name: 'Write a price list' }).click();
+  await operatorPage.getByRole('button', { name: 'Begin with an example' }).click();
+  await operatorPage.getByRole('button', { name: 'Put in force' }).click();
+  await operatorPage.getByRole('dialog').getByRole('button', { name: 'Put in force' }).click();
+  await operatorPage.getByRole('region', { name: 'Credits' }).getByText('€49.00').waitFor();
 
   await page.reload();
   for (const name of BEDS) await page.getByRole('row', { name }).getByRole('checkbox').check();
@@ -74,10 +74,10 @@ test('an operator begins to sell; an owner buys a year of service for three devi
     await owner.call<{ list: { order_id: string; number: string }[] }>('GET', '/order/select_order_list')
   ).list;
 
-  await office.goto(addressAt(product, '/operator_orders'));
-  await office.getByRole('link', { name: order!.number }).click();
-  await office.getByRole('button', { name: 'Mark as paid' }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+  await operatorPage.goto(addressAt(product, '/operator_orders'));
+  await operatorPage.getByRole('link', { name: order!.number }).click();
+  await operatorPage.getByRole('button', { name: 'Mark as paid' }).click();
+  await operatorPage.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
 
   await expect(page.getByText('In service: 365 days left')).toHaveCount(3);
   await isAccessible();
@@ -89,16 +89,16 @@ test('an operator begins to sell; an owner buys a year of service for three devi
   await page.goto(addressAt(product, '/device_services'));
   await expect(page.getByRole('row', { name: /Bed 2/ })).toContainText('365 days left');
 
-  await office.getByRole('button', { name: 'Refund' }).click();
-  await office.getByRole('dialog').getByLabel('Reason').fill('Ordered by mistake');
-  await office.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
-  await office.getByText('Ordered by mistake').waitFor();
+  await operatorPage.getByRole('button', { name: 'Refund' }).click();
+  await operatorPage.getByRole('dialog').getByLabel('Reason').fill('Ordered by mistake');
+  await operatorPage.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+  await operatorPage.getByText('Ordered by mistake').waitFor();
   await page.goto(addressAt(product, `/order_detail?order_id=${order!.order_id}`));
   await expect(page.getByText('Ordered by mistake')).toBeVisible();
   await expect(page.getByText('-€42.84')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Download CN-/ })).toBeVisible();
   await isAccessible();
-  await office.context().close();
+  await operatorPage.context().close();
 });
 
 test.describe('in Russian, 320 px', () => {
