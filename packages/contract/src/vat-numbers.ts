@@ -24,6 +24,42 @@ const isMod1110 = (digits: readonly number[]): boolean => {
   return (11 - product) % 10 === digits.at(-1);
 };
 
+/** Of a sum by 11, and where that is 10 of another one; 10 then counts as 0. */
+const twiceElevens = (digits: readonly number[], first: number[], second: number[]): number => {
+  const check = weighted(digits, first) % 11;
+  return check < 10 ? check : (weighted(digits, second) % 11) % 10;
+};
+const isBritish = (digits: readonly number[]): boolean =>
+  digits.length < 9 || [0, 42, 55].includes(weighted(digits, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97);
+const BRITISH: VatForm = { country: 'GB', form: /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/, isRight: isBritish };
+
+const SPANISH_PERSON = 'TRWAGMYFPDXBNJZSQVHLCKE';
+const SPANISH_COMPANY = 'JABCDEFGHI';
+/** People, also foreign ones, have a letter by 23; companies a check digit of ISO/IEC 7812 or its letter. */
+function isSpanish(digits: readonly number[], rest: string): boolean {
+  const check = rest.at(-1)!;
+  if (/^[KLMXYZ\d]/.test(rest)) {
+    const nationality = Math.max(0, 'XYZ'.indexOf(rest[0]!));
+    const number = /^\d/.test(rest) ? numberOf(digits) : numberOf([nationality, ...digits]);
+    return SPANISH_PERSON[number % 23] === check;
+  }
+  const last = SPANISH_COMPANY.indexOf(check);
+  return isLuhn(last < 0 ? digits : [...digits, last]);
+}
+
+const IRISH = 'WABCDEFGHIJKLMNOPQRSTUV';
+/** Until 1991 the second sign was none of the number, and the first one came last. */
+function isIrish(digits: readonly number[], rest: string): boolean {
+  const number = digits.length === 7 ? digits : [0, ...digits.slice(1), digits[0]!];
+  const sum = weighted(number, [8, 7, 6, 5, 4, 3, 2]) + 9 * IRISH.indexOf(rest[8] ?? 'W');
+  return IRISH[sum % 23] === rest[7];
+}
+
+const CYPRIOT = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
+const isCypriot = (digits: readonly number[], rest: string): boolean =>
+  digits.reduce((sum, digit, place) => sum + (place % 2 ? digit : CYPRIOT[digit]!), 0) % 26 ===
+  rest.charCodeAt(8) - 65;
+
 /** By the letters that numbers begin with: the European Union, Northern Ireland and neighbours. */
 const FORMS: Record<string, VatForm> = {
   AT: {
@@ -41,18 +77,31 @@ const FORMS: Record<string, VatForm> = {
     form: /^[01]\d{9}$/,
     isRight: (digits) => 97 - (numberOf(digits.slice(0, 8)) % 97) === numberOf(digits.slice(8)),
   },
-  BG: { country: 'BG', form: /^\d{9,10}$/ },
+  BG: {
+    country: 'BG',
+    form: /^\d{9,10}$/,
+    // Numbers of people have other rules.
+    isRight: (digits) =>
+      digits.length > 9 ||
+      twiceElevens(digits, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 10]) === digits[8],
+  },
   CHE: {
     country: 'CH',
     form: /^\d{9}(?:MWST|TVA|IVA)?$/,
     isRight: (digits) => elevensOf(digits, [5, 4, 3, 2, 7, 6, 5, 4]) === digits[8],
   },
-  CY: { country: 'CY', form: /^\d{8}[A-Z]$/ },
-  CZ: { country: 'CZ', form: /^\d{8,10}$/ },
+  CY: { country: 'CY', form: /^(?!12)\d{8}[A-Z]$/, isRight: isCypriot },
+  CZ: {
+    country: 'CZ',
+    form: /^(?:[0-8]\d{7}|\d{9,10})$/,
+    // Numbers of people have other rules.
+    isRight: (digits) =>
+      digits.length > 8 || (elevensOf(digits, [8, 7, 6, 5, 4, 3, 2]) || 1) % 10 === digits[7],
+  },
   DE: { country: 'DE', form: /^[1-9]\d{8}$/, isRight: isMod1110 },
   DK: {
     country: 'DK',
-    form: /^\d{8}$/,
+    form: /^[1-9]\d{7}$/,
     isRight: (digits) => weighted(digits, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   },
   EE: {
@@ -65,7 +114,11 @@ const FORMS: Record<string, VatForm> = {
     form: /^\d{9}$/,
     isRight: (digits) => (weighted(digits, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === digits[8],
   },
-  ES: { country: 'ES', form: /^(?:[A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/ },
+  ES: {
+    country: 'ES',
+    form: /^(?:[A-HJNP-SUVW]\d{7}[A-J\d]|[KLMXYZ]\d{7}[A-Z]|\d{8}[A-Z])$/,
+    isRight: isSpanish,
+  },
   FI: {
     country: 'FI',
     form: /^\d{8}$/,
@@ -74,26 +127,42 @@ const FORMS: Record<string, VatForm> = {
   FR: {
     country: 'FR',
     form: /^[A-HJ-NP-Z0-9]{2}\d{9}$/,
-    // Keys with letters have another rule, which is not published.
-    isRight: (digits) =>
-      digits.length < 11 || (12 + 3 * (numberOf(digits.slice(2)) % 97)) % 97 === numberOf(digits.slice(0, 2)),
+    // Keys with letters have another rule, which is not published, and numbers of Monaco no check digit of the business.
+    isRight: (digits, rest) =>
+      (rest.startsWith('000', 2) || isLuhn(digits.slice(-9))) &&
+      (digits.length < 11 ||
+        (12 + 3 * (numberOf(digits.slice(2)) % 97)) % 97 === numberOf(digits.slice(0, 2))),
   },
-  GB: { country: 'GB', form: /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/ },
+  GB: BRITISH,
   HR: { country: 'HR', form: /^\d{11}$/, isRight: isMod1110 },
   HU: {
     country: 'HU',
     form: /^\d{8}$/,
     isRight: (digits) => weighted(digits, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0,
   },
-  IE: { country: 'IE', form: /^(?:\d[A-Z0-9+*]\d{5}[A-Z]|\d{7}[A-Z]{2})$/ },
+  IE: { country: 'IE', form: /^(?:\d[A-Z0-9+*]\d{5}[A-W]|\d{7}[A-W]{2})$/, isRight: isIrish },
   IT: { country: 'IT', form: /^\d{11}$/, isRight: isLuhn },
-  LT: { country: 'LT', form: /^(?:\d{9}|\d{12})$/ },
+  LT: {
+    country: 'LT',
+    form: /^(?:\d{7}|\d{10})1\d$/,
+    isRight: (digits) =>
+      twiceElevens(
+        digits.slice(0, -1),
+        [1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2].slice(0, digits.length - 1),
+        [3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4].slice(0, digits.length - 1),
+      ) === digits.at(-1),
+  },
   LU: {
     country: 'LU',
     form: /^\d{8}$/,
     isRight: (digits) => numberOf(digits.slice(0, 6)) % 89 === numberOf(digits.slice(6)),
   },
-  LV: { country: 'LV', form: /^\d{11}$/ },
+  LV: {
+    country: 'LV',
+    form: /^\d{11}$/,
+    // Numbers of people begin with 0 to 3 and have other rules.
+    isRight: (digits) => digits[0]! < 4 || weighted(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3,
+  },
   MT: {
     country: 'MT',
     form: /^\d{8}$/,
@@ -122,7 +191,14 @@ const FORMS: Record<string, VatForm> = {
     form: /^[1-9]\d{8}$/,
     isRight: (digits) => elevensOf(digits, [9, 8, 7, 6, 5, 4, 3, 2]) % 10 === digits[8],
   },
-  RO: { country: 'RO', form: /^[1-9]\d{1,9}$/ },
+  RO: {
+    country: 'RO',
+    form: /^[1-9]\d{1,9}$/,
+    isRight: (digits) => {
+      const ten = [...Array<number>(10 - digits.length).fill(0), ...digits];
+      return ((10 * weighted(ten, [7, 5, 3, 2, 1, 7, 5, 3, 2])) % 11) % 10 === ten[9];
+    },
+  },
   SE: { country: 'SE', form: /^\d{10}(?:0[1-9]|[1-9]\d)$/, isRight: (digits) => isLuhn(digits.slice(0, 10)) },
   SI: {
     country: 'SI',
@@ -130,7 +206,7 @@ const FORMS: Record<string, VatForm> = {
     isRight: (digits) => elevensOf(digits, [8, 7, 6, 5, 4, 3, 2]) % 10 === digits[7],
   },
   SK: { country: 'SK', form: /^[1-9]\d{9}$/, isRight: (digits) => numberOf(digits) % 11 === 0 },
-  XI: { country: 'GB', form: /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/ },
+  XI: BRITISH,
 };
 const COUNTRIES_WITH_FORM = new Set(Object.values(FORMS).map(({ country }) => country));
 /** Of other countries, which have no letters before it. */
