@@ -77,8 +77,8 @@ export const en = {
   redeem_code_creation_failed: 'The redeem code could not be created. Please try again.',
   account_frozen:
     'This account is frozen. Ask the owner of your organisation or the operator of this portal to unfreeze it.',
-  voucher_missing: 'There is no such voucher. Check the code letter by letter.',
-  voucher_used: 'This voucher has been redeemed. Enter another one.',
+  voucher_missing: 'There is no such redeem code for a device. Check it letter by letter.',
+  voucher_used: 'This redeem code has already served a device. Enter another one.',
   account_locked:
     'Too many wrong attempts: the account is locked for {minutes} minutes. Try again after that.',
   registration_failed: 'The device could not be registered. Check EUI and key, then try again.',

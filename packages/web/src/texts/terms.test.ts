@@ -34,6 +34,9 @@ const REPLACED: Readonly<Record<Language, readonly (readonly [old: RegExp, term:
     [/ …/, 'no space before …'],
     [/"[^"{}]+"(?!:)/, '“curly quotes”'],
     [/CO2/, 'CO₂'],
+    [/\b(price|rate) (table|catalogue)\b|\btariffs?\b/i, 'price list'],
+    [/\bvouchers?\b|\bcoupons?\b|(?<!-)\bpromo/i, 'redeem code'],
+    [/\bbills?\b/i, 'invoice'],
   ],
   zh: [
     [/机群/, '全部设备'],
@@ -56,6 +59,9 @@ const REPLACED: Readonly<Record<Language, readonly (readonly [old: RegExp, term:
     [/昵称/, '姓名'],
     [/ …/, '……'],
     [/CO2/, 'CO₂'],
+    [/价格表|价格单/, '价目表'],
+    [/激活码|优惠码|代金券|兑换券/, '兑换码'],
+    [/(?<!对)账单|贷项/, '发票，红字发票'],
   ],
   ru: [
     [
@@ -82,6 +88,8 @@ const REPLACED: Readonly<Record<Language, readonly (readonly [old: RegExp, term:
     [/главн\S+ панел/i, 'обзор'],
     [/ …/, 'без пробела перед …'],
     [/CO2/, 'CO₂'],
+    [/прейскурант|тарифы/i, 'прайс-лист'],
+    [/промокод|купон|ваучер/i, 'код активации'],
   ],
 };
 

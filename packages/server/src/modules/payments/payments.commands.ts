@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { textOfFile } from '@fieldscope/contract/file-text';
+import { decimalOf } from '@fieldscope/contract/money';
 import { z } from 'zod';
 import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
@@ -68,7 +69,7 @@ export const PAYMENT_COMMANDS: OperatorCommands = {
       refundOrder(services, invoicingOrderPorts(services), { order_id: order, reason }),
     show: ({ currency, refunded, is_sent }) =>
       is_sent
-        ? `${refunded} ${currency} in minor units go back by the payment service.`
-        : `Give back ${refunded} ${currency} in minor units.`,
+        ? `${decimalOf(refunded, currency)} ${currency} go back by the payment service.`
+        : `Give back ${decimalOf(refunded, currency)} ${currency}.`,
   }),
 };
