@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { AGREEMENT_VERSION } from '@fieldscope/contract/order-limits';
 import type { Locator, Page } from '@playwright/test';
 import { GATEWAY_TABS, NODE_TABS, shownTabs } from '../packages/web/src/features/device-views/device-tabs';
 import { ROUTES, type ScreenRoute } from '../packages/web/src/routes';
 import en from '../packages/web/src/texts/en/routes';
 import { accessibilityViolations } from './accessibility';
 import { drawingOf } from './drawn';
-import { address, expect, type Owner, openAs, test } from './people';
+import { addressAt, expect, type Owner, openAs, ownerOf, test } from './people';
+import { type ProductHandle, startProduct } from './product';
 import { watch } from './watched';
 import { cutWords, overhang, problemsOf } from './whole';
 
@@ -21,6 +24,7 @@ const REFUSED_STYLE = 'sha256-nzTgYzXYDNe6BAHiiI7NNlfK8n/auuOAhh2t92YvuXo=';
 const NODE_NAME = 'Greenhouse 1';
 const GATEWAY_NAME = 'Barn';
 const PANEL_NAME = 'Greenhouses';
+const ORDER_PATH = '/operator_order';
 /** What an owner sees of the two devices. */
 const OWNED = { seesKeys: true, mayRemove: true };
 const NODE_FACTS = { ...OWNED, device: { kind: 'node' as const, network: 1 } };
@@ -39,6 +43,7 @@ const TABS: Record<string, string[]> = {
   '/fields': ['', 'field=new', 'field=import'],
   '/geofences': ['', 'geofence=new'],
   '/measurement_list': ['', 'tab=types'],
+  '/operator_price_list': ['', 'edit=open'],
   '/user_center': ['', 'tab=organisation', 'tab=security', 'tab=sessions', 'tab=notifications'],
 };
 
@@ -48,11 +53,11 @@ function sectionsOf(tabs: readonly { name: string; sections: readonly string[] }
 }
 
 interface Farm {
-  /** EUIs. */
-  node: string;
-  gateway: string;
-  /** Id of a panel. */
-  panel: number;
+  product: ProductHandle;
+  /** What names the one thing that a screen is about, by its path. */
+  named: Record<string, string>;
+  /** Number of an order. */
+  order?: string;
 }
 
 /** What was opened so far. */
@@ -95,6 +100,33 @@ for (const { name, groups, atLeast } of PARTS) {
   });
 }
 
+test('what sells: every screen of the operator is whole and fits, every menu, dialog and popover is accessible while open, 320 and 1440 px', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  // Where something is sold everybody sees more: the shared product sells nothing.
+  const product = await startProduct();
+  try {
+    const complaints = problemsOf(page);
+    const operator = await ownerOf(product, 'operator');
+    const shop = await aShop(operator);
+    await openAs(page, operator);
+    const visited: Visited = { tried: new Set(), problems: [] };
+    await visitScreens(
+      page,
+      SCREENS.filter((screen) => groupOf(screen) === 'operator'),
+      shop,
+      visited,
+    );
+    visited.problems.push(...complaints.filter((text) => !text.includes(REFUSED_STYLE)));
+    expect(visited.problems).toEqual([]);
+    expect(visited.tried.size, 'what opens something says so').toBeGreaterThanOrEqual(14);
+  } finally {
+    await product.stop();
+    product.remove();
+  }
+});
+
 /** The page of a node has as many sections as all other screens of devices. */
 function groupOf({ path, parent, group }: ScreenRoute): string | undefined {
   if (path === NODE_PATH) return NODE_PATH;
@@ -121,19 +153,17 @@ async function visitShell(page: Page, visited: Visited): Promise<void> {
 async function visitScreens(
   page: Page,
   screens: ScreenRoute[],
-  { node, gateway, panel }: Farm,
+  { product, named, order = '' }: Farm,
   visited: Visited,
 ): Promise<void> {
   const drawn = drawingOf(page);
   const main = page.getByRole('main');
   for (const screen of screens) {
     const { path } = screen;
-    const device = { [NODE_PATH]: node, '/devices_gateway_details': gateway }[path];
     for (const tab of TABS[path] ?? ['']) {
-      const one = path === PANEL_PATH ? `id=${panel}&` : device ? `eui=${device}&` : '';
-      await page.goto(address(`${path}?${one}${tab}`));
+      await page.goto(addressAt(product, `${path}?${named[path] ?? ''}&${tab}`));
       await inEachWindow(page, async () => {
-        await drawn(titleOf(screen));
+        await drawn(screen.path === ORDER_PATH ? order : titleOf(screen));
         expect(await overhang(page), path).toBeLessThanOrEqual(0);
         await tryPopups(page, main, visited);
         if (path === '/devices_node') {
@@ -186,9 +216,11 @@ async function tryPopups(page: Page, part: Locator, visited: Visited): Promise<v
     const name = names[place]!;
     expect(name, `a name of what opens something at ${page.url()}`).not.toBe('');
     visited.tried.add(name);
+    const from = before === 0 ? null : await page.locator(POPUP).last().elementHandle();
     await openers.nth(place).click();
-    await expect(page.locator(POPUP), name).not.toHaveCount(before);
-    // A menu is closed before what its item opens is there.
+    // A menu is closed by what its item opens, before it is there or at once.
+    const isOpened = async () => (await page.locator(POPUP).count()) !== before || !(await from?.isVisible());
+    await expect.poll(isOpened, name).toBe(true);
     await expect(page.locator(POPUP), name).not.toHaveCount(0);
     // The title gives a dialog its name a moment after both are drawn.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
@@ -266,5 +298,51 @@ async function aFarm(owner: Owner): Promise<Farm> {
   await aFarmInTouch(owner, node.eui);
   const panel = { name: PANEL_NAME, settings: { variable: { kind: 'device', first: node.eui } } };
   const { panel_id } = await owner.call<{ panel_id: number }>('POST', '/panel/create_panel', panel);
-  return { node: node.eui, gateway: gateway.eui, panel: panel_id };
+  return {
+    product: owner.product,
+    named: {
+      [NODE_PATH]: `eui=${node.eui}`,
+      '/devices_gateway_details': `eui=${gateway.eui}`,
+      [PANEL_PATH]: `id=${panel_id}`,
+    },
+  };
+}
+
+const PRICES = [
+  'kind,sku,name_en,um,dm,country,rate,EUR',
+  'credits,PACK,A thousand messages,1000,1000,,,100.00',
+  'tax,,,,,DE,19,',
+].join('\n');
+
+/** What the operator deals with: an unpaid and a paid order of a farm, a payment that names none, and redeem codes. */
+async function aShop(operator: Owner): Promise<Farm> {
+  await operator.call('POST', '/operator/import_price_list', { file: PRICES });
+  const buyer = await ownerOf(operator.product, 'farm');
+  await buyer.call('POST', '/user/editUserOrgInfo', { country: 'DE', address: 'Feldweg 1, 12345 Acker' });
+  const order = async () => {
+    const basket = { currency: 'EUR', items: [{ sku: 'PACK', quantity: 1 }] };
+    const made = await buyer.call<{ order_id: string; number: string }>('POST', '/order/create_order', {
+      ...{ ...basket, request_id: randomUUID(), expected_total: 11_900 },
+      agreement_version: AGREEMENT_VERSION,
+    });
+    await buyer.call('POST', '/order/check_out', { order_id: made.order_id, payment_method: 'invoice' });
+    return made;
+  };
+  const paid = await order();
+  await operator.call('POST', '/operator/mark_order_paid', {
+    order_id: paid.order_id,
+    reference: 'Bank transfer',
+  });
+  await order();
+  await operator.call('POST', '/operator/import_bank_statement', {
+    file: 'date,amount,currency,reference\n2026-11-01,5.00,EUR,for something',
+  });
+  await operator.call('POST', '/operator/create_redeem_codes', {
+    ...{ count: 2, um: 1000, dm: 1000, days: 0, expires_at: null, note: 'Fair' },
+  });
+  return {
+    product: operator.product,
+    named: { [ORDER_PATH]: `order_id=${paid.order_id}` },
+    order: paid.number,
+  };
 }
