@@ -1,12 +1,9 @@
 import type { Currency } from '@fieldscope/contract/money';
 import { useLanguage } from '../../texts/use-texts';
+import { OneLine } from '../../ui/tables/OneLine';
 import { shownMoney } from '../../values/money';
 
 /** An amount of money, on one line. */
 export function Money({ amount, currency }: { amount: number; currency: Currency }) {
-  return (
-    <span className="tabular" style={{ whiteSpace: 'nowrap' }}>
-      {shownMoney(amount, currency, useLanguage())}
-    </span>
-  );
+  return <OneLine>{shownMoney(amount, currency, useLanguage())}</OneLine>;
 }

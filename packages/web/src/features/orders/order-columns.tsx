@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
+import { OneLine } from '../../ui/tables/OneLine';
 import { TwoLines } from '../../ui/tables/TwoLines';
 import { formatNumber } from '../../values/format-number';
 import { DateTime, ZoneName } from '../../values/Times';
@@ -19,8 +20,8 @@ export function useOrderColumns<Row extends ListedOrder>(
       name: 'number',
       head: t('columns.number'),
       cell: ({ order_id, number }) => (
-        <Anchor component={Link} to={addressOf(order_id)} data-opens-row className="tabular">
-          {number}
+        <Anchor inherit component={Link} to={addressOf(order_id)} data-opens-row>
+          <OneLine>{number}</OneLine>
         </Anchor>
       ),
       width: 130,

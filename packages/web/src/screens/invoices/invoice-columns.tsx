@@ -8,6 +8,7 @@ import { Money } from '../../features/orders/Money';
 import { addressOfOrder } from '../../features/orders/order-addresses';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
+import { OneLine } from '../../ui/tables/OneLine';
 import { DateTime, ZoneName } from '../../values/Times';
 
 /** Number, when, for which order, whether it is paid, and its total. */
@@ -31,8 +32,8 @@ export function useInvoiceColumns(): Column<ListedInvoice>[] {
       name: 'order',
       head: t('order'),
       cell: ({ order_id, order_number }) => (
-        <Anchor inherit component={Link} to={addressOfOrder(order_id)} className="tabular">
-          {order_number}
+        <Anchor inherit component={Link} to={addressOfOrder(order_id)}>
+          <OneLine>{order_number}</OneLine>
         </Anchor>
       ),
     },

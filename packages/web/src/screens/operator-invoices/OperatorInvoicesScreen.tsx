@@ -55,7 +55,8 @@ export function OperatorInvoicesScreen() {
           head: t('invoices.actions'),
           width: 230,
           cell: (invoice) => (
-            <Group gap="xs" wrap="nowrap" justify="flex-end">
+            <Group gap="xs" wrap="nowrap">
+              <InvoiceFile invoice={invoice} fetchInvoice={fetchInvoice} />
               {stateOfInvoice(invoice) === 'unpaid' && (
                 <Button
                   size="compact-sm"
@@ -67,7 +68,6 @@ export function OperatorInvoicesScreen() {
                   {t('pay.action')}
                 </Button>
               )}
-              <InvoiceFile invoice={invoice} fetchInvoice={fetchInvoice} />
             </Group>
           ),
         }}

@@ -9,6 +9,7 @@ import { amountOfInvoice } from '../../features/invoices/invoice-state';
 import { Money } from '../../features/orders/Money';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
+import { OneLine } from '../../ui/tables/OneLine';
 import { DateTime, ZoneName } from '../../values/Times';
 
 /** Number, whose, when, for which order, and whether it is paid. */
@@ -39,8 +40,8 @@ export function useInvoiceColumns(): Column<InvoiceOfOrganisation>[] {
       name: 'order',
       head: t('columns.order'),
       cell: ({ order_id, order_number }) => (
-        <Anchor component={Link} to={operatorAddressOfOrder(order_id)} className="tabular">
-          {order_number}
+        <Anchor inherit component={Link} to={operatorAddressOfOrder(order_id)}>
+          <OneLine>{order_number}</OneLine>
         </Anchor>
       ),
       width: 120,

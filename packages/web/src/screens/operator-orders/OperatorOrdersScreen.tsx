@@ -55,7 +55,7 @@ export function OperatorOrdersScreen() {
         keyOf={({ order_id }) => order_id}
         nameOf={({ number }) => number}
         isHiddenOnCard={isOrderFactHidden}
-        minWidth={1080}
+        minWidth={1220}
         skeletonRows={8}
         empty={
           <EmptyState drawing="logger">{t(address.isSet ? 'orders.noMatch' : 'orders.empty')}</EmptyState>
@@ -72,7 +72,7 @@ function useColumns(): Column<OrderOfOrganisation>[] {
     name: 'customer',
     head: t('columns.customer'),
     cell: (order) => <Customer {...order} />,
-    width: '22%',
+    width: '18%',
     isWideOnCard: true,
   };
   return [number!, customer, ...others];

@@ -43,6 +43,7 @@ export function VersionList({ versions }: { versions: readonly Version[] }) {
             name: 'by',
             head: t('versions.by'),
             cell: ({ imported_by: by }) => <span className={classes.long}>{by}</span>,
+            isWideOnCard: true,
           },
           {
             name: 'commodities',

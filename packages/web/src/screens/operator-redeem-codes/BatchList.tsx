@@ -61,6 +61,8 @@ function useBatchColumns(): Column<RedeemBatch>[] {
       name: 'by',
       head: t('columns.by'),
       cell: ({ created_by: by }) => <span className={classes.long}>{by}</span>,
+      width: '20%',
+      isWideOnCard: true,
       yields: 1,
     },
   ];

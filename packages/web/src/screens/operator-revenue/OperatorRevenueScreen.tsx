@@ -40,6 +40,7 @@ export function OperatorRevenueScreen() {
             count={currencies.length}
             value={currency ?? null}
             onChange={(next) => address.put({ currency: next })}
+            isRequired
           />
         </FilterBar>
       )}

@@ -17,12 +17,14 @@ interface FilterSelectProps {
   onChange(value: string | null): void;
   /** For long choices. */
   isWide?: boolean;
+  /** One is always chosen. */
+  isRequired?: boolean;
   /** It is not known yet whether there is anything to choose: nothing shows in its place. */
   isPending?: boolean;
 }
 
 /** A filter in a FilterBar: one choice, or none. */
-export function FilterSelect({ label, count, isWide, isPending, ...select }: FilterSelectProps) {
+export function FilterSelect({ label, count, isWide, isRequired, isPending, ...select }: FilterSelectProps) {
   const { t } = useTexts('ui');
   return (
     <Select
@@ -35,7 +37,8 @@ export function FilterSelect({ label, count, isWide, isPending, ...select }: Fil
       filter={rankedChoices}
       nothingFoundMessage={t('filter.nothingFound')}
       disabled={count === 0}
-      clearable
+      clearable={!isRequired}
+      allowDeselect={!isRequired}
       {...select}
     />
   );
