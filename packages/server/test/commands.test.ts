@@ -10,7 +10,7 @@ import { errorText } from '@fieldscope/contract/errors/texts';
 import { downlinkTopic } from '@fieldscope/contract/stream';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../src/platform/postgres/db';
+import { inTransaction, sql } from '../src/platform/postgres/db';
 import {
   aConnection,
   aGateway,
@@ -130,6 +130,16 @@ describe('the life of a command', () => {
       retryable: false,
     });
     expect((await settings()).interval.minutes).toBe(10);
+  });
+
+  test('an uplink that shows a command counts while the one before it is still looked at', async () => {
+    const { id } = await send(10);
+    await inTransaction(server.db, async (trx) => {
+      await sql`lock table device_command in access exclusive mode`.execute(trx);
+      await chirpstack.uplink(node, climateOf(22));
+      await chirpstack.uplink(node, powerOf(90, 10));
+    });
+    await expect.poll(() => stateOf(id)).toBe('confirmed');
   });
 
   test('a restart is confirmed by what a device sends first, and not by what it sent before the transmission', async () => {

@@ -52,14 +52,18 @@ export function createCommandProgress(parts: ProgressParts): CommandProgress {
   const { db, clock, log, events, queue, ingest, ports } = parts;
   /** Devices that something is on its way to; those of every process. */
   const awaiting = new Set<number>();
+  /** Of which something was announced since the last look. */
+  const announced = new Set<number>();
   let following = Promise.resolve();
 
   const loadAwaiting = async () => {
     for (const { deviceId } of await listOpenDevices(db)) awaiting.add(deviceId);
   };
   events.on(commandsChanged, (changed) => {
-    if (changed) awaiting.add(changed.deviceId);
-    else
+    if (changed) {
+      awaiting.add(changed.deviceId);
+      announced.add(changed.deviceId);
+    } else
       void loadAwaiting().catch((error: unknown) =>
         log.warn({ err: error }, 'open commands are loaded later'),
       );
@@ -73,13 +77,12 @@ export function createCommandProgress(parts: ProgressParts): CommandProgress {
     for (const uplink of stored) {
       const { deviceId, orgId } = uplink.device;
       try {
-        // Before the look: what is announced meanwhile stays.
-        awaiting.delete(deviceId);
+        announced.delete(deviceId);
         const open = await listOpen(db, orgId, deviceId);
-        if (open.length > 0) awaiting.add(deviceId);
+        // After the look: what is committed or announced meanwhile is not missed.
+        if (open.length === 0 && !announced.has(deviceId)) awaiting.delete(deviceId);
         await confirmShown(db, open, { ...uplink, info: uplink.info ?? {} });
       } catch (error) {
-        awaiting.add(deviceId);
         log.warn({ err: error, deviceId }, 'an uplink that may confirm a command is looked at again later');
       }
     }
