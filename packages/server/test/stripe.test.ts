@@ -279,7 +279,7 @@ describe('a refund', () => {
     // By the tool of the operator, which works without a server.
     const command = PAYMENT_COMMANDS['refund-order']!;
     const refunded = await command.run(server, { order: order_id, reason: 'Ordered twice' });
-    expect(command.show(refunded)).toBe('11900 EUR in minor units go back by the payment service.');
+    expect(command.show(refunded)).toBe('119.00 EUR go back by the payment service.');
     await server.queue.runDue();
     expect(await stateOf(order_id)).toBe('refund');
     expect(await refundsOf(order_id)).toEqual([[-11_900, 'refund_pending']]);
