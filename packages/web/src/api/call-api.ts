@@ -71,13 +71,14 @@ export async function requestCall(
   options?: CallOptions,
 ): Promise<unknown> {
   const signal = signalOf(options);
-  const token = session.get()?.token;
+  let token = session.get()?.token;
   let envelope = await fetchEnvelope(call, input, { signal, token });
   if (Number(envelope.code) === OUTDATED && token !== undefined) {
     const renewal = await renewToken(token);
     if (renewal === 'unreachable') throw new ApiError(0, '', 'network');
     if (renewal === 'renewed') {
-      envelope = await fetchEnvelope(call, input, { signal, token: session.get()?.token });
+      token = session.get()?.token;
+      envelope = await fetchEnvelope(call, input, { signal, token });
     }
   }
   const code = Number(envelope.code);
@@ -86,14 +87,14 @@ export async function requestCall(
     return envelope.data;
   }
   const error = apiErrorOf(code, envelope.msg ?? '', envelope.facts);
-  react(error);
+  react(error, token);
   throw error;
 }
 
-/** What happens beside the caller's own words for a refusal. */
-function react(error: ApiError): void {
+/** What happens beside the caller's own words for a refusal of a request with a token. */
+function react(error: ApiError, token: string | undefined): void {
   const handling = handlingOf(error);
-  if (handling === 'sign_out') leaveSignedOut(error.code);
+  if (handling === 'sign_out') leaveSignedOut(error.code, token);
   if (handling === 'error_page') leaveForErrorPage(error.code);
   if (error.errorName === 'account_restricted') restriction.set(true);
   // What else is missing is named.

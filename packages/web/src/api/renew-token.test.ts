@@ -70,6 +70,18 @@ test.each([11102, 11103])('%i to the renewal signs out, and is shown as the reas
   expect([session.get(), tokenError.get(), location.hash]).toEqual([undefined, code, '#/login']);
 });
 
+test.each([
+  ['of a renewal', 11102],
+  ['of a call', 11103],
+])('a refusal %s that comes after another sign-in leaves the new session', async (_, code) => {
+  answerWith((request) => {
+    if (isRenewal(request) || code === 11103) session.set({ ...OWNER, ...RENEWED, user_id: '99' });
+    return { code, msg: '' };
+  });
+  await expect(callApi(devices.listDeviceTypes)).rejects.toMatchObject({ code });
+  expect([session.get()?.user_id, location.hash]).toEqual(['99', '#/dashboard']);
+});
+
 test('without the browser’s own locks, as over plain HTTP, one tab waits for the other', async () => {
   expect(navigator.locks ?? undefined).toBeUndefined();
   const order: string[] = [];

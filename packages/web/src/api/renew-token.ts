@@ -43,7 +43,7 @@ async function renew(): Promise<Renewal> {
       session.renew(data);
       return 'renewed';
     }
-    leaveSignedOut(code);
+    leaveSignedOut(code, reader.token);
     return 'refused';
   } catch {
     return 'unreachable';

@@ -8,9 +8,12 @@ const go = (path: string) => {
   if (location.hash !== `#${path}`) location.hash = path;
 };
 
-/** Ends the session because the server did, and shows why on the sign-in page. */
-export function leaveSignedOut(code: number): void {
-  if (!session.get()) return;
+/**
+ * Ends the session because the server did, and shows why on the sign-in page.
+ * @param token that was refused: a session that began since then goes on
+ */
+export function leaveSignedOut(code: number, token = session.get()?.token): void {
+  if (!session.get() || session.get()?.token !== token) return;
   tokenError.set(code);
   session.set(undefined);
   go('/login');
