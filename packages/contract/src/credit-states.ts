@@ -19,8 +19,8 @@ export const CREDIT_CAUSES = [
 ] as const;
 export type CreditCause = (typeof CREDIT_CAUSES)[number];
 
-/** Days of usage that a forecast looks back, and days of credits below which they are low. */
-export const CREDIT_FORECAST = { pastDays: 30, lowDays: 14 } as const;
+/** Days of usage that a forecast looks back, days of credits below which they are low, and days beyond which it names none. */
+export const CREDIT_FORECAST = { pastDays: 30, lowDays: 14, mostDays: 730 } as const;
 
 /** The highest level below which credits are called low. */
 export const LOW_LEVEL_MOST = 1_000_000_000_000;

@@ -14,7 +14,7 @@ export const ListedInvoice = answer({
   total: Minor,
   /** null: it is not paid; of a credit note: when it was issued. */
   paid_at: z.number().nullable(),
-  /** An invoice that a credit note took back before it was paid: nothing is owed any more. */
+  /** The order was canceled before it was paid: nothing is owed any more, and nothing is given back. */
   is_canceled: z.boolean(),
 });
 export type ListedInvoice = z.infer<typeof ListedInvoice>;

@@ -125,7 +125,7 @@ describe('invoices', () => {
     ]);
     const { list } = await operator.call(books.listInvoices);
     expect(list.slice(0, 3)).toMatchObject([
-      { order_id: canceled.order_id, kind: 'credit_note' },
+      { order_id: canceled.order_id, kind: 'credit_note', is_canceled: true },
       { order_id: canceled.order_id, kind: 'invoice', is_canceled: true },
       { order_id, kind: 'invoice' },
     ]);
@@ -238,14 +238,14 @@ describe('credits of an organisation', () => {
 });
 
 test('the ledger has both sides of each movement, and the whole book is zero', async () => {
-  const { order_id } = await anOrder(buyer);
+  const { order_id, number } = await anOrder(buyer);
   await pay(order_id);
   await foldCredits(server);
   const { list, page } = await operator.call(books.listLedger, { org_id: buyer.orgId });
   const whole = await operator.call(books.sumLedger);
   expect(page).toEqual({ count: list.length, more: false });
   expect(list[0]).toMatchObject({
-    ...{ cause: 'purchase', order_id, org_id: buyer.orgId },
+    ...{ cause: 'purchase', order_id, order_number: number, org_id: buyer.orgId },
     um: { granted: 0, paid: 1000, debt: 0, other: -1000 },
   });
   const sumOf = (sides: object) => Object.values(sides).reduce((sum: number, side) => sum + side, 0);

@@ -616,6 +616,10 @@ test('no error that the sources can raise is left out here', () => {
   expect(Object.keys(TRIGGERS).sort()).toEqual(errorsInSources().sort());
 });
 
+test('credits that are low are warned of, and refused nowhere', () => {
+  expect(errorsInSources()).not.toContain('credits_low');
+});
+
 /** Errors take turns with the languages. */
 function languageOfTest(name: ErrorName): Language {
   return LANGUAGE_NAMES[Object.keys(TRIGGERS).indexOf(name) % LANGUAGE_NAMES.length]!;

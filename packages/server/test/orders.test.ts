@@ -141,11 +141,13 @@ test('open screens of the buyer learn of an order, its payment and its refund, a
 
 test('credits that were bought are there at once, in the history with their order, and used after those that were given', async () => {
   const before = await balance();
-  const { order_id } = await anOrder(buyer, [{ sku: 'PACK', quantity: 3 }]);
+  const { order_id, number } = await anOrder(buyer, [{ sku: 'PACK', quantity: 3 }]);
   await pay(order_id);
   expect(await balance()).toBe(before + 3000);
   const { list } = await buyer.call(credits.listHistory, { cause: 'purchase' });
-  expect(list).toMatchObject([{ um: 3000, dm: 3000, order_id, um_balance: before + 3000 }]);
+  expect(list).toMatchObject([
+    { um: 3000, dm: 3000, order_id, order_number: number, um_balance: before + 3000 },
+  ]);
   const account = await buyer.call(credits.viewAccount);
   expect(account.um).toMatchObject({ paid: 3000, granted: before, debt: 0, balance: before + 3000 });
 });

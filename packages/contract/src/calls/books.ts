@@ -28,6 +28,7 @@ const Booking = answer({
   um: Sides,
   dm: Sides,
   order_id: z.string().nullable(),
+  order_number: z.string().nullable(),
   /** Of the operator. */
   reason: z.string().nullable(),
 });

@@ -16,7 +16,7 @@ const Balance = answer({
   balance: Count,
   /** A day at the pace of the last 30. */
   per_day: z.number(),
-  /** When they are used up at that pace; null: nothing is used, or there are none. */
+  /** When they are used up at that pace; null: nothing is used, there are none, or they last for more than two years. */
   lasts_until: z.number().nullable(),
   /** The owner warns below this; null: as long as the forecast says. */
   low_level: Count.nullable(),
@@ -34,6 +34,7 @@ const Entry = answer({
   dm_balance: Count,
   /** What caused it, as far as it is known: each may be absent. */
   order_id: z.string().optional(),
+  order_number: z.string().optional(),
   eui: z.string().optional(),
   device_name: z.string().optional(),
   device_kind: z.enum(DEVICE_KINDS).optional(),

@@ -65,6 +65,8 @@ export interface BookingRow extends SidesRow {
   org_name: string;
   cause: CreditCause;
   order_id: string | null;
+  /** null: the order is gone. */
+  ordered_at: number | null;
   reason: string | null;
 }
 
@@ -83,10 +85,11 @@ export async function listBookings(
   const ofCause = cause === undefined ? sql`true` : sql`cause = ${cause}`;
   const chosen = sql`${ofOrganisation} and ${ofCause}`;
   const { rows } = await sql<BookingRow>`
-    select booking_id as entry_id, at, org_id, organisation.name as org_name, cause, order_id, reason,
+    select booking_id as entry_id, at, org_id, organisation.name as org_name, cause, order_id,
+      purchase_order.created_at as ordered_at, reason,
       um_granted::float8, um_paid::float8, um_debt::float8, um_other::float8,
       dm_granted::float8, dm_paid::float8, dm_debt::float8, dm_other::float8
-    from credit_booking join organisation using (org_id)
+    from credit_booking join organisation using (org_id) left join purchase_order using (org_id, order_id)
     where ${chosen} order by at desc, booking_id desc limit ${take} offset ${skip}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count

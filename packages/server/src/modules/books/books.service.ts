@@ -3,6 +3,7 @@ import { books, type LedgerSides } from '@fieldscope/contract/calls/books';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
+import { orderNumber } from '@fieldscope/contract/order-number';
 import { ORDER_STATES, ORDER_STATUS } from '@fieldscope/contract/order-status';
 import { cappedCount } from '@fieldscope/contract/paging';
 import { inTransaction } from '../../platform/postgres/db';
@@ -117,8 +118,12 @@ export async function listLedger(
 ): Promise<ResultOf<typeof books.listLedger>> {
   const { rows, count } = await repository.listBookings(db, { orgId, cause }, countedPage(page));
   return {
-    list: rows.map(({ entry_id, at, org_id, org_name, cause, order_id, reason, ...sides }) => ({
+    list: rows.map(({ entry_id, at, org_id, org_name, cause, order_id, ordered_at, reason, ...sides }) => ({
       ...{ entry_id, at, org_id, org_name, cause, order_id, reason },
+      order_number:
+        order_id === null || ordered_at === null
+          ? null
+          : orderNumber({ orderId: order_id, createdAt: ordered_at }),
       ...bothSides(sides),
     })),
     page: cappedCount(count),

@@ -27,7 +27,7 @@ export async function listInvoices(
         invoice.total::float8 as total, invoice.content ->> 'orderNumber' as order_number,
         invoice.content -> 'buyer' ->> 'name' as buyer_name,
         case kind when 'invoice' then paid_at else issued_at end as paid_at,
-        kind = 'invoice' and coalesce(status = 'canceled', false) as is_canceled
+        coalesce(status = 'canceled', false) as is_canceled
       ${chosen} order by invoice_id desc limit ${take} offset ${skip}
     ) as listed left join organisation using (org_id) order by invoice_id desc`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`

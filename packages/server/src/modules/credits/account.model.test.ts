@@ -37,11 +37,14 @@ test('where credits are only counted nobody is restricted', () => {
   expect(stateOf(owing, false, NOW)).toBe('low');
 });
 
-test('credits last as long as the pace lets them', () => {
+test('credits last as long as the pace lets them; no day is named that is more than two years away', () => {
   expect(lastsUntil(100, 10, NOW)).toBe(NOW + 10 * DAY_MS);
-  expect([lastsUntil(0, 10, NOW), lastsUntil(100, 0, NOW), lastsUntil(1e12, 1e-9, NOW)]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect(lastsUntil(7300, 10, NOW)).toBe(NOW + 730 * DAY_MS);
+  for (const [balance, perDay] of [
+    [7301, 10],
+    [1e12, 1e-9],
+    [0, 10],
+    [100, 0],
+  ] as const)
+    expect(lastsUntil(balance, perDay, NOW)).toBeNull();
 });

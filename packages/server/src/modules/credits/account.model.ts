@@ -14,11 +14,11 @@ export interface CreditFacts {
   outSince: number | null;
 }
 
-/** When credits are used up at a pace; null: there are none, or they last for ever. */
+/** When credits are used up at a pace; null: there are none, or they last longer than a forecast reaches. */
 export function lastsUntil(balance: number, perDay: number, now: number): number | null {
   if (balance <= 0 || perDay <= 0) return null;
-  const until = now + (balance / perDay) * DAY_MS;
-  return until < 8.64e15 ? Math.round(until) : null;
+  const days = balance / perDay;
+  return days <= CREDIT_FORECAST.mostDays ? Math.round(now + days * DAY_MS) : null;
 }
 
 const isLow = ({ balance, perDay, lowLevel }: CreditFacts, unit: CreditUnit): boolean =>

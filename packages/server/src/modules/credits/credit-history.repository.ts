@@ -19,6 +19,8 @@ export interface HistoryRow {
   um_balance: number;
   dm_balance: number;
   order_id: string | null;
+  /** null: the order is gone. */
+  ordered_at: number | null;
   eui: string | null;
   device_name: string | null;
   device_kind: NonNullable<CreditEntry['device_kind']> | null;
@@ -37,7 +39,8 @@ export async function listHistory(
     and at >= coalesce(${from === undefined ? null : at(from)}::timestamptz, '-infinity')
     and at < coalesce(${to === undefined ? null : at(to)}::timestamptz, 'infinity')`;
   const { rows } = await sql<HistoryRow>`
-    select entry_id, booked.at, cause, um, dm, um_balance, dm_balance, order_id, device.eui, device.name as device_name,
+    select entry_id, booked.at, cause, um, dm, um_balance, dm_balance, booked.order_id,
+      purchase_order.created_at as ordered_at, device.eui, device.name as device_name,
       device.kind as device_kind, code, reason
     from (
       select booking_id as entry_id, at, cause, -um_other::float8 as um, -dm_other::float8 as dm, order_id, device_id, code,
@@ -45,6 +48,7 @@ export async function listHistory(
       from credit_booking where org_id = ${orgId} window book as (order by at, booking_id)
     ) as booked
     left join device on device.device_id = booked.device_id and device.org_id = ${orgId}
+    left join purchase_order on purchase_order.order_id = booked.order_id and purchase_order.org_id = ${orgId}
     where ${chosen} order by booked.at desc, entry_id desc limit ${take} offset ${skip}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from credit_booking where org_id = ${orgId} and ${chosen}`.execute(db);

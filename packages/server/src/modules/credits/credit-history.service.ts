@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { CreditEntry, credits } from '@fieldscope/contract/calls/credits';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { orderNumber } from '@fieldscope/contract/order-number';
 import { rowsOfPage } from '@fieldscope/contract/paging';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
@@ -21,10 +22,15 @@ export async function viewHistory(
   return { list: rows.map(entryOf), page: { count } };
 }
 
-function entryOf({ order_id, eui, device_name, device_kind, code, reason, ...row }: HistoryRow): CreditEntry {
+function entryOf({ order_id, ordered_at, eui, device_name, device_kind, ...entry }: HistoryRow): CreditEntry {
+  const { code, reason, ...row } = entry;
   return {
     ...row,
-    ...(order_id !== null && { order_id }),
+    ...(order_id !== null &&
+      ordered_at !== null && {
+        order_id,
+        order_number: orderNumber({ orderId: order_id, createdAt: ordered_at }),
+      }),
     ...(eui !== null && device_kind !== null && { eui, device_name: device_name ?? '', device_kind }),
     ...(code !== null && { code }),
     ...(reason !== null && { reason }),

@@ -3,10 +3,11 @@ import type { Language } from '@fieldscope/contract/languages';
 import type { ListedInvoice } from '@fieldscope/contract/listed-invoice';
 import { type Currency, partOf } from '@fieldscope/contract/money';
 import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
+import { orderNumber } from '@fieldscope/contract/order-number';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { vatCountryOf } from '@fieldscope/contract/vat-numbers';
 import { zoneClock } from '@fieldscope/contract/zone-clock';
-import { type OrderRow, orderNumber, referenceOf } from '../orders/orders.service';
+import { type OrderRow, referenceOf } from '../orders/orders.service';
 import { wordsIn } from '../price-list/price-list.model';
 import type { Seller } from '../price-list/seller.service';
 

@@ -96,7 +96,7 @@ export async function listInvoices(
       invoice.total::float8 as total, invoice.content -> 'buyer' ->> 'name' as "buyerName",
       invoice.content ->> 'orderNumber' as "orderNumber",
       case kind when 'invoice' then paid_at else issued_at end as "paidAt",
-      kind = 'invoice' and coalesce(status = 'canceled', false) as "isCanceled"
+      coalesce(status = 'canceled', false) as "isCanceled"
     ${chosen} order by invoice_id desc limit ${take} offset ${skip}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${chosen}`.execute(db);
   return { rows, count: counted[0]!.count };

@@ -2,6 +2,7 @@ import { books } from '@fieldscope/contract/calls/books';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { PaymentMethod } from '@fieldscope/contract/order-limits';
 import { ORDER_LIMITS } from '@fieldscope/contract/order-limits';
+import { orderNumber } from '@fieldscope/contract/order-number';
 import type { OrderState } from '@fieldscope/contract/order-status';
 import { type Db, inPartOf, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
@@ -10,7 +11,7 @@ import { changeCredits } from '../credits/credits.service';
 import { addQuota, keepDevices, startServices } from '../device-services/device-services.service';
 import type { PricedLine } from '../price-list/quote.model';
 import { announceOrders } from './orders.events';
-import { ensureMayBecome, orderNumber } from './orders.model';
+import { ensureMayBecome } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
 

@@ -1,8 +1,9 @@
 import { AppError } from '@fieldscope/contract/errors/fail';
+import { orderNumber } from '@fieldscope/contract/order-number';
 import { NEXT_ORDER_STATES, ORDER_STATES } from '@fieldscope/contract/order-status';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ensureMayBecome, orderNumber, ordersIn, referenceOf } from './orders.model';
+import { ensureMayBecome, ordersIn, referenceOf } from './orders.model';
 
 const becomes = (from: (typeof ORDER_STATES)[number]) =>
   ORDER_STATES.filter((to) => {

@@ -21,12 +21,6 @@ export function reasonIn(
   return eui ? `${text} (${eui})` : text;
 }
 
-const NUMBER_DIGITS = 6;
-
-/** Number of an order as people write it: the year and its id. */
-export const orderNumber = ({ orderId, createdAt }: { orderId: string; createdAt: number }): string =>
-  `${new Date(createdAt).getUTCFullYear()}-${orderId.padStart(NUMBER_DIGITS, '0')}`;
-
 /**
  * Reference of a payment by bank transfer: an RF creditor reference (ISO 11649), whose check digits tell a mistyped one. The
  * check digits are 98 minus the remainder by 97 of the text with `RF00` behind it, letters as numbers from 10.

@@ -5,6 +5,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { Eui } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
 import { AGREEMENT_VERSION, ORDER_LIMITS } from '@fieldscope/contract/order-limits';
+import { orderNumber } from '@fieldscope/contract/order-number';
 import { ORDER_STATES, ORDER_STATUS } from '@fieldscope/contract/order-status';
 import { rowsOfPage } from '@fieldscope/contract/paging';
 import { DAY_MS } from '@fieldscope/contract/time';
@@ -22,12 +23,12 @@ import { type PricedBasket, priceBasket, quoteOf } from '../price-list/quote.mod
 import { viewSeller } from '../price-list/seller.service';
 import { markPaid } from './delivery.service';
 import { announceOrders } from './orders.events';
-import { ensureMayBecome, orderNumber, reasonIn, referenceOf } from './orders.model';
+import { ensureMayBecome, reasonIn, referenceOf } from './orders.model';
 import type { OrderPorts } from './orders.ports';
 import * as repository from './orders.repository';
 
 export { markPaid, retryDelivery } from './delivery.service';
-export { orderNumber, ordersIn, referenceOf } from './orders.model';
+export { ordersIn, referenceOf } from './orders.model';
 export { createOrderPorts, type OrderFunctions, type OrderPorts } from './orders.ports';
 export { findOrder, hasOrders, listOrdersOfAll, lockOrder, type OrderRow } from './orders.repository';
 export { quoteRefund, takeBack } from './refunds.service';

@@ -2,18 +2,12 @@ import type { BodyOf, InputOf, ResultOf } from '@fieldscope/contract/call';
 import { payments } from '@fieldscope/contract/calls/payments';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Currency } from '@fieldscope/contract/money';
+import { orderNumber } from '@fieldscope/contract/order-number';
 import { rowsOfPage } from '@fieldscope/contract/paging';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import { recordOperatorAction } from '../audit/audit.service';
-import {
-  findOrder,
-  lockOrder,
-  type OrderPorts,
-  orderNumber,
-  ordersIn,
-  takeBack,
-} from '../orders/orders.service';
+import { findOrder, lockOrder, type OrderPorts, ordersIn, takeBack } from '../orders/orders.service';
 import type { BankStatement } from './bank-statement.model';
 import { givesBack } from './kinds';
 import * as repository from './payments.repository';

@@ -9,6 +9,7 @@ const LOOKS: Readonly<Record<InvoiceState, StateLook>> = {
   paid: { Icon: IconCircleCheckFilled, tone: 'good' },
   canceled: { Icon: IconCircleX },
   givenBack: { Icon: IconArrowBackUp },
+  offset: { Icon: IconCircleX },
 };
 
 /** Whether an invoice is paid. */

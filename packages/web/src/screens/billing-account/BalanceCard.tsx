@@ -80,7 +80,7 @@ function Forecast({ balance: { balance, per_day, lasts_until } }: { balance: Cre
   if (balance <= 0) return <Text c="dimmed">{t('account.usedUp')}</Text>;
   if (lasts_until !== null)
     return <Text c="dimmed">{t('account.lasts', { day: formatDate(lasts_until, timeZone) })}</Text>;
-  return per_day === 0 ? <Text c="dimmed">{t('account.unused')}</Text> : null;
+  return <Text c="dimmed">{t(per_day === 0 ? 'account.unused' : 'account.lastsLong')}</Text>;
 }
 
 /** What was given and what was bought, as parts of all that is left. */

@@ -43,6 +43,15 @@ const aCode = async (wish: { um?: number; days?: number; expires_at?: number }) 
 };
 const uplinks = async () => within(await screen.findByRole('region', { name: 'Uplink messages (UM)' }));
 
+test('of credits for more than two years no day is named', async () => {
+  await later(10 * DAY_MS);
+  await use(10);
+  await openPortal({ as: owner, at: '#/billing_account' });
+  const card = await uplinks();
+  await card.findByText('1 a day');
+  card.getByText('Lasts for more than two years at this pace');
+});
+
 test('an owner sees what is left, at which pace it is used, and how long it lasts', async () => {
   await later(10 * DAY_MS);
   await use(50_000);

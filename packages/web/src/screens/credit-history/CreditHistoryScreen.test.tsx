@@ -52,7 +52,7 @@ test('the history is filtered by cause, and what is filtered is saved', async ()
   await portal.person.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await screen.findByText('Saved: 1 row');
   const [head, line] = (await portal.savedFile()).trim().split('\r\n');
-  expect(head).toMatch(/When \(UTC\),Cause,UM,DM,UM left,DM left,order_id,eui,code,reason$/);
+  expect(head).toMatch(/When \(UTC\),Cause,UM,DM,UM left,DM left,order_number,eui,code,reason$/);
   expect(line).toMatch(/,Gift for the new account,100000,100000,100000,100000,,,,$/);
 });
 

@@ -26,14 +26,14 @@ export function HistoryCsv({ filter, isEmpty }: HistoryCsvProps) {
         `${t('history.at')} (UTC)`,
         t('history.cause'),
         ...['UM', 'DM', t('history.umBalance'), t('history.dmBalance')],
-        ...['order_id', 'eui', 'code', 'reason'],
+        ...['order_number', 'eui', 'code', 'reason'],
       ],
       lines: rows.map((row) => [
         toLocalSeconds(row.at, timeZone),
         toUtc(row.at),
         t(`credits:causes.${row.cause}`),
         ...[row.um, row.dm, row.um_balance, row.dm_balance],
-        ...[row.order_id ?? '', row.eui ?? '', row.code ?? '', row.reason ?? ''],
+        ...[row.order_number ?? '', row.eui ?? '', row.code ?? '', row.reason ?? ''],
       ]),
       isCut,
     };

@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DeviceLink } from '../../features/devices/DeviceLink';
+import { addressOfOrder } from '../../features/orders/order-addresses';
 import { useTexts } from '../../texts/use-texts';
 import { StateLine } from '../../ui/cards/StateLine';
 import type { Column } from '../../ui/tables/column';
@@ -100,11 +101,11 @@ const Balance = ({ amount }: { amount: number }) => (
 /** What caused it, linked where it has a page. */
 function Related({ entry }: { entry: CreditEntry }) {
   const { t } = useTexts('billing');
-  const { cause, at, order_id, eui, device_name, device_kind, code, reason } = entry;
+  const { cause, at, order_id, order_number, eui, device_name, device_kind, code, reason } = entry;
   const parts = [
     order_id !== undefined && (
-      <Anchor inherit key="order" component={Link} to={`/order_detail?order_id=${order_id}`}>
-        {t('history.order', { id: order_id })}
+      <Anchor inherit key="order" component={Link} to={addressOfOrder(order_id)}>
+        {t('history.order', { number: order_number ?? order_id })}
       </Anchor>
     ),
     eui !== undefined && <DeviceLink key="device" eui={eui} name={device_name || eui} kind={device_kind} />,

@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
-import { useFullModel } from '../../features/devices/use-model-name';
+import { useShortModel } from '../../features/devices/use-model-name';
 import { useTexts } from '../../texts/use-texts';
 import { CardAction, CardActions } from '../../ui/cards/CardActions';
 import { CardGrid, EntryCard } from '../../ui/cards/EntryCard';
@@ -46,14 +46,14 @@ export function QuotaList() {
 
 function QuotaCard({ quota, onGive }: { quota: DeviceQuota; onGive(): void }) {
   const { t } = useTexts('billing');
-  const fullModel = useFullModel();
+  const shortModel = useShortModel();
   const { name, days, models, bought, left } = quota;
   const mayGive = useMayCall(deviceServices.useQuota);
   const about = [
     t('services.days', { count: days, number: formatNumber(days) }),
     models.length === 0
       ? t('services.anyModel')
-      : t('services.models', { models: models.map(fullModel).join(', ') }),
+      : t('services.models', { models: models.map(shortModel).join(', ') }),
   ];
   return (
     <EntryCard

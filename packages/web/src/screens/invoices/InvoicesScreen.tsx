@@ -37,7 +37,7 @@ export function InvoicesScreen() {
           head: t('actions'),
           width: 240,
           cell: (invoice) => (
-            <Group gap="xs" wrap="nowrap" justify="flex-end">
+            <Group gap="xs" wrap="nowrap">
               {maySend && (
                 <Button
                   size="compact-sm"

@@ -54,21 +54,35 @@ export function useLedgerColumns(): Column<LedgerBooking>[] {
 }
 
 /** The cause, with the order or the reason that it came from. */
-function Cause({ cause, order_id, reason }: LedgerBooking) {
+function Cause({ cause, order_id, order_number, reason }: LedgerBooking) {
   const { t } = useTexts('books', 'credits');
   return (
-    <TwoLines below={order_id === null ? reason : <OrderLine orderId={order_id} reason={reason} />}>
+    <TwoLines
+      below={
+        order_id === null ? (
+          reason
+        ) : (
+          <OrderLine orderId={order_id} number={order_number ?? order_id} reason={reason} />
+        )
+      }
+    >
       {t(`credits:causes.${cause}`)}
     </TwoLines>
   );
 }
 
-function OrderLine({ orderId, reason }: { orderId: string; reason: string | null }) {
+interface OrderLineProps {
+  orderId: string;
+  number: string;
+  reason: string | null;
+}
+
+function OrderLine({ orderId, number, reason }: OrderLineProps) {
   const { t } = useTexts('books');
   return (
     <>
       <Anchor component={Link} to={operatorAddressOfOrder(orderId)} fz="inherit">
-        {t('ledger.order', { id: orderId })}
+        {t('ledger.order', { number })}
       </Anchor>
       {reason && ` · ${reason}`}
     </>

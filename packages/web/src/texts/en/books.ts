@@ -89,7 +89,7 @@ export default {
     accounts: { granted: 'Given', paid: 'Bought', debt: 'Debt', other: 'Other side' },
     sum: 'Sum',
     id: 'Organisation ID',
-    order: 'Order {{id}}',
+    order: 'Order {{number}}',
   },
   correct: {
     action: 'Change credits',

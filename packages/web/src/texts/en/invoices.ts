@@ -7,7 +7,13 @@ export default {
   total: 'Total',
   actions: 'Actions',
   creditNote: 'Credit note',
-  states: { unpaid: 'Unpaid', paid: 'Paid', canceled: 'Cancelled', givenBack: 'Given back' },
+  states: {
+    unpaid: 'Unpaid',
+    paid: 'Paid',
+    canceled: 'Cancelled',
+    givenBack: 'Given back',
+    offset: 'Nothing to pay',
+  },
   downloadOf: 'Download {{number}} as PDF',
   send: {
     action: 'Send again',

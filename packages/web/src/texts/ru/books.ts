@@ -91,7 +91,7 @@ export default {
     accounts: { granted: 'Подаренные', paid: 'Купленные', debt: 'Долг', other: 'Другая сторона' },
     sum: 'Сумма',
     id: 'ID организации',
-    order: 'Заказ {{id}}',
+    order: 'Заказ {{number}}',
   },
   correct: {
     action: 'Изменить кредиты',

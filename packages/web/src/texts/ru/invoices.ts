@@ -10,7 +10,13 @@ export default {
   total: 'Итого',
   actions: 'Действия',
   creditNote: 'Кредит-нота',
-  states: { unpaid: 'Не оплачен', paid: 'Оплачен', canceled: 'Отменён', givenBack: 'Возвращено' },
+  states: {
+    unpaid: 'Не оплачен',
+    paid: 'Оплачен',
+    canceled: 'Отменён',
+    givenBack: 'Возвращено',
+    offset: 'Платить не нужно',
+  },
   downloadOf: 'Скачать {{number}} в формате PDF',
   send: {
     action: 'Отправить снова',

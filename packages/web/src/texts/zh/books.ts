@@ -87,7 +87,7 @@ export default {
     accounts: { granted: '赠送', paid: '购买', debt: '欠额', other: '对方科目' },
     sum: '合计',
     id: '组织 ID',
-    order: '订单 {{id}}',
+    order: '订单 {{number}}',
   },
   correct: {
     action: '更改额度',

@@ -10,7 +10,7 @@ export default {
   total: '总计',
   actions: '操作',
   creditNote: '红字发票',
-  states: { unpaid: '未付款', paid: '已付款', canceled: '已取消', givenBack: '已退还' },
+  states: { unpaid: '未付款', paid: '已付款', canceled: '已取消', givenBack: '已退还', offset: '无需付款' },
   downloadOf: '下载 {{number}} 的 PDF',
   send: {
     action: '重新发送',

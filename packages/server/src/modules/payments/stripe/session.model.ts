@@ -1,10 +1,11 @@
 import type { Language } from '@fieldscope/contract/languages';
 import { type Currency, CurrencyCode, WHOLE_RATE } from '@fieldscope/contract/money';
+import { orderNumber } from '@fieldscope/contract/order-number';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { isStorable } from '../../../platform/postgres/storable-text';
-import { type OrderRow, orderNumber } from '../../orders/orders.service';
+import type { OrderRow } from '../../orders/orders.service';
 import { wordsIn } from '../../price-list/price-list.model';
 import type { PageState, PaymentPage } from '../pages/payment-pages.repository';
 import type { NewPayment } from '../payments.repository';
