@@ -24,7 +24,8 @@ const REFUSED_STYLE = 'sha256-nzTgYzXYDNe6BAHiiI7NNlfK8n/auuOAhh2t92YvuXo=';
 const NODE_NAME = 'Greenhouse 1';
 const GATEWAY_NAME = 'Barn';
 const PANEL_NAME = 'Greenhouses';
-const ORDER_PATH = '/operator_order';
+/** What is about one order; the first two are titled by it. */
+const ORDER_PATHS = ['/operator_order', '/order_detail', '/purchase_result'];
 /** What an owner sees of the two devices. */
 const OWNED = { seesKeys: true, mayRemove: true };
 const NODE_FACTS = { ...OWNED, device: { kind: 'node' as const, network: 1 } };
@@ -100,27 +101,35 @@ for (const { name, groups, atLeast } of PARTS) {
   });
 }
 
-test('what sells: every screen of the operator is whole and fits, every menu, dialog and popover is accessible while open, 320 and 1440 px', async ({
+test('what sells: every screen of the operator and of billing is whole and fits, every menu, dialog and popover is accessible while open, 320 and 1440 px', async ({
   page,
 }) => {
   test.setTimeout(300_000);
   // Where something is sold everybody sees more: the shared product sells nothing.
-  const product = await startProduct();
+  const product = await startProduct({ CREDITS: 'required' });
   try {
     const complaints = problemsOf(page);
     const operator = await ownerOf(product, 'operator');
-    const shop = await aShop(operator);
-    await openAs(page, operator);
+    const buyer = await ownerOf(product, 'farm');
+    const shop = await aShop(operator, buyer);
     const visited: Visited = { tried: new Set(), problems: [] };
-    await visitScreens(
-      page,
-      SCREENS.filter((screen) => groupOf(screen) === 'operator'),
-      shop,
-      visited,
+    for (const [person, group] of [
+      [operator, 'operator'],
+      [buyer, 'billing'],
+    ] as const) {
+      await openAs(page, person);
+      const screens = SCREENS.filter((screen) => groupOf(screen) === group);
+      await visitScreens(page, screens, shop, visited);
+    }
+    expect([...visited.tried]).toEqual(
+      expect.arrayContaining([
+        ...['Redeem a code', 'Change the warning'],
+        ...['Give to devices: A year for a device named later', expect.stringMatching(/^Send again: INV-/)],
+      ]),
     );
     visited.problems.push(...complaints.filter((text) => !text.includes(REFUSED_STYLE)));
     expect(visited.problems).toEqual([]);
-    expect(visited.tried.size, 'what opens something says so').toBeGreaterThanOrEqual(14);
+    expect(visited.tried.size, 'what opens something says so').toBeGreaterThanOrEqual(20);
   } finally {
     await product.stop();
     product.remove();
@@ -163,7 +172,7 @@ async function visitScreens(
     for (const tab of TABS[path] ?? ['']) {
       await page.goto(addressAt(product, `${path}?${named[path] ?? ''}&${tab}`));
       await inEachWindow(page, async () => {
-        await drawn(screen.path === ORDER_PATH ? order : titleOf(screen));
+        await drawn(ORDER_PATHS.slice(0, 2).includes(path) ? order : titleOf(screen));
         expect(await overhang(page), path).toBeLessThanOrEqual(0);
         await tryPopups(page, main, visited);
         if (path === '/devices_node') {
@@ -309,18 +318,19 @@ async function aFarm(owner: Owner): Promise<Farm> {
 }
 
 const PRICES = [
-  'kind,sku,name_en,um,dm,country,rate,EUR',
-  'credits,PACK,A thousand messages,1000,1000,,,100.00',
-  'tax,,,,,DE,19,',
+  'kind,sku,name_en,um,dm,days,country,rate,EUR',
+  'credits,PACK,A thousand messages,1000,1000,,,,60.00',
+  'quota,LATER,A year for a device named later,,,365,,,40.00',
+  'tax,,,,,,DE,19,',
 ].join('\n');
 
-/** What the operator deals with: an unpaid and a paid order of a farm, a payment that names none, and redeem codes. */
-async function aShop(operator: Owner): Promise<Farm> {
+/** What operator and buyer deal with: an unpaid and a paid order with invoices and a quota, a payment that names none, and redeem codes. */
+async function aShop(operator: Owner, buyer: Owner): Promise<Farm> {
   await operator.call('POST', '/operator/import_price_list', { file: PRICES });
-  const buyer = await ownerOf(operator.product, 'farm');
+  await buyer.bind(await buyer.receiveDevice('S2101'), NODE_NAME);
   await buyer.call('POST', '/user/editUserOrgInfo', { country: 'DE', address: 'Feldweg 1, 12345 Acker' });
   const order = async () => {
-    const basket = { currency: 'EUR', items: [{ sku: 'PACK', quantity: 1 }] };
+    const basket = { currency: 'EUR', items: [{ sku: 'PACK' }, { sku: 'LATER' }] };
     const made = await buyer.call<{ order_id: string; number: string }>('POST', '/order/create_order', {
       ...{ ...basket, request_id: randomUUID(), expected_total: 11_900 },
       agreement_version: AGREEMENT_VERSION,
@@ -342,7 +352,7 @@ async function aShop(operator: Owner): Promise<Farm> {
   });
   return {
     product: operator.product,
-    named: { [ORDER_PATH]: `order_id=${paid.order_id}` },
+    named: Object.fromEntries(ORDER_PATHS.map((path) => [path, `order_id=${paid.order_id}`])),
     order: paid.number,
   };
 }

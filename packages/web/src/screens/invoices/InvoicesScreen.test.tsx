@@ -49,8 +49,8 @@ test('an owner finds an invoice with its order, and has it sent again until that
   row.getByRole('button', { name: `Download ${number} as PDF` });
   await portal.isAccessible();
   const dialog = async () => {
-    await portal.person.click(screen.getByRole('button', { name: `Send ${number} again` }));
-    return within(await screen.findByRole('dialog', { name: `Send ${number} again` }));
+    await portal.person.click(screen.getByRole('button', { name: `Send again: ${number}` }));
+    return within(await screen.findByRole('dialog', { name: `Send again: ${number}` }));
   };
   let asked = await dialog();
   asked.getByText('It goes by email to office@acker.example, the address of your organisation.');
@@ -75,8 +75,8 @@ test('without an email address of its own an organisation is written to through 
   const { number } = await anInvoice();
   await owner.call(users.editOrganisation, { email: '' });
   const portal = await openPortal({ as: owner, at: '#/invoices' });
-  await portal.person.click(await screen.findByRole('button', { name: `Send ${number} again` }));
-  const dialog = within(await screen.findByRole('dialog', { name: `Send ${number} again` }));
+  await portal.person.click(await screen.findByRole('button', { name: `Send again: ${number}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Send again: ${number}` }));
   dialog.getByText(/no email address of its own: it goes by email to the owner/);
   await sql`update organisation set email = 'nowhere' where org_id = ${owner.orgId}`.execute(server.db);
   await portal.person.click(dialog.getByRole('button', { name: 'Send again' }));
@@ -95,6 +95,6 @@ test('on a phone invoices are cards, which an observer reads and does not send',
   const cards = within(await screen.findByRole('list', { name: 'Invoices' }));
   cards.getByText(number);
   cards.getByRole('button', { name: `Download ${number} as PDF` });
-  expect(cards.queryByRole('button', { name: `Send ${number} again` })).toBeNull();
+  expect(cards.queryByRole('button', { name: `Send again: ${number}` })).toBeNull();
   await portal.isAccessible();
 });

@@ -17,7 +17,7 @@ export default {
   downloadOf: 'Download {{number}} as PDF',
   send: {
     action: 'Send again',
-    title: 'Send {{number}} again',
+    title: 'Send again: {{number}}',
     about: 'It goes by email to {{email}}, the address of your organisation.',
     toOwner: 'Your organisation has no email address of its own: it goes by email to the owner.',
     done: 'Sent: {{number}}',

@@ -14,7 +14,7 @@ export default {
   downloadOf: '下载 {{number}} 的 PDF',
   send: {
     action: '重新发送',
-    title: '重新发送 {{number}}',
+    title: '重新发送：{{number}}',
     about: '将通过邮件发送到组织的邮箱 {{email}}。',
     toOwner: '组织没有填写邮箱，将通过邮件发送给所有者。',
     done: '已发送：{{number}}',
