@@ -28,11 +28,14 @@ export function CreditWatch({ isSaid }: { isSaid: boolean }) {
   }, [warning]);
   useDidUpdate(() => void refetch(), [isRefused]);
   // The shortest look into history: once it succeeds the account is restricted no longer (callApi).
-  useQueryCall(
+  const look = useQueryCall(
     channels.listData,
     { length: 1 },
     { enabled: isRefused, refetchInterval: ASK_AGAIN_MS, keepOnNavigation: true },
   );
+  useDidUpdate(() => {
+    if (isRefused) void look.refetch();
+  }, [account?.state]);
   if (!isShown || !warning) return null;
   return (
     <div className={classes.above} data-banner>
