@@ -15,7 +15,7 @@ export default {
     paid: 'Оплачен',
     canceled: 'Отменён',
     givenBack: 'Возвращено',
-    offset: 'Платить не нужно',
+    offset: 'Без оплаты',
   },
   downloadOf: 'Скачать {{number}} в формате PDF',
   send: {
