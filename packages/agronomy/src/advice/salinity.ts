@@ -1,0 +1,37 @@
+import { areWithin, type Span } from '../ranges';
+import type { AdviceRange } from './advice-range';
+
+/** Electrical conductivities of a saturated paste in dS/m, that of sea water and more included. */
+const SALINITY: Span = [0, 100];
+
+/** How a crop bears salt: dS/m of the saturated paste up to which nothing is lost, and % of yield lost with each more. */
+export interface SaltTolerance {
+  readonly threshold: number;
+  readonly slope: number;
+}
+
+/**
+ * Relative yield of a crop on a saline soil, %. Maas & Hoffman (1977), J. Irrig. Drain. Div. ASCE 103, 115–134; FAO-29, equation 6
+ * in section 2.4.3.
+ * @param salinity of the saturated paste extract (ECe), dS/m
+ * @returns 0 to 100; undefined for what no soil can be
+ */
+export function yieldOnSalt(salinity: number, { threshold, slope }: SaltTolerance): number | undefined {
+  if (!areWithin([salinity, SALINITY])) return undefined;
+  return Math.min(100, Math.max(0, 100 - slope * (salinity - threshold)));
+}
+
+/** Salinity (ECe, dS/m) at which that share of the yield is left, %. */
+export const salinityAtYield = (percent: number, { threshold, slope }: SaltTolerance): number =>
+  threshold + (100 - percent) / slope;
+
+/** % of the yield that is left where salinity is no longer bearable: the second column of FAO-29's table 4. */
+const BEARABLE_YIELD = 90;
+
+/** The range of a crop whose tolerance is in FAO-29's table 4: nothing lost to the threshold, a tenth of the yield to the second column. */
+export const saltRange = (tolerance: SaltTolerance): AdviceRange => ({
+  quantity: 'soilSalinity',
+  best: [null, tolerance.threshold],
+  bearable: [null, salinityAtYield(BEARABLE_YIELD, tolerance)],
+  source: 'fao29',
+});
