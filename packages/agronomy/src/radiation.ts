@@ -44,13 +44,23 @@ export function extraterrestrialOfDay(latitude: number, dayOfYear: number): numb
 export const daylightHours = (latitude: number, dayOfYear: number): number =>
   (24 / Math.PI) * sunsetAngle(latitude, sunOf(dayOfYear).declination);
 
+/** Where the sun is seen from: in °, south and west negative. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** Whether the sun is below the horizon at a moment in UTC, 0 to 24. Equations 25 and 31 to 33. */
+export const isNight = ({ latitude, longitude }: Place, dayOfYear: number, utcHour: number): boolean =>
+  Math.abs(hourAngle(longitude, dayOfYear, utcHour)) >= sunsetAngle(latitude, sunOf(dayOfYear).declination);
+
 /**
  * Extraterrestrial radiation of an hour, by its middle in solar time. Equations 28 to 33.
  * @param longitude in °, west negative
  * @param utcHour middle of the hour in UTC, 0 to 24
  */
 export function extraterrestrialOfHour(
-  { latitude, longitude }: { latitude: number; longitude: number },
+  { latitude, longitude }: Place,
   dayOfYear: number,
   utcHour: number,
 ): number {
