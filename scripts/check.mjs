@@ -24,6 +24,7 @@ const CHECKS = {
   texts: ['tsx', 'scripts/check-texts.mjs'],
   docs: ['tsx', 'scripts/check-docs.mjs'],
   'picture of modules': ['tsx', 'scripts/draw-modules.mjs', '--check'],
+  'sources of advice': ['tsx', 'scripts/write-advice-sources.mjs', '--check'],
   unused: ['knip', '--no-progress'],
 };
 

@@ -18,6 +18,8 @@ export interface AdviceRange {
   /** Beyond it there is harm; between it and `best` something is lost. Left out where the source has none. */
   readonly bearable?: Limits;
   readonly part?: Part;
+  /** The source speaks of means of months, from which single days may differ. */
+  readonly over?: 'month';
   readonly source: SourceKey;
   /** What the source says about the figures. */
   readonly note?: string;

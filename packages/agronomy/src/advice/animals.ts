@@ -1,5 +1,22 @@
 import type { AdviceRange } from './advice-range';
 
+/** What CIGR recommends as the most that animals of any kind breathe. */
+const AIR_OF_STABLES: readonly AdviceRange[] = [
+  { quantity: 'ammonia', best: [null, 20], source: 'cigr' },
+  { quantity: 'co2', best: [null, 3000], source: 'cigr' },
+];
+
+/** Classes of the livestock weather safety index: normal to 74, alert 75 to 78, danger 79 to 83, emergency from 84 on. */
+const LIVESTOCK_SAFETY: AdviceRange = {
+  quantity: 'heatIndex',
+  best: [null, 74],
+  bearable: [null, 78],
+  source: 'livestockSafety',
+  note: '75 to 78 alert, 79 to 83 danger, from 84 on emergency',
+};
+
+const TEMPERATURE_OF_PIGS = { quantity: 'airTemperature', source: 'defraPigs' } as const;
+
 /** Kinds of animals that the adviser knows: what their surroundings should be. */
 export const ANIMALS = {
   dairyCow: [
@@ -10,8 +27,46 @@ export const ANIMALS = {
       source: 'zimbelman',
       note: 'milk is lost from 68 on; 72 to 79 mild to moderate, 80 to 89 moderate to severe stress, from 90 on severe',
     },
-    { quantity: 'ammonia', best: [null, 20], source: 'cigr1984' },
-    { quantity: 'co2', best: [null, 3000], source: 'cigr1984' },
+    ...AIR_OF_STABLES,
+  ],
+  calf: [
+    {
+      quantity: 'airTemperature',
+      best: [15, 25],
+      source: 'nrcDairy',
+      note: 'thermoneutral zone of very young calves',
+    },
+    ...AIR_OF_STABLES,
+  ],
+  beefCattle: [
+    {
+      quantity: 'airTemperature',
+      best: [0, 25],
+      source: 'beefExtension',
+      note: 'with a dry winter coat',
+    },
+    LIVESTOCK_SAFETY,
+    ...AIR_OF_STABLES,
+  ],
+  sow: [{ ...TEMPERATURE_OF_PIGS, best: [15, 20] }, ...AIR_OF_STABLES],
+  piglet: [{ ...TEMPERATURE_OF_PIGS, best: [25, 30], note: 'suckling pigs, in creeps' }, ...AIR_OF_STABLES],
+  weanedPig: [
+    { ...TEMPERATURE_OF_PIGS, best: [27, 32], note: 'weaned at 3 to 4 weeks; later weaned 22 to 27 °C' },
+    ...AIR_OF_STABLES,
+  ],
+  growingPig: [{ ...TEMPERATURE_OF_PIGS, best: [15, 21], note: 'porkers' }, ...AIR_OF_STABLES],
+  finishingPig: [{ ...TEMPERATURE_OF_PIGS, best: [13, 18], note: 'baconers' }, ...AIR_OF_STABLES],
+  layingHen: [
+    {
+      quantity: 'airTemperature',
+      best: [18, 20],
+      bearable: [null, 28],
+      source: 'lohmann',
+      note: 'from the fifth week on; above 28 °C their metabolism is strained',
+    },
+    { quantity: 'airHumidity', best: [60, 70], source: 'lohmann' },
+    { quantity: 'ammonia', best: [null, 20], source: 'lohmann' },
+    { quantity: 'co2', best: [null, 3000], source: 'lohmann' },
   ],
   broiler: [
     { quantity: 'ammonia', best: [null, 20], source: 'directive2007' },
@@ -22,6 +77,27 @@ export const ANIMALS = {
       source: 'directive2007',
       note: 'mean of 48 hours while it is below 10 °C outside',
     },
+  ],
+  sheep: [
+    {
+      quantity: 'airTemperature',
+      best: [null, 35],
+      source: 'blaxter',
+      note: 'with a fleece of 2.5 to 12 cm: heat production rises above it',
+    },
+    ...AIR_OF_STABLES,
+  ],
+  goat: [{ quantity: 'airTemperature', best: [8, 15], source: 'goatsIgn' }, ...AIR_OF_STABLES],
+  horse: [
+    {
+      quantity: 'airTemperature',
+      best: [5, 25],
+      source: 'morganHorses',
+      note: 'thermoneutral zone of horses that are used to a stable',
+    },
+    { quantity: 'airHumidity', best: [60, 80], source: 'bmelHorses' },
+    { quantity: 'ammonia', best: [null, 10], source: 'bmelHorses' },
+    { quantity: 'co2', best: [null, 1000], source: 'bmelHorses' },
   ],
 } as const satisfies Record<string, readonly AdviceRange[]>;
 

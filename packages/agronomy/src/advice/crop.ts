@@ -1,4 +1,3 @@
-import type { DevelopmentRange } from '../growing-degree-days';
 import type { AdviceRange } from './advice-range';
 import type { SourceKey } from './sources';
 
@@ -8,7 +7,6 @@ export type CropGroup = 'field' | 'orchard' | 'greenhouse' | 'mushrooms';
 export type Stage =
   | 'any'
   | 'germination'
-  | 'seedling'
   | 'vegetative'
   | 'budSwell'
   | 'flowering'
@@ -34,7 +32,7 @@ export interface Crop {
   readonly group: CropGroup;
   /** Ranges by stage, in the order of the stages. */
   readonly stages: { readonly [stage in Stage]?: readonly AdviceRange[] };
-  /** Temperatures in °C between which it develops. */
-  readonly development?: DevelopmentRange & { readonly source: SourceKey };
+  /** Air temperatures in °C from which it develops, and above which it does so no faster, where the source has that. */
+  readonly development?: { readonly base: number; readonly upper?: number; readonly source: SourceKey };
   readonly threats?: readonly Threat[];
 }

@@ -10,7 +10,7 @@ export const QUANTITIES = {
   airTemperature: { unit: '°C' },
   soilTemperature: {
     unit: '°C',
-    about: 'of the soil where seeds or most roots are, of mushrooms the substrate',
+    about: 'of the soil where seeds or most roots are; of mushrooms, the substrate',
   },
   airHumidity: { unit: '%' },
   vapourPressureDeficit: { unit: 'kPa' },
@@ -20,12 +20,16 @@ export const QUANTITIES = {
     about: 'share of the available soil water of the root zone that is used up, 0 to 1',
   },
   soilSalinity: { unit: 'dS/m', about: 'electrical conductivity of the saturated paste extract (ECe)' },
-  solutionConductivity: { unit: 'dS/m', about: 'electrical conductivity of the nutrient solution' },
-  ph: { unit: '', about: 'of the soil' },
-  solutionPh: { unit: '', about: 'of the nutrient solution' },
+  /** Electrical conductivity of the nutrient solution. */
+  solutionConductivity: { unit: 'dS/m' },
+  /** Of the soil. */
+  ph: { unit: '' },
+  /** Of the nutrient solution. */
+  solutionPh: { unit: '' },
   co2: { unit: 'ppm' },
   ammonia: { unit: 'ppm' },
-  heatIndex: { unit: '', about: 'temperature-humidity index (THI)' },
+  /** Temperature-humidity index (THI) of cattle. */
+  heatIndex: { unit: '' },
 } as const satisfies Record<string, Quantity>;
 
 export type QuantityKey = keyof typeof QUANTITIES;

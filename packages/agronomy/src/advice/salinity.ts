@@ -1,5 +1,6 @@
 import { areWithin, type Span } from '../ranges';
 import type { AdviceRange } from './advice-range';
+import type { SourceKey } from './sources';
 
 /** Electrical conductivities of a saturated paste in dS/m, that of sea water and more included. */
 const SALINITY: Span = [0, 100];
@@ -11,8 +12,8 @@ export interface SaltTolerance {
 }
 
 /**
- * Relative yield of a crop on a saline soil, %. Maas & Hoffman (1977), J. Irrig. Drain. Div. ASCE 103, 115–134; FAO-29, equation 6
- * in section 2.4.3.
+ * Relative yield of a crop on a saline soil, %. Maas & Hoffman (1977), J. Irrig. Drain. Div. ASCE 103, 115–134; FAO-61, Annex 1,
+ * equation 1.
  * @param salinity of the saturated paste extract (ECe), dS/m
  * @returns 0 to 100; undefined for what no soil can be
  */
@@ -28,10 +29,10 @@ export const salinityAtYield = (percent: number, { threshold, slope }: SaltToler
 /** % of the yield that is left where salinity is no longer bearable: the second column of FAO-29's table 4. */
 const BEARABLE_YIELD = 90;
 
-/** The range of a crop whose tolerance is in FAO-29's table 4: nothing lost to the threshold, a tenth of the yield to the second column. */
-export const saltRange = (tolerance: SaltTolerance): AdviceRange => ({
+/** The range of a crop: nothing is lost to its threshold, and a tenth of the yield where it ends. */
+export const saltRange = (tolerance: SaltTolerance, source: SourceKey = 'fao29'): AdviceRange => ({
   quantity: 'soilSalinity',
   best: [null, tolerance.threshold],
   bearable: [null, salinityAtYield(BEARABLE_YIELD, tolerance)],
-  source: 'fao29',
+  source,
 });

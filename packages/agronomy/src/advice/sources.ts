@@ -10,13 +10,29 @@ export const SOURCES = {
     cite: 'Raes, D., Steduto, P., Hsiao, T.C., Fereres, E. (2012). AquaCrop reference manual, Annex I: crop parameters. FAO, Rome, base and upper temperatures.',
     url: 'https://www.fao.org/aquacrop',
   },
-  cigr1984: {
+  beefExtension: {
+    cite: 'Extension Foundation, Beef Cattle (2010). Explain the concepts of thermoneutral zone, lower critical temperature, and upper critical temperature. eXtension.',
+    url: 'https://articles.extension.org/pages/44454/explain-the-concepts-of-thermoneutral-zone-lower-critical-temperature-and-upper-critical-temperature',
+  },
+  blaxter: {
+    cite: 'Blaxter, K.L., Graham, N.McC., Wainman, F.W. (1959). Environmental temperature, energy metabolism and heat regulation in sheep. III. The metabolism and thermal exchanges of sheep with fleeces. J. Agric. Sci. 52, 41–49.',
+    url: 'https://doi.org/10.1017/S0021859600035656',
+  },
+  bmelHorses: {
+    cite: 'BMEL (2009). Leitlinien zur Beurteilung von Pferdehaltungen unter Tierschutzgesichtspunkten. Bonn, climate of stables.',
+    url: 'https://www.ign-nutztierhaltung.org/pferde/stallklima-und-witterungsschutz',
+  },
+  cigr: {
     cite: 'CIGR (1984). Report of working group on climatization of animal houses. Scottish Farm Buildings Investigation Unit, Aberdeen, maximum concentrations of noxious gases.',
     url: 'http://i115srv2.vu-wien.ac.at/bm/CIGR/reports/rep1_sum.htm',
   },
   cornellLettuce: {
     cite: 'Brechner, M., Both, A.J. (2013). Hydroponic lettuce handbook. Cornell University, Controlled Environment Agriculture, set points of the pond area.',
     url: 'https://cea.cals.cornell.edu/',
+  },
+  defraPigs: {
+    cite: 'Defra (2003). Code of recommendations for the welfare of livestock: pigs (PB7950). London, temperature ranges under ventilation and temperature.',
+    url: 'http://adlib.everysite.co.uk/adlib/defra/content.aspx?doc=3855&id=15642',
   },
   directive2007: {
     cite: 'Council Directive 2007/43/EC of 28 June 2007 laying down minimum rules for the protection of chickens kept for meat production, Annex II, paragraph 3.',
@@ -34,28 +50,94 @@ export const SOURCES = {
     cite: 'Allen, R.G., Pereira, L.S., Raes, D., Smith, M. (1998). Crop evapotranspiration. FAO Irrigation and Drainage Paper 56, table 22.',
     url: 'https://www.fao.org/3/x0490e/x0490e00.htm',
   },
+  fao61: {
+    cite: 'Tanji, K.K., Kielen, N.C. (2002). Agricultural drainage water management in arid and semi-arid areas. FAO Irrigation and Drainage Paper 61, Annex 1, after Maas & Grattan (1999).',
+    url: 'https://www.fao.org/3/y4263e/y4263e0e.htm',
+  },
+  goatsIgn: {
+    cite: 'Internationale Gesellschaft für Nutztierhaltung. Goats: behaviour, climatic needs.',
+    url: 'http://www.ign-nutztierhaltung.ch/en/seite/behaviour-climatic-needs',
+  },
   grangeHand: {
     cite: 'Grange, R.I., Hand, D.W. (1987). A review of the effects of atmospheric humidity on the growth of horticultural crops. J. Hortic. Sci. 62, 125–134.',
     url: 'https://doi.org/10.1080/14620316.1987.11515760',
+  },
+  gruda: {
+    cite: 'Gruda, N., Sallaku, G., Balliu, A. (2017). Cucumber. In: Good agricultural practices for greenhouse vegetable production in the South East European countries. FAO Plant Production and Protection Paper 230, 287 ff., temperature.',
+    url: 'https://www.researchgate.net/publication/317042815',
   },
   harrington: {
     cite: 'Harrington, J.F. (2013, from experiments at Davis). Soil temperature conditions for vegetable seed germination. Oregon State University Extension Service, first table.',
     url: 'https://extension.oregonstate.edu/gardening/soil-compost/soil-temperature-conditions-vegetable-seed-germination',
   },
+  hoffmanPlum: {
+    cite: 'Hoffman, G.J., Catlin, P.B., Mead, R.M., Johnson, R.S., Francois, L.E., Goldhamer, D. (1989). Yield and foliar injury responses of mature plum trees to salinity. Irrigation Science 10, 215–229.',
+  },
+  jayalath: {
+    cite: 'Jayalath, T.C., van Iersel, M.W., Ferrarezi, R.S. (2024). The energy requirement for supplemental greenhouse lighting can be reduced by considering ‘excess’ light from the previous day. Plants 13, 652, introduction.',
+    url: 'https://doi.org/10.3390/plants13050652',
+  },
+  kubota: {
+    cite: 'Kubota, C. Controlled environment berry production information: environment. Ohio State University, air temperature.',
+    url: 'https://u.osu.edu/indoorberry/environment',
+  },
+  livestockSafety: {
+    cite: 'Livestock Conservation Inc. (1970). Patterns of transit losses. Omaha, livestock weather safety index.',
+    url: 'https://ams.confex.com/ams/15BioAero/techprogram/paper_49657.htm',
+  },
+  lohmann: {
+    cite: 'Lohmann Tierzucht (2017). Management guide, environment, tables 1 and 2; Management guide for alternative systems, high temperatures. Cuxhaven.',
+    url: 'http://www.ltz.de/en/e-guide/management-guide-2017/HTML/12/index.html',
+  },
+  maas: {
+    cite: 'Maas, E.V. (1990). Crop salt tolerance. In: Tanji, K.K. (ed.), Agricultural salinity assessment and management. ASCE, New York, as listed by the U.S. Salinity Laboratory.',
+    url: 'https://webarchive.library.unt.edu/eot2008/20090508111628/http://www.ussl.ars.usda.gov/pls/caliche/SALTT42C',
+  },
   manitobaGermination: {
     cite: 'Manitoba Agriculture, Food and Rural Development (2014). Minimum germination temperatures for various crops, table 1, after North Dakota State University, Alberta Agriculture and the Canola Council of Canada.',
     url: 'https://www.topcropmanager.com/know-your-minimum-germination-temperatures-15330/',
+  },
+  morganHorses: {
+    cite: 'Morgan, K. (1998). Thermoneutral zone and critical temperatures of horses. J. Therm. Biol. 23, 59–61.',
+    url: 'https://doi.org/10.1016/S0306-4565(97)00047-8',
+  },
+  nrcDairy: {
+    cite: 'National Research Council (2001). Nutrient requirements of dairy cattle, 7th edition. National Academies Press, Washington, nutrient requirements of the young calf.',
+    url: 'https://doi.org/10.17226/9825',
   },
   omafraCo2: {
     cite: 'Blom, T.J., Straver, W.A., Ingratta, F.J., Khosla, S., Brown, W. (2002). Carbon dioxide in greenhouses. Ontario Ministry of Agriculture and Food, factsheet 00-077.',
     url: 'http://www.omafra.gov.on.ca/english/crops/facts/00-077.htm',
   },
+  papadopoulos: {
+    cite: 'Papadopoulos, A.P. (1991). Growing greenhouse tomatoes in soil and in soilless media. Agriculture Canada, publication 1865/E, recommended temperatures.',
+  },
+  rdaRoses: {
+    cite: 'Rural Development Administration of Korea (2012), in: Hortic. Sci. Technol. 39, 750–759 (2021), introduction: optimal temperature for greenhouse cultivation of cut roses.',
+    url: 'https://doi.org/10.7235/HORT.20210066',
+  },
+  royseOyster: {
+    cite: 'Royse, D.J. (2003). Cultivation of oyster mushrooms. Pennsylvania State University, College of Agricultural Sciences, production conditions.',
+  },
+  runkleLight: {
+    cite: 'Runkle, E. Lighting greenhouse vegetables. Greenhouse Product News, Michigan State University: how much light do I need.',
+  },
+  snyder: {
+    cite: 'Snyder, R.G. Greenhouse tomato handbook. Mississippi State University Extension Service, publication 1828, temperature.',
+  },
+  stamets: {
+    cite: 'Stamets, P. (2000). Growing gourmet and medicinal mushrooms, 3rd edition. Ten Speed Press, Berkeley, chapter 21, growth parameters.',
+  },
   stametsChilton: {
     cite: 'Stamets, P., Chilton, J.S. (1983). The mushroom cultivator. Agarikon Press, Olympia, chapter XI, growth parameters.',
   },
+  winkler: {
+    cite: 'Amerine, M.A., Winkler, A.J. (1944). Composition and quality of musts and wines of California grapes. Hilgardia 15, 493–675: degree days above 50 °F.',
+    url: 'https://doi.org/10.3733/hilg.v15n06p493',
+  },
   wsuFrost: {
-    cite: 'Ballard, J.K., Proebsting, E.L., Tukey, R.B. (1971–1985). Critical temperatures for blossom buds. Washington State University, EB 0913 (apples), 0914 (peaches), 0978 (pears), 1128 (cherries), 1240 (apricots): 10 % and 90 % killed in 30 minutes.',
-    url: 'https://extension.psu.edu/orchard-frost-critical-temperatures-for-various-fruits',
+    cite: 'Washington State University, EB 0913 (apples), 0914 (peaches), 0978 (pears), 1128 (sweet cherries), 1240 (apricots), and Michigan State University (plums), collected by Longstroth, M., Michigan State University Extension (2021): critical spring temperatures for tree fruit bud development stages, 10 % and 90 % killed in 30 minutes.',
+    url: 'https://www.canr.msu.edu/resources/picture-table-critical-spring-temperatures-for-tree-fruit-bud-development-stages',
   },
   zimbelman: {
     cite: 'Zimbelman, R.B., Rhoads, R.P., Rhoads, M.L., Duff, G.C., Baumgard, L.H., Collier, R.J. (2009). A re-evaluation of the impact of temperature humidity index (THI) and black globe humidity index (BGHI) on milk production in high producing dairy cows. Southwest Nutrition Conference, University of Arizona, 158–169.',

@@ -1,3 +1,4 @@
+import { CROPS, type CropName } from '../crops';
 import type { AdviceRange, Limits } from './advice-range';
 
 /** Ranges that many crops have from one table each, in the order and unit of its columns. */
@@ -20,16 +21,25 @@ interface EcoCropRow {
   bearablePh: Limits;
 }
 
-/** Temperature and soil pH of a crop in EcoCrop: TOPMN, TOPMX; TMIN, TMAX; PHOPMN, PHOPMX; PHMIN, PHMAX. */
+/** Temperature and soil pH of a crop in EcoCrop, which goes by months of the growing season: TOPMN, TOPMX; TMIN, TMAX; PHOPMN, PHOPMX; PHMIN, PHMAX. */
 export const ecoCrop = ({ temperature, bearableTemperature, ph, bearablePh }: EcoCropRow): AdviceRange[] => [
-  { quantity: 'airTemperature', best: temperature, bearable: bearableTemperature, source: 'ecoCrop' },
+  {
+    quantity: 'airTemperature',
+    over: 'month',
+    best: temperature,
+    bearable: bearableTemperature,
+    source: 'ecoCrop',
+  },
   { quantity: 'ph', best: ph, bearable: bearablePh, source: 'ecoCrop' },
 ];
 
-/** Share of the available soil water that a crop may use up without stress, FAO-56 table 22, at 5 mm of evapotranspiration a day. */
-export const depletion = (p: number): AdviceRange => ({
+/**
+ * Share of the available soil water that a crop may use up without stress, FAO-56 table 22, at 5 mm of evapotranspiration a day.
+ * @param of a crop of the water balance, or p of one that it does not have
+ */
+export const depletion = (of: CropName | number): AdviceRange => ({
   quantity: 'soilWater',
-  best: [null, p],
+  best: [null, typeof of === 'number' ? of : CROPS[of].depletion],
   source: 'fao56',
   note: 'at 5 mm of crop evapotranspiration a day',
 });
@@ -50,7 +60,7 @@ export const leastToGerminate = (temperature: number): AdviceRange => ({
 });
 
 /** Frost in °F that kills 10 and 90 % of the buds or flowers in half an hour. */
-export const frost = (tenPercent: number, ninetyPercent: number): AdviceRange => ({
+export const frost = (tenPercent: number, ninetyPercent: number | null): AdviceRange => ({
   quantity: 'airTemperature',
   part: 'moment',
   best: fahrenheit(tenPercent, null),

@@ -1,25 +1,55 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../src/advice/advice-range';
-import { type CropKey, cropRanges } from '../../src/advice/crops';
+import { CROP_KEYS, CROPS, type CropKey, cropRanges } from '../../src/advice/crops';
 import { type SaltTolerance, salinityAtYield, saltRange, yieldOnSalt } from '../../src/advice/salinity';
 
 /** FAO-29, table 4: ECe in dS/m at 100, 90, 75 and 50 % of the yield, as printed: two digits, or a tenth. */
-const TABLE_4: [crop: string, tolerance: SaltTolerance, printed: number[]][] = [
-  ['barley', { threshold: 8, slope: 5 }, [8, 10, 13, 18]],
-  ['cotton', { threshold: 7.7, slope: 5.2 }, [7.7, 9.6, 13, 17]],
-  ['sugar beet', { threshold: 7, slope: 5.9 }, [7, 8.7, 11, 15]],
+const TABLE_4: [crop: CropKey, tolerance: SaltTolerance, printed: number[]][] = [
   ['wheat', { threshold: 6, slope: 7.1 }, [6, 7.4, 9.5, 13]],
+  ['barley', { threshold: 8, slope: 5 }, [8, 10, 13, 18]],
   ['maize', { threshold: 1.7, slope: 12 }, [1.7, 2.5, 3.8, 5.9]],
+  ['rice', { threshold: 3, slope: 12 }, [3, 3.8, 5.1, 7.2]],
+  ['sorghum', { threshold: 6.8, slope: 16 }, [6.8, 7.4, 8.4, 9.9]],
+  ['soybean', { threshold: 5, slope: 20 }, [5, 5.5, 6.3, 7.5]],
+  ['bean', { threshold: 1, slope: 19 }, [1, 1.5, 2.3, 3.6]],
+  ['groundnut', { threshold: 3.2, slope: 29 }, [3.2, 3.5, 4.1, 4.9]],
+  ['sugarBeet', { threshold: 7, slope: 5.9 }, [7, 8.7, 11, 15]],
+  ['sugarcane', { threshold: 1.7, slope: 5.9 }, [1.7, 3.4, 5.9, 10]],
+  ['cotton', { threshold: 7.7, slope: 5.2 }, [7.7, 9.6, 13, 17]],
+  ['potato', { threshold: 1.7, slope: 12 }, [1.7, 2.5, 3.8, 5.9]],
+  ['onion', { threshold: 1.2, slope: 16 }, [1.2, 1.8, 2.8, 4.3]],
+  ['carrot', { threshold: 1, slope: 14 }, [1, 1.7, 2.8, 4.6]],
+  ['cabbage', { threshold: 1.8, slope: 9.7 }, [1.8, 2.8, 4.4, 7]],
+  ['alfalfa', { threshold: 2, slope: 7.3 }, [2, 3.4, 5.4, 8.8]],
+  ['peach', { threshold: 1.7, slope: 21 }, [1.7, 2.2, 2.9, 4.1]],
+  ['apricot', { threshold: 1.6, slope: 24 }, [1.6, 2, 2.6, 3.7]],
+  ['almond', { threshold: 1.5, slope: 19 }, [1.5, 2, 2.8, 4.1]],
+  ['grapevine', { threshold: 1.5, slope: 9.6 }, [1.5, 2.5, 4.1, 6.7]],
+  ['orange', { threshold: 1.7, slope: 16 }, [1.7, 2.3, 3.3, 4.8]],
+  ['datePalm', { threshold: 4, slope: 3.6 }, [4, 6.8, 11, 18]],
   ['tomato', { threshold: 2.5, slope: 9.9 }, [2.5, 3.5, 5, 7.6]],
   ['cucumber', { threshold: 2.5, slope: 13 }, [2.5, 3.3, 4.4, 6.3]],
+  ['sweetPepper', { threshold: 1.5, slope: 14 }, [1.5, 2.2, 3.3, 5.1]],
   ['lettuce', { threshold: 1.3, slope: 13 }, [1.3, 2.1, 3.2, 5.1]],
-  ['grape', { threshold: 1.5, slope: 9.6 }, [1.5, 2.5, 4.1, 6.7]],
+  ['spinach', { threshold: 2, slope: 7.6 }, [2, 3.3, 5.3, 8.6]],
+  ['strawberry', { threshold: 1, slope: 33 }, [1, 1.3, 1.8, 2.5]],
 ];
 const printed = (value: number) => (value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value));
 
 describe('FAO-29, table 4', () => {
-  test.each(TABLE_4)('%s: threshold and slope give the printed salinities', (_, tolerance, at) => {
+  test.each(TABLE_4)('%s: threshold and slope %o give the printed salinities', (_, tolerance, at) => {
     expect([100, 90, 75, 50].map((percent) => printed(salinityAtYield(percent, tolerance)))).toEqual(at);
+  });
+
+  test.each(TABLE_4)('%s has the range of these', (crop, tolerance) => {
+    expect(CROPS[crop].stages.any).toContainEqual(saltRange(tolerance));
+  });
+
+  test('every crop that rests on it is here', () => {
+    const resting = CROP_KEYS.filter((crop) =>
+      CROPS[crop].stages.any?.some(({ source }) => source === 'fao29'),
+    );
+    expect(resting).toEqual(TABLE_4.map(([crop]) => crop));
   });
 });
 
@@ -30,6 +60,17 @@ test('Maas & Hoffman 1977: nothing is lost to the threshold, then the slope for 
   expect(yieldOnSalt(10, cotton)).toBeCloseTo(88.04, 2);
   expect(yieldOnSalt(50, cotton)).toBe(0);
   expect(yieldOnSalt(-1, cotton)).toBeUndefined();
+});
+
+test('Hoffman 1989: mature plum trees lose 31 % with each dS/m above 2.6', () => {
+  expect(CROPS.plum.stages.any).toContainEqual(saltRange({ threshold: 2.6, slope: 31 }, 'hoffmanPlum'));
+  expect(yieldOnSalt(3.6, { threshold: 2.6, slope: 31 })).toBe(69);
+});
+
+test('FAO-61, Annex 1, and Maas 1990: sunflower, rapeseed and aubergine', () => {
+  expect(CROPS.sunflower.stages.any).toContainEqual(saltRange({ threshold: 4.8, slope: 5 }, 'fao61'));
+  expect(CROPS.rapeseed.stages.any).toContainEqual(saltRange({ threshold: 11, slope: 13 }, 'fao61'));
+  expect(CROPS.eggplant.stages.any).toContainEqual(saltRange({ threshold: 1.1, slope: 6.9 }, 'maas'));
 });
 
 test.each<[CropKey, number, string]>([

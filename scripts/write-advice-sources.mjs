@@ -1,0 +1,132 @@
+// Writes docs/advice-sources.md from the registries of the adviser: what it knows of each crop and animal, and what that rests on. With
+// --check it only says whether the document is the one of today's registries.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ANIMAL_KEYS, animalRanges } from '@fieldscope/agronomy/advice/animals';
+import { CROP_KEYS, CROPS } from '@fieldscope/agronomy/advice/crops';
+import { QUANTITIES } from '@fieldscope/agronomy/advice/quantities';
+import { SOURCES } from '@fieldscope/agronomy/advice/sources';
+import names from '@fieldscope/contract/advice/names.en';
+import { ROOT } from './tools.mjs';
+
+const DOCUMENT = join(ROOT, 'docs/advice-sources.md');
+const PARTS = { day: 'by day', night: 'by night', moment: 'any half hour' };
+const MODELS = {
+  lateBlight: 'late blight',
+  appleScab: 'apple scab',
+  powderyMildew: 'powdery mildew',
+  downyMildew: 'downy mildew',
+  cercospora: 'Cercospora leaf spot',
+  coloradoBeetle: 'Colorado beetle',
+  codlingMoth: 'codling moth',
+};
+
+const number = (value) => String(Math.round(value * 100) / 100);
+const table = (heading, rows) => [
+  `| ${heading.join(' | ')} |`,
+  `|${heading.map(() => '---').join('|')}|`,
+  ...rows.map((row) => `| ${row.join(' | ')} |`),
+];
+
+/** Sources by the number that the document gives them, in the order in which they are named there. */
+const numbers = new Map();
+function sourceMark(key) {
+  if (!numbers.has(key)) numbers.set(key, numbers.size + 1);
+  return `[${numbers.get(key)}](#sources)`;
+}
+
+function limits(span, unit) {
+  if (!span) return '';
+  const [least, most] = span.map((each) => (each === null ? null : number(each)));
+  const words = least === null ? `up to ${most}` : most === null ? `from ${least}` : `${least} to ${most}`;
+  return unit === '' ? words : `${words} ${unit}`;
+}
+
+function rangeRow(stage, { quantity, part, over, best, bearable, note, source }) {
+  const { unit } = QUANTITIES[quantity];
+  const details = [part && PARTS[part], over && 'mean of a month'].filter(Boolean);
+  const name = [names.quantity[quantity], ...details].join(', ');
+  return [...stage, name, limits(best, unit), limits(bearable, unit), note ?? '', sourceMark(source)];
+}
+
+const HEADING = ['What', 'Best', 'Bearable', 'Remark', 'Source'];
+
+function cropSection(key) {
+  const { stages, development, threats } = CROPS[key];
+  const rows = Object.entries(stages).flatMap(([stage, ranges]) =>
+    ranges.map((range) => rangeRow([names.stage[stage]], range)),
+  );
+  const { base, upper, source } = development ?? {};
+  const degreeDays =
+    development &&
+    `Degree days above ${base} °C${upper === undefined ? '' : `, no faster above ${upper} °C`} ${sourceMark(source)}.`;
+  const models = threats && `Models: ${threats.map((each) => MODELS[each]).join(', ')}.`;
+  const words = [degreeDays, models].filter(Boolean).join(' ');
+  return [
+    `### ${names.crop[key]}`,
+    '',
+    ...table(['Stage', ...HEADING], rows),
+    '',
+    ...(words ? [words, ''] : []),
+  ];
+}
+
+const animalSection = (key) => [
+  `### ${names.animal[key]}`,
+  '',
+  ...table(
+    HEADING,
+    animalRanges(key).map((range) => rangeRow([], range)),
+  ),
+  '',
+];
+
+const groupSection = ([group, name]) => [
+  `## ${name}`,
+  '',
+  ...CROP_KEYS.filter((key) => CROPS[key].group === group).flatMap(cropSection),
+];
+
+/** The whole document; sources come last because the rows before number them. */
+function write() {
+  const abouts = Object.entries(QUANTITIES).filter(([, { about }]) => about);
+  const sections = [
+    ...Object.entries(names.group).flatMap(groupSection),
+    '## Animals',
+    '',
+    ...ANIMAL_KEYS.flatMap(animalSection),
+  ];
+  const sources = [...numbers].map(([key, at]) => {
+    const { cite, url } = SOURCES[key];
+    return `${at}. ${cite}${url ? ` <${url}>` : ''}`;
+  });
+  return [
+    '# What the adviser rests on',
+    '',
+    `Ranges of ${CROP_KEYS.length} crops and ${ANIMAL_KEYS.length} kinds of animals, each with its publication. What a publication does not have is left out: then the adviser says that`,
+    'it knows no range. Written by `npx tsx scripts/write-advice-sources.mjs` from `packages/agronomy/src/advice`; tests there hold the figures',
+    'equal to those that the publications print.',
+    '',
+    '*Best*: nothing is lost. *Bearable*: beyond it there is harm; between it and what is best something is lost. A stage that has no row of its own',
+    'for something has that of *any stage*. Figures printed in °F are turned into °C. Means are those of a day unless the row says otherwise.',
+    '',
+    ...abouts.map(([key, { about }]) => `- ${names.quantity[key]}: ${about}.`),
+    '- Soil salinity is best up to the threshold of the crop, and bearable up to where a tenth of its yield is lost.',
+    '- A *mean of a month* is what EcoCrop was made for: single days may be outside without harm.',
+    '',
+    ...sections,
+    '## Sources',
+    '',
+    ...sources,
+    '',
+  ].join('\n');
+}
+
+const document = write();
+if (!process.argv.includes('--check')) writeFileSync(DOCUMENT, document);
+else if (!existsSync(DOCUMENT) || readFileSync(DOCUMENT, 'utf8') !== document) {
+  console.error(
+    'docs/advice-sources.md is not that of today: npx tsx scripts/write-advice-sources.mjs writes it anew',
+  );
+  process.exit(1);
+}
