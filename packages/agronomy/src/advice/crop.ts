@@ -12,6 +12,7 @@ export type Stage =
   | 'flowering'
   | 'fruitSet'
   | 'fruiting'
+  | 'ripening'
   | 'spawnRun'
   | 'caseRun'
   | 'pinning'

@@ -101,6 +101,10 @@ export const SOURCES = {
     cite: 'Morgan, K. (1998). Thermoneutral zone and critical temperatures of horses. J. Therm. Biol. 23, 59–61.',
     url: 'https://doi.org/10.1016/S0306-4565(97)00047-8',
   },
+  msuBlueberry: {
+    cite: 'Michigan State University Extension. Blueberries: critical spring temperatures.',
+    url: 'https://www.canr.msu.edu/blueberries/weather/critical-spring-temperatures',
+  },
   nrcDairy: {
     cite: 'National Research Council (2001). Nutrient requirements of dairy cattle, 7th edition. National Academies Press, Washington, nutrient requirements of the young calf.',
     url: 'https://doi.org/10.17226/9825',
@@ -111,6 +115,10 @@ export const SOURCES = {
   },
   papadopoulos: {
     cite: 'Papadopoulos, A.P. (1991). Growing greenhouse tomatoes in soil and in soilless media. Agriculture Canada, publication 1865/E, recommended temperatures.',
+  },
+  porterGawith: {
+    cite: 'Porter, J.R., Gawith, M. (1999). Temperatures and the growth and development of wheat: a review. Eur. J. Agron. 10, 23–36, summary of cardinal temperatures.',
+    url: 'https://doi.org/10.1016/S1161-0301(98)00047-1',
   },
   rdaRoses: {
     cite: 'Rural Development Administration of Korea (2012), in: Hortic. Sci. Technol. 39, 750–759 (2021), introduction: optimal temperature for greenhouse cultivation of cut roses.',
@@ -138,6 +146,9 @@ export const SOURCES = {
   wsuFrost: {
     cite: 'Washington State University, EB 0913 (apples), 0914 (peaches), 0978 (pears), 1128 (sweet cherries), 1240 (apricots), and Michigan State University (plums), collected by Longstroth, M., Michigan State University Extension (2021): critical spring temperatures for tree fruit bud development stages, 10 % and 90 % killed in 30 minutes.',
     url: 'https://www.canr.msu.edu/resources/picture-table-critical-spring-temperatures-for-tree-fruit-bud-development-stages',
+  },
+  yoshida: {
+    cite: 'Yoshida, S. (1978). Tropical climate and its influence on rice. IRRI Research Paper Series 20, Los Baños, critical temperatures at different growth stages.',
   },
   zimbelman: {
     cite: 'Zimbelman, R.B., Rhoads, R.P., Rhoads, M.L., Duff, G.C., Baumgard, L.H., Collier, R.J. (2009). A re-evaluation of the impact of temperature humidity index (THI) and black globe humidity index (BGHI) on milk production in high producing dairy cows. Southwest Nutrition Conference, University of Arizona, 158–169.',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AdviceRange, judge, rangesOf } from '../../src/advice/advice-range';
 import { ANIMAL_KEYS, animalRanges } from '../../src/advice/animals';
 import { CROP_KEYS, CROPS, cropRanges, stagesOf } from '../../src/advice/crops';
+import { SOURCES } from '../../src/advice/sources';
 
 const range: AdviceRange = {
   quantity: 'airTemperature',
@@ -87,6 +88,12 @@ describe('the registry', () => {
       expect(each).toBeLessThanOrEqual(most);
     }
     expect(best[0] === null && best[1] === null).toBe(false);
+  });
+
+  test('every source that is listed has a figure', () => {
+    const developing = CROP_KEYS.flatMap((crop) => CROPS[crop].development?.source ?? []);
+    const named = new Set([...ALL.map(([, { source }]) => source), ...developing]);
+    expect(named).toEqual(new Set(Object.keys(SOURCES)));
   });
 
   test('a stage has no two ranges of one quantity at one part of the day', () => {

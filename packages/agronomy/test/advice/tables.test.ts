@@ -173,7 +173,7 @@ const MUSHROOMS: [
   ['oysterMushroom', 'cropping', [50, 70], [85, 90], [null, 1000]],
   ['shiitake', 'spawnRun', [70, 80], [95, 100], [10_000, null]],
   ['shiitake', 'pinning', [50, 70], [95, 100], [null, 1000]],
-  ['shiitake', 'cropping', [50, 70], [60, 80], [null, 1000]],
+  ['shiitake', 'cropping', [50, 80], [60, 80], [null, 1000]],
   ['enoki', 'spawnRun', [70, 75], [95, 100], [5000, null]],
   ['enoki', 'pinning', [45, 50], [95, 100], [2000, 4000]],
   ['enoki', 'cropping', [50, 60], [90, 95], [2000, 4000]],
@@ -195,4 +195,39 @@ test('Royse 2003: oyster mushrooms run at 18 to 20 °C and 95 to 98 %, and pin u
   expect(bestOf('pinning', 'co2')).toEqual([null, 700]);
   const pinning = find('oysterMushroom', 'pinning', { quantity: 'airTemperature', source: 'stamets' });
   expectFahrenheit(pinning?.best, [50, 60]);
+});
+
+test.each<[Stage, Limits, Limits]>([
+  ['vegetative', [25, 31], [9, 33]],
+  ['flowering', [30, 33], [22, 35]],
+  ['ripening', [20, 29], [12, 30]],
+])('Yoshida 1978: rice, %s best at %o, bearable at %o °C', (stage, best, bearable) => {
+  expect(find('rice', stage, { quantity: 'airTemperature', source: 'yoshida' })).toMatchObject({
+    best,
+    bearable,
+  });
+});
+
+test('Porter & Gawith 1999: 31 °C is the most that wheat in flower takes', () => {
+  const range = find('wheat', 'flowering', {
+    quantity: 'airTemperature',
+    source: 'porterGawith',
+    part: 'moment',
+  });
+  expect(range?.best).toEqual([null, 31]);
+});
+
+test.each<[Stage, number, number | null]>([
+  ['budSwell', 15, 10],
+  ['flowering', 28, null],
+  ['fruitSet', 32, null],
+])('Michigan State University: blueberries in %s tolerate %s °F', (stage, all, some) => {
+  const range = find('blueberry', stage, {
+    quantity: 'airTemperature',
+    source: 'msuBlueberry',
+    part: 'moment',
+  });
+  expectFahrenheit(range?.best, [all, null]);
+  if (some === null) expect(range?.bearable).toBeUndefined();
+  else expectFahrenheit(range?.bearable, [some, null]);
 });

@@ -68,6 +68,7 @@ export default {
     flowering: 'Flowering',
     fruitSet: 'Fruit set',
     fruiting: 'Fruiting',
+    ripening: 'Ripening',
     spawnRun: 'Spawn run',
     caseRun: 'Case run',
     pinning: 'Pinning',

@@ -68,6 +68,7 @@ export default {
     flowering: 'Цветение',
     fruitSet: 'Завязывание плодов',
     fruiting: 'Плодоношение',
+    ripening: 'Созревание',
     spawnRun: 'Зарастание субстрата',
     caseRun: 'Зарастание покровного слоя',
     pinning: 'Образование примордиев',

@@ -63,6 +63,7 @@ export default {
     flowering: '开花期',
     fruitSet: '坐果期',
     fruiting: '结果期',
+    ripening: '成熟期',
     spawnRun: '发菌期',
     caseRun: '覆土后发菌期',
     pinning: '原基形成期',

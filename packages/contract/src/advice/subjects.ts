@@ -12,6 +12,7 @@ export const STAGES = [
   'flowering',
   'fruitSet',
   'fruiting',
+  'ripening',
   'spawnRun',
   'caseRun',
   'pinning',
@@ -30,11 +31,11 @@ const BLOSSOM: readonly Stage[] = ['budSwell', 'flowering', 'fruitSet'];
 const FLUSH: readonly Stage[] = ['spawnRun', 'pinning', 'cropping'];
 
 export const CROPS = {
-  wheat: { group: 'field', stages: SEED },
+  wheat: { group: 'field', stages: ['germination', 'flowering'] },
   barley: { group: 'field', stages: SEED },
   oats: { group: 'field', stages: SEED },
   maize: { group: 'field', stages: SEED },
-  rice: { group: 'field', stages: [] },
+  rice: { group: 'field', stages: ['vegetative', 'flowering', 'ripening'] },
   sorghum: { group: 'field', stages: [] },
   soybean: { group: 'field', stages: SEED },
   bean: { group: 'field', stages: SEED },
@@ -66,7 +67,7 @@ export const CROPS = {
   avocado: { group: 'orchard', stages: [] },
   datePalm: { group: 'orchard', stages: [] },
   raspberry: { group: 'orchard', stages: [] },
-  blueberry: { group: 'orchard', stages: [] },
+  blueberry: { group: 'orchard', stages: BLOSSOM },
   tomato: { group: 'greenhouse', stages: SEED },
   cucumber: { group: 'greenhouse', stages: ['germination', 'vegetative', 'fruiting'] },
   sweetPepper: { group: 'greenhouse', stages: SEED },

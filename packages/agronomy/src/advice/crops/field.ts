@@ -18,6 +18,15 @@ export const FIELD_CROPS = {
         saltRange({ threshold: 6, slope: 7.1 }),
       ],
       germination: [leastToGerminate(4)],
+      flowering: [
+        {
+          quantity: 'airTemperature',
+          part: 'moment',
+          best: [null, 31],
+          source: 'porterGawith',
+          note: 'above it fewer grains set',
+        },
+      ],
     },
     development: { base: 0, upper: 26, source: 'aquaCrop' },
   },
@@ -81,6 +90,25 @@ export const FIELD_CROPS = {
           bearablePh: [4.5, 9],
         }),
         saltRange({ threshold: 3, slope: 12 }),
+      ],
+      vegetative: [
+        {
+          quantity: 'airTemperature',
+          best: [25, 31],
+          bearable: [9, 33],
+          source: 'yoshida',
+          note: 'tillering; the lower limit is 9 to 16 °C, by variety',
+        },
+      ],
+      flowering: [{ quantity: 'airTemperature', best: [30, 33], bearable: [22, 35], source: 'yoshida' }],
+      ripening: [
+        {
+          quantity: 'airTemperature',
+          best: [20, 29],
+          bearable: [12, 30],
+          source: 'yoshida',
+          note: 'the lower limit is 12 to 18 °C, by variety',
+        },
       ],
     },
     development: { base: 8, upper: 30, source: 'aquaCrop' },

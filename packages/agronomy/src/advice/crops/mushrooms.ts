@@ -74,7 +74,12 @@ export const MUSHROOM_CROPS = {
         { quantity: 'co2', best: [null, 1000], source: 'stamets' },
       ],
       cropping: [
-        { quantity: 'airTemperature', best: fahrenheit(50, 70), source: 'stamets' },
+        {
+          quantity: 'airTemperature',
+          best: fahrenheit(50, 80),
+          source: 'stamets',
+          note: 'strains of cold weather 50 to 70 °F, of warm weather 60 to 80 °F',
+        },
         { quantity: 'airHumidity', best: [60, 80], source: 'stamets' },
         { quantity: 'co2', best: [null, 1000], source: 'stamets' },
       ],

@@ -1,6 +1,16 @@
+import type { AdviceRange } from '../advice-range';
 import type { Crop } from '../crop';
 import { saltRange } from '../salinity';
-import { depletion, ecoCrop, frost } from '../tables';
+import { depletion, ecoCrop, fahrenheit, frost } from '../tables';
+
+/** Frost in °F that flowers of blueberries tolerate, and that only some do. */
+const tolerance = (all: number, some: number | null): AdviceRange => ({
+  quantity: 'airTemperature',
+  part: 'moment',
+  best: fahrenheit(all, null),
+  ...(some !== null && { bearable: fahrenheit(some, null) }),
+  source: 'msuBlueberry',
+});
 
 /** Fruit trees, vines and berries. */
 export const ORCHARD_CROPS = {
@@ -255,6 +265,9 @@ export const ORCHARD_CROPS = {
         ...ecoCrop({ temperature: [18, 30], bearableTemperature: [7, 42], ph: [4, 5], bearablePh: [3, 5.5] }),
         depletion(0.5),
       ],
+      budSwell: [tolerance(15, 10)],
+      flowering: [tolerance(28, null)],
+      fruitSet: [tolerance(32, null)],
     },
   },
 } as const satisfies Record<string, Crop>;
