@@ -95,7 +95,7 @@ test('an operator begins to sell; an owner buys a year of service for three devi
   await operatorPage.getByText('Ordered by mistake').waitFor();
   await page.goto(addressAt(product, `/order_detail?order_id=${order!.order_id}`));
   await expect(page.getByText('Ordered by mistake')).toBeVisible();
-  await expect(page.getByText('-€42.84')).toBeVisible();
+  await expect(page.getByText('−€42.84')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Download CN-/ })).toBeVisible();
   await isAccessible();
   await operatorPage.context().close();

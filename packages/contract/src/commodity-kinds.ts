@@ -18,6 +18,8 @@ export const PRICE_LIST_LIMITS = {
   currencies: 10,
   days: 3650,
   credits: 1_000_000_000_000,
+  /** Faults that are named at once. */
+  faults: 100,
 } as const;
 
 /**

@@ -51,7 +51,7 @@ test.each(CHECKED)('of %s %s is a number, %s is not', (country, right, wrong) =>
   expect(vatCountryOf(plainVatNumber(right))).toBe(country);
 });
 
-describe('a number of a person or an office, whose digits are not checked, needs its form alone', () => {
+describe('a number of a person or a public body, whose digits are not checked, needs its form alone', () => {
   test.each([
     'BG 7523169263',
     'CZ 7103192745',

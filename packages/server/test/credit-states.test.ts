@@ -9,6 +9,7 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeCredits, foldCredits, topUp } from '../src/modules/credits/credits.service';
 import { warnOfCredits } from '../src/modules/credits/warnings.service';
+import { sql } from '../src/platform/postgres/db';
 import { anOwner, aSubUser, PASSWORD, type User } from './builders';
 import { aServer, type TestServer } from './harness';
 import { aMailServer, type MailServer } from './mail-server';
@@ -154,4 +155,34 @@ test('consumption is added up by day, device, key and kind', async () => {
   await expect(
     owner.call(credits.listConsumption, { by: 'day', time_start: now, time_end: now }),
   ).rejects.toMatchObject(refusedAs('parameter_invalid'));
+});
+
+test('an organisation whose credits cannot be booked, or that cannot be warned, stops nothing for the others', async () => {
+  const [before, stuck, after] = [await anOwner(server), owner, await anOwner(server)];
+  const others = [before, after];
+  const refuse = (table: string, isAllowed: string) =>
+    sql
+      .raw(
+        `alter table ${table} add constraint stuck check (org_id <> ${stuck.orgId} or ${isAllowed}) not valid`,
+      )
+      .execute(server.db);
+  const allow = (table: string) => sql.raw(`alter table ${table} drop constraint stuck`).execute(server.db);
+  for (const user of [before, stuck, after])
+    await changeCredits(server.db, user.orgId, { kind: 'uplink', um: -99_999, at: server.clock.now() });
+  const balanceOf = async (user: User) => (await user.call(credits.viewAccount)).um.balance;
+
+  await refuse('credit_lot', 'um_left > 50000');
+  await expect(foldCredits(server)).rejects.toThrow('stuck');
+  await allow('credit_lot');
+  expect(await Promise.all(others.map(balanceOf))).toEqual([1, 1]);
+  await foldCredits(server);
+  expect(await balanceOf(stuck)).toBe(1);
+
+  await refuse('organisation', 'credits_warned is null');
+  await expect(warnOfCredits(server)).rejects.toThrow('stuck');
+  await allow('organisation');
+  for (const user of others) expect(await messages(user)).toHaveLength(1);
+  expect(await messages(stuck)).toEqual([]);
+  await warnOfCredits(server);
+  for (const user of [before, stuck, after]) expect(await messages(user)).toHaveLength(1);
 });

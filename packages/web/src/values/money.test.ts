@@ -10,7 +10,8 @@ test.each([
   [123_450, 'USD', 'zh', 'US$1,234.50'],
   [1200, 'JPY', 'en', 'JP¥1,200'],
   [5, 'KZT', 'en', 'KZT 0.05'],
-  [-990, 'EUR', 'en', '-€9.90'],
+  [-990, 'EUR', 'en', '−€9.90'],
+  [-990, 'EUR', 'ru', '−9,90 €'],
   [0, 'CNY', 'zh', '¥0.00'],
 ] as const)('%i minor units of %s read in %s as %s', (amount, currency, language, text) => {
   expect(plain(shownMoney(amount, currency, language))).toBe(text);

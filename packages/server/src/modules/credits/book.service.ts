@@ -3,6 +3,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { notifyProcesses } from '../../platform/events';
 import { type Db, inTransaction } from '../../platform/postgres/db';
+import { DatabaseUnavailable } from '../../platform/postgres/unavailable';
 import type { PlatformServices } from '../../platform/services';
 import { addToBalances } from '../accounts/balances.service';
 import { type Account, type Booking, book, expire } from './book.model';
@@ -13,7 +14,7 @@ import { findBalance, insertCreditEntry, listOrganisationIds } from './credits.r
 
 /**
  * Books the open entries of all organisations, and what has ended.
- * @throws what failed at a database server; those of others are booked all the same
+ * @throws what failed at a database server or for an organisation; those of others are booked all the same
  */
 export async function foldCredits({
   db,
@@ -25,7 +26,21 @@ export async function foldCredits({
   for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
 
-const foldOf = (db: Db, orgIds: readonly OrgId[], now: number): Promise<void> =>
+/** Books organisations together; where that fails, half by half, so that only what cannot be booked is left. */
+async function foldOf(db: Db, orgIds: readonly OrgId[], now: number): Promise<void> {
+  try {
+    await foldTogether(db, orgIds, now);
+  } catch (error) {
+    if (orgIds.length < 2 || error instanceof DatabaseUnavailable) throw error;
+    const half = orgIds.length >> 1;
+    const failures: unknown[] = [];
+    for (const part of [orgIds.slice(0, half), orgIds.slice(half)])
+      await foldOf(db, part, now).catch((failure: unknown) => failures.push(failure));
+    if (failures.length > 0) throw failures[0];
+  }
+}
+
+const foldTogether = (db: Db, orgIds: readonly OrgId[], now: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     await repository.lockBook(trx);
     await bookEntries(trx, orgIds, now);

@@ -14,18 +14,25 @@ type Needs = Pick<PlatformServices, 'config' | 'db' | 'clock' | 'mail'>;
 /**
  * Tells who may buy credits, once, that they are low, and once more that they are used up; after a recharge it begins anew.
  * Says nothing where the operator requires no credits.
+ * @throws what failed for an organisation; all others are told all the same
  */
 export async function warnOfCredits(services: Needs): Promise<void> {
   const { config, db, clock } = services;
   if (config.CREDITS === 'counted') return;
-  const now = clock.now();
-  for (const facts of await listAllFacts(db, paceSpan(now))) {
-    const warning = warningOf(stateOf(facts, true, now));
-    if (warning === facts.warned) continue;
-    // Whoever was told that credits are used up knows that they are low after a small recharge.
-    if (warning === null || facts.warned === 'out') await setWarned(db, facts.orgId, warning);
-    else await warn(services, facts, warning);
-  }
+  const failures: unknown[] = [];
+  for (const facts of await listAllFacts(db, paceSpan(clock.now())))
+    await warnIfNew(services, facts).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Warns an organisation of what it was not warned of yet. */
+async function warnIfNew(services: Needs, facts: CreditFactsRow): Promise<void> {
+  const { db, clock } = services;
+  const warning = warningOf(stateOf(facts, true, clock.now()));
+  if (warning === facts.warned) return;
+  // Whoever was told that credits are used up knows that they are low after a small recharge.
+  if (warning === null || facts.warned === 'out') await setWarned(db, facts.orgId, warning);
+  else await warn(services, facts, warning);
 }
 
 const warningOf = (state: CreditState): CreditWarning | null =>
@@ -63,7 +70,9 @@ function textOf(
 ): string {
   const texts = WARNING_TEXTS[language];
   const number = new Intl.NumberFormat(language);
-  const what = CREDIT_UNITS.map((unit) => `${texts.units[unit]} ${number.format(balance[unit])}`).join(', ');
+  // A minus sign where Intl writes a hyphen.
+  const shown = (amount: number) => number.format(amount).replace('-', '−');
+  const what = CREDIT_UNITS.map((unit) => `${texts.units[unit]} ${shown(balance[unit])}`).join(', ');
   if (warning === 'out') return texts.out.replace('{what}', what);
   const ends = CREDIT_UNITS.map((unit) => lastsUntil(balance[unit], perDay[unit], now)).filter(
     (at) => at !== null,

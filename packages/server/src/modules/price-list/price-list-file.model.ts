@@ -47,7 +47,6 @@ const FIXED = [
 ] as const;
 const WORDS = LANGUAGE_NAMES.flatMap((language) => [`name_${language}`, `about_${language}`]);
 const REVERSE = 'reverse';
-const MOST_FAULTS = 100;
 const LONGEST_COLUMN = 64;
 /** What `csvLine` puts before a text that a spreadsheet would take for a formula. */
 const FORMULA_GUARD = /^'(?=[=+\-@＝＋－＠])/;
@@ -72,11 +71,11 @@ export function readPriceList(text: string): PriceListFile {
     if (kind === TAX) list.taxes.push(taxOf(reader, list.taxes));
     else list.commodities.push(commodityOf(reader, kind, list.commodities));
     if (list.commodities.length > PRICE_LIST_LIMITS.commodities) reader.fault('sku', 'too_many');
-    if (faults.length >= MOST_FAULTS) break;
+    if (faults.length >= PRICE_LIST_LIMITS.faults) break;
   }
   const beyond = rows[PRICE_LIST_LIMITS.rows];
   if (beyond) faults.push(tooManyAt(beyond));
-  return { list, faults: faults.slice(0, MOST_FAULTS) };
+  return { list, faults: faults.slice(0, PRICE_LIST_LIMITS.faults) };
 }
 
 const tooManyAt = ({ line }: CsvRow): FaultyCell => ({ line, column: '', fault: 'too_many' });
@@ -123,8 +122,13 @@ class RowReader {
     private readonly faults: FaultyCell[],
   ) {}
 
+  /** Of a cell the first fault alone is noted: the others follow from it. */
   fault(column: string, fault: PriceListFault): void {
-    this.faults.push({ line: this.row.line, column, fault });
+    if (!this.isFaulty([column])) this.faults.push({ line: this.row.line, column, fault });
+  }
+
+  isFaulty(columns: readonly string[]): boolean {
+    return this.faults.some(({ line, column }) => line === this.row.line && columns.includes(column));
   }
 
   text(column: string, longest = 64): string {
@@ -160,13 +164,15 @@ class RowReader {
 
   prices(): PricedCommodity['prices'] {
     const prices: PricedCommodity['prices'] = {};
-    for (const currency of this.columns.filter(isCurrency)) {
+    const currencies = this.columns.filter(isCurrency);
+    for (const currency of currencies) {
       const text = this.text(currency);
       if (text === '') continue;
       const amount = amountOf(text, currency);
       if (amount === undefined || amount < 0) this.fault(currency, 'number');
       else prices[currency] = amount;
     }
+    if (Object.keys(prices).length === 0 && !this.isFaulty(currencies)) this.fault('', 'price_missing');
     return prices;
   }
 }
@@ -194,10 +200,10 @@ function commodityOf(reader: RowReader, kind: string, before: readonly PricedCom
   if (!COMMODITY_KINDS.some((name) => name === kind))
     reader.fault('kind', kind === '' ? 'missing' : 'unknown');
   if (!/^[A-Za-z0-9._-]+$/.test(one.sku)) reader.fault('sku', one.sku === '' ? 'missing' : 'unknown');
-  if (Object.keys(one.names).length === 0) reader.fault('name_en', 'missing');
-  if (one.kind === 'credits' && one.um + one.dm === 0) reader.fault('um', 'missing');
+  if (Object.keys(one.names).length === 0 && !reader.isFaulty(WORDS)) reader.fault('name_en', 'missing');
+  if (one.kind === 'credits' && one.um + one.dm === 0 && !reader.isFaulty(['dm']))
+    reader.fault('um', 'missing');
   if (one.kind !== 'credits' && one.days === 0) reader.fault('days', 'missing');
-  if (Object.keys(one.prices).length === 0) reader.fault('', 'price_missing');
   if (before.some((other) => overlaps(one, other))) reader.fault('sku', 'overlap');
   if (one.validFrom !== null && one.validUntil !== null && one.validFrom >= one.validUntil)
     reader.fault('valid_until', 'date');

@@ -9,6 +9,7 @@ import { tip } from '../../ui/feedback/tip-store';
 import { FormDialog } from '../../ui/layout/FormDialog';
 import { addDays } from '../../values/calendar-time';
 import { useDisplaySetting } from '../../values/display-setting';
+import { shownAmount } from '../../values/amounts';
 import { formatNumber } from '../../values/format-number';
 import { fromLocalDateTime } from '../../values/zoned-time';
 import { AccountSelect } from './AccountSelect';
@@ -119,8 +120,8 @@ export function CorrectCredits({ orgId: given, onClose }: CorrectCreditsProps) {
       {has && (
         <span>
           {t('correct.after', {
-            um: formatNumber(has.um + sign * amounts.um),
-            dm: formatNumber(has.dm + sign * amounts.dm),
+            um: shownAmount(has.um + sign * amounts.um),
+            dm: shownAmount(has.dm + sign * amounts.dm),
           })}
         </span>
       )}

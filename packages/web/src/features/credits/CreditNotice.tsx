@@ -2,7 +2,7 @@ import { CREDIT_UNITS } from '@fieldscope/contract/credit-states';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { useDisplaySetting } from '../../values/display-setting';
-import { formatNumber } from '../../values/format-number';
+import { shownAmount } from '../../values/amounts';
 import { formatDate } from '../../values/format-time';
 import { CreditLinks } from './CreditLinks';
 import classes from './Credits.module.css';
@@ -55,6 +55,6 @@ function useLowWords(): string {
   }).sort((one, other) => one.at - other.at);
   if (ends[0]) return t('low.lasts', { unit: t(ends[0].unit), day: formatDate(ends[0].at, timeZone) });
   return CREDIT_UNITS.map((unit) =>
-    t('low.left', { unit: t(unit), count: formatNumber(account[unit].balance) }),
+    t('low.left', { unit: t(unit), count: shownAmount(account[unit].balance) }),
   ).join(' ');
 }

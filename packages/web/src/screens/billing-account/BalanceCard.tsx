@@ -3,6 +3,7 @@ import type { CreditUnit } from '@fieldscope/contract/credit-states';
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
+import { shownAmount } from '../../values/amounts';
 import { formatNumber } from '../../values/format-number';
 import { formatDate } from '../../values/format-time';
 import classes from './BillingAccount.module.css';
@@ -44,7 +45,7 @@ function Figures({ balance }: { balance: CreditBalance }) {
     <>
       <div>
         <div className={classes.figure} data-debt={balance.balance < 0 || undefined}>
-          {formatNumber(balance.balance)}
+          {shownAmount(balance.balance)}
         </div>
         <Forecast balance={balance} />
       </div>
@@ -55,7 +56,7 @@ function Figures({ balance }: { balance: CreditBalance }) {
           .map(({ name, amount }) => (
             <div key={name}>
               <dt data-part={name}>{t(`account.${name}`)}</dt>
-              <dd data-debt={amount < 0 || undefined}>{formatNumber(amount)}</dd>
+              <dd data-debt={amount < 0 || undefined}>{shownAmount(amount)}</dd>
             </div>
           ))}
         <div>

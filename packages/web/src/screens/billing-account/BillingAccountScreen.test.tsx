@@ -160,7 +160,7 @@ test('an account that is overdue says when it becomes unavailable; then every pa
   await portal.isAccessible();
   await portal.person.click(screen.getByRole('link', { name: 'See the account' }));
   await screen.findByText('Not available until it is topped up');
-  await (await uplinks()).findAllByText('-1');
+  await (await uplinks()).findAllByText('−1');
 
   await portal.person.click(screen.getByRole('link', { name: 'Sensor nodes' }));
   await screen.findByRole('heading', { name: title });

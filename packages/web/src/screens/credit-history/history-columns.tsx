@@ -21,7 +21,7 @@ import { addressOfOrder } from '../../features/orders/order-addresses';
 import { useTexts } from '../../texts/use-texts';
 import { StateLine } from '../../ui/cards/StateLine';
 import type { Column } from '../../ui/tables/column';
-import { formatNumber } from '../../values/format-number';
+import { shownAmount, signedAmount } from '../../values/amounts';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './CreditHistory.module.css';
 
@@ -86,15 +86,14 @@ function Change({ amount }: { amount: number }) {
   if (amount === 0) return <span className={classes.none}>–</span>;
   return (
     <span data-sign={amount > 0 ? 'plus' : undefined} className={classes.change}>
-      {amount > 0 ? '+' : ''}
-      {formatNumber(amount)}
+      {signedAmount(amount)}
     </span>
   );
 }
 
 const Balance = ({ amount }: { amount: number }) => (
   <span className={classes.balance} data-debt={amount < 0 || undefined}>
-    {formatNumber(amount)}
+    {shownAmount(amount)}
   </span>
 );
 

@@ -2,7 +2,7 @@ import { useAccountOf } from '../../features/books/books.queries';
 import { useTexts } from '../../texts/use-texts';
 import { FactList } from '../../ui/layout/FactList';
 import { PageSection } from '../../ui/layout/PageSection';
-import { formatNumber } from '../../values/format-number';
+import { shownAmount } from '../../values/amounts';
 
 /** What the chosen organisation has of credits. */
 export function AccountBalance({ orgId }: { orgId: string }) {
@@ -12,8 +12,8 @@ export function AccountBalance({ orgId }: { orgId: string }) {
     <PageSection title={account?.org_name ?? orgId} isCard>
       <FactList
         facts={[
-          { name: 'um', label: t('correct.um'), value: account && formatNumber(account.um_balance) },
-          { name: 'dm', label: t('correct.dm'), value: account && formatNumber(account.dm_balance) },
+          { name: 'um', label: t('correct.um'), value: account && shownAmount(account.um_balance) },
+          { name: 'dm', label: t('correct.dm'), value: account && shownAmount(account.dm_balance) },
           { name: 'id', label: t('ledger.id'), value: <span translate="no">{orgId}</span> },
         ]}
       />

@@ -1,6 +1,7 @@
 import type { LedgerSides } from '@fieldscope/contract/calls/books';
 import { useTexts } from '../../texts/use-texts';
-import { ACCOUNTS, signedAmount } from './accounts';
+import { signedAmount } from '../../values/amounts';
+import { ACCOUNTS } from './accounts';
 import classes from './Ledger.module.css';
 
 /** What a movement adds to each account that it touches. */

@@ -5,7 +5,8 @@ import { useQueryCall } from '../../api/use-call';
 import { useTexts } from '../../texts/use-texts';
 import { StateLine } from '../../ui/cards/StateLine';
 import { PageSection } from '../../ui/layout/PageSection';
-import { ACCOUNTS, shownAmount, sumOf } from './accounts';
+import { shownAmount } from '../../values/amounts';
+import { ACCOUNTS, sumOf } from './accounts';
 import classes from './Ledger.module.css';
 
 /** The whole book added up: what all organisations have, and that nothing came from nowhere. */

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { priceLists } from '@fieldscope/contract/calls/price-list';
+import { PRICE_LIST_LIMITS } from '@fieldscope/contract/commodity-kinds';
 import { Anchor } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
@@ -20,7 +21,10 @@ interface FaultyLinesProps {
 export function FaultyLines({ text, faults, onShow }: FaultyLinesProps) {
   const { t } = useTexts('price-list');
   const lines = [...new Set(faults.map(({ line }) => line))];
-  const title = t('faults.title', { count: faults.length, number: formatNumber(faults.length) });
+  const [count, number] = [faults.length, formatNumber(faults.length)];
+  // There may be more than are named at once.
+  const title =
+    count < PRICE_LIST_LIMITS.faults ? t('faults.title', { count, number }) : t('faults.first', { number });
   return (
     <Notice kind="critical" title={title}>
       <ul className={classes.faults}>

@@ -100,7 +100,7 @@ export function PriceListEditor({ inForce, onClose }: PriceListEditorProps) {
             <ListChanges found={found} />
           ))}
       </div>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('edit.back')}
         </Button>

@@ -55,7 +55,7 @@ test('a refunded order says what was given back and why', async () => {
   await operator.call(payments.refund, { order_id, reason: 'Ordered twice' });
   await openPortal({ as: owner, at: `#/order_detail?order_id=${order_id}` });
   await screen.findByText('Ordered twice');
-  expect(region('What was ordered').getByText('-€119.00')).toBeTruthy();
+  expect(region('What was ordered').getByText('−€119.00')).toBeTruthy();
 });
 
 test('an observer reads an order and can neither pay nor cancel it', async () => {

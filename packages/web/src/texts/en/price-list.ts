@@ -60,6 +60,7 @@ export default {
   faults: {
     title_one: '{{number}} fault. Nothing can be put in force until it is corrected.',
     title_other: '{{number}} faults. Nothing can be put in force until they are corrected.',
+    first: 'The first {{number}} faults. Nothing can be put in force until all are corrected.',
     line: 'Line {{line}}',
     row: 'row',
     show: 'Show line {{line}} in the text',

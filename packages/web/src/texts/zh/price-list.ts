@@ -57,6 +57,7 @@ export default {
   faults: {
     title_one: '{{number}} 处错误，改正后才能启用。',
     title_other: '{{number}} 处错误，改正后才能启用。',
+    first: '前 {{number}} 处错误，全部改正后才能启用。',
     line: '第 {{line}} 行',
     row: '整行',
     show: '在文本中显示第 {{line}} 行',
