@@ -4,7 +4,7 @@ import { users } from '@fieldscope/contract/calls/users';
 import { AGREEMENT_VERSION } from '@fieldscope/contract/order-limits';
 import { importPriceList } from '../src/modules/price-list/price-list.service';
 import { anOwner, type User } from './builders';
-import type { TestServer } from './harness';
+import { aServer, type TestServer } from './harness';
 
 /** A price list with a pack of credits, a service and a quota, and the taxes of two countries. */
 export const PRICES = [
@@ -18,6 +18,14 @@ export const PRICES = [
 
 /** Puts the price list of tests in force. */
 export const openShop = (server: TestServer, file = PRICES) => importPriceList(server, { file, by: 'Olga' });
+
+/** A server that sells, and the owner of the organisation that runs it. */
+export async function aShop(): Promise<{ server: TestServer; operator: User }> {
+  const server = await aServer();
+  const operator = await anOwner(server);
+  await openShop(server);
+  return { server, operator };
+}
 
 /** The owner of an organisation that can order: it has a country and an address. */
 export async function aBuyer(server: TestServer, country = 'DE'): Promise<User> {

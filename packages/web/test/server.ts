@@ -15,7 +15,7 @@ export { aFleet } from '../../server/test/fleet';
 export { aServer, type TestServer } from '../../server/test/harness';
 export { aHistory } from '../../server/test/readings';
 export { anUpEvent, aSender, CRC_WRONG, S2101_UPLINK } from '../../server/test/sender';
-export { aBuyer, anOrder, openShop, PRICES } from '../../server/test/shop';
+export { aBuyer, anOrder, aShop, openShop, PRICES } from '../../server/test/shop';
 
 /** Payload of an S2101 in hex: ℃, % RH, and battery in percent. */
 export const climate = (temperature: number, humidity: number, battery = 90): string =>

@@ -1,8 +1,8 @@
 import { CREDIT_UNITS } from '@fieldscope/contract/credit-states';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
-import { useDisplaySetting } from '../../values/display-setting';
 import { shownAmount } from '../../values/amounts';
+import { useDisplaySetting } from '../../values/display-setting';
 import { formatDate } from '../../values/format-time';
 import { CreditLinks } from './CreditLinks';
 import classes from './Credits.module.css';

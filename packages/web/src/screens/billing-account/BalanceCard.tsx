@@ -2,8 +2,8 @@ import type { CreditBalance } from '@fieldscope/contract/calls/credits';
 import type { CreditUnit } from '@fieldscope/contract/credit-states';
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
-import { useDisplaySetting } from '../../values/display-setting';
 import { shownAmount } from '../../values/amounts';
+import { useDisplaySetting } from '../../values/display-setting';
 import { formatNumber } from '../../values/format-number';
 import { formatDate } from '../../values/format-time';
 import classes from './BillingAccount.module.css';
@@ -86,12 +86,13 @@ function Forecast({ balance: { balance, per_day, lasts_until } }: { balance: Cre
 
 /** What was given and what was bought, as parts of all that is left. */
 function PartsBar({ granted, paid }: { granted: number; paid: number }) {
-  const all = granted + paid;
-  const part = (amount: number) => `${all === 0 ? 0 : (100 * amount) / all}%`;
+  // One that is empty would leave the gap beside it.
+  const parts = Object.entries({ granted, paid }).filter(([, amount]) => amount > 0);
   return (
     <div className={classes.bar} aria-hidden>
-      <span data-part="granted" style={{ width: part(granted) }} />
-      <span data-part="paid" style={{ width: part(paid) }} />
+      {parts.map(([name, amount]) => (
+        <span key={name} data-part={name} style={{ flexGrow: amount }} />
+      ))}
     </div>
   );
 }

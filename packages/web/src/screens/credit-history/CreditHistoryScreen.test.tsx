@@ -26,7 +26,7 @@ test('every change says why it came, what it belongs to, and what was left', asy
   await foldCredits(server);
   const portal = await openPortal({ as: owner, at: '#/credit_history' });
   expect(await row('Correction by the operator')).toMatch(/Spring fair\+700/);
-  expect(await row('Uplinks of a day')).toContain('By device-70');
+  expect(await row('Uplinks of a day')).toContain('By device−70');
   expect(await row('Gift for the new account')).toContain('+100,000');
   expect(await row('Gift for a new device')).toContain('Greenhouse 2');
   expect(screen.getByRole('link', { name: 'Greenhouse 2' }).getAttribute('href')).toBe(

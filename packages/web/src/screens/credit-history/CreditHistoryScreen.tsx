@@ -12,7 +12,7 @@ import { PagedRows } from '../../ui/tables/PagedRows';
 import { useDisplaySetting } from '../../values/display-setting';
 import { useCreditHistory } from './credit-history.queries';
 import { HistoryCsv } from './HistoryCsv';
-import { useHistoryColumns } from './history-columns';
+import { isHistoryFactHidden, useHistoryColumns } from './history-columns';
 
 const FILTER_NAMES = ['cause', 'days'] as const;
 
@@ -57,6 +57,7 @@ export function CreditHistoryScreen() {
         pages={pages}
         columns={columns}
         keyOf={({ entry_id }) => entry_id}
+        isHiddenOnCard={isHistoryFactHidden}
         empty={
           <EmptyState drawing="logger">{t(address.isSet ? 'history.noMatch' : 'history.empty')}</EmptyState>
         }

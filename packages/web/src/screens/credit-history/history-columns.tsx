@@ -55,6 +55,7 @@ export function useHistoryColumns(): Column<CreditEntry>[] {
       head: t('history.cause'),
       cell: ({ cause }) => <StateLine Icon={ICONS[cause]}>{t(`credits:causes.${cause}`)}</StateLine>,
       isCardHead: true,
+      width: '20%',
     },
     {
       name: 'related',
@@ -80,6 +81,15 @@ export function useHistoryColumns(): Column<CreditEntry>[] {
     },
   ];
 }
+
+/** A card leaves out what has no cause of its own, such as a gift for a new account. */
+export const isHistoryFactHidden = (
+  { name }: { name: string },
+  { cause, order_id, eui, code, reason }: CreditEntry,
+): boolean =>
+  name === 'related' &&
+  !isUsage(cause) &&
+  [order_id, eui, code, reason].every((one) => one === undefined || one === '');
 
 /** What came has a plus. */
 function Change({ amount }: { amount: number }) {

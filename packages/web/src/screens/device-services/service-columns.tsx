@@ -1,7 +1,7 @@
 import type { DeviceService } from '@fieldscope/contract/calls/device-services';
 import { ServiceState } from '../../features/device-services/ServiceState';
 import { DeviceName } from '../../features/devices/DeviceName';
-import { useFullModel } from '../../features/devices/use-model-name';
+import { useShortModel } from '../../features/devices/use-model-name';
 import { useTexts } from '../../texts/use-texts';
 import type { Column } from '../../ui/tables/column';
 import { DateTime, ZoneName } from '../../values/Times';
@@ -9,7 +9,7 @@ import { DateTime, ZoneName } from '../../values/Times';
 /** Columns of the services; the server orders them by their end. */
 export function useServiceColumns(): Column<DeviceService>[] {
   const { t } = useTexts('billing');
-  const fullModel = useFullModel();
+  const shortModel = useShortModel();
   return [
     {
       name: 'device',
@@ -18,7 +18,13 @@ export function useServiceColumns(): Column<DeviceService>[] {
       isCardHead: true,
       width: '26%',
     },
-    { name: 'model', head: t('services.model'), cell: ({ model }) => fullModel(model), yields: 1 },
+    {
+      name: 'model',
+      head: t('services.model'),
+      cell: ({ model }) => <span translate="no">{shortModel(model)}</span>,
+      width: 120,
+      yields: 1,
+    },
     {
       name: 'state',
       head: t('services.state'),

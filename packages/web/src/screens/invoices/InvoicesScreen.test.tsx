@@ -7,25 +7,13 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../../server/src/platform/postgres/db';
 import { openPortal } from '../../../test/portal';
-import {
-  aBuyer,
-  anOrder,
-  anOwner,
-  aServer,
-  aSubUser,
-  openShop,
-  type TestServer,
-  type User,
-} from '../../../test/server';
+import { aBuyer, anOrder, aShop, aSubUser, type TestServer, type User } from '../../../test/server';
 
 let server: TestServer;
-/** Owner of the organisation that runs the installation. */
-let sellers: User;
+let operator: User;
 let owner: User;
 beforeAll(async () => {
-  server = await aServer();
-  sellers = await anOwner(server);
-  await openShop(server);
+  ({ server, operator } = await aShop());
 });
 beforeEach(async () => {
   owner = await aBuyer(server);
@@ -65,7 +53,7 @@ test('an owner finds an invoice with its order, and has it sent again until that
   await asked.findByText(/^It was sent 5 times within a day/);
   await portal.isAccessible();
   await portal.person.click(asked.getByRole('button', { name: 'Cancel' }));
-  await sellers.call(payments.markPaid, { order_id, reference: 'by hand' });
+  await operator.call(payments.markPaid, { order_id, reference: 'by hand' });
   await row.findByText('Paid');
   await portal.person.click(screen.getByRole('link', { name: order_number }));
   await screen.findByRole('heading', { name: `Order ${order_number}` });

@@ -6,11 +6,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { InvoiceFile } from '../../features/invoices/InvoiceFile';
+import { useInvoiceColumns } from '../../features/orders/invoice-columns';
+import { addressOfOrder } from '../../features/orders/order-addresses';
 import { useTexts } from '../../texts/use-texts';
 import { PageHead } from '../../ui/layout/PageHead';
 import { usePage } from '../../ui/paging/use-page';
 import { PagedRows } from '../../ui/tables/PagedRows';
-import { useInvoiceColumns } from './invoice-columns';
 import { fetchInvoice, useInvoices } from './invoices.queries';
 
 const SendAgain = lazy(async () => ({ default: (await import('./SendAgain')).SendAgain }));
@@ -20,7 +21,7 @@ export function InvoicesScreen() {
   const { t } = useTexts('invoices');
   const pages = usePage();
   const query = useInvoices(pages);
-  const columns = useInvoiceColumns();
+  const columns = useInvoiceColumns(addressOfOrder);
   const maySend = useMayCall(invoices.sendAgain);
   const [sent, setSent] = useState<ListedInvoice>();
   return (

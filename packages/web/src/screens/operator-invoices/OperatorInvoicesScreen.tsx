@@ -3,18 +3,20 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { callFile } from '../../api/call-api';
 import { useQueryCall } from '../../api/use-call';
+import { Customer } from '../../features/books/Customer';
 import { MarkPaid } from '../../features/books/MarkPaid';
+import { OpenSwitch } from '../../features/books/OpenSwitch';
+import { operatorAddressOfOrder } from '../../features/books/operator-addresses';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { InvoiceFile } from '../../features/invoices/InvoiceFile';
 import { stateOfInvoice } from '../../features/invoices/invoice-state';
+import { useInvoiceColumns } from '../../features/orders/invoice-columns';
 import { useTexts } from '../../texts/use-texts';
-import { FilterBar } from '../../ui/filters/FilterBar';
-import { FilterSelect } from '../../ui/filters/FilterSelect';
 import { useAddressFilter } from '../../ui/filters/use-address-filter';
 import { PageHead } from '../../ui/layout/PageHead';
 import { usePage } from '../../ui/paging/use-page';
+import type { Column } from '../../ui/tables/column';
 import { PagedRows } from '../../ui/tables/PagedRows';
-import { useInvoiceColumns } from './invoice-columns';
 
 const fetchInvoice = (invoice_id: string) => callFile(books.downloadInvoice, { invoice_id });
 
@@ -29,21 +31,17 @@ export function OperatorInvoicesScreen() {
     { open: open ? 'true' : 'false', offset: pages.page, length: pages.size },
     { keepPrevious: true },
   );
-  const columns = useInvoiceColumns();
+  const columns = useColumns();
   const [paid, setPaid] = useState<InvoiceOfOrganisation>();
   return (
     <>
       <PageHead title={t('routes:operatorInvoices')} about={t('invoices.about')} />
-      <FilterBar onClear={address.isSet ? address.clear : undefined}>
-        <FilterSelect
-          label={t('invoices.show')}
-          placeholder={t('invoices.all')}
-          data={[{ value: 'open', label: t('invoices.open') }]}
-          count={1}
-          value={open ? 'open' : null}
-          onChange={(show) => address.put({ show })}
-        />
-      </FilterBar>
+      <OpenSwitch
+        label={t('invoices.show')}
+        words={{ all: t('invoices.all'), open: t('invoices.open') }}
+        isOpenOnly={open}
+        onChange={(isOpenOnly) => address.put({ show: isOpenOnly ? 'open' : null })}
+      />
       <PagedRows
         label={t('routes:operatorInvoices')}
         query={query}
@@ -78,4 +76,17 @@ export function OperatorInvoicesScreen() {
       {paid && <MarkPaid order={{ ...paid, number: paid.order_number }} onClose={() => setPaid(undefined)} />}
     </>
   );
+}
+
+function useColumns(): Column<InvoiceOfOrganisation>[] {
+  const { t } = useTexts('books');
+  const [number, ...others] = useInvoiceColumns<InvoiceOfOrganisation>(operatorAddressOfOrder);
+  const customer: Column<InvoiceOfOrganisation> = {
+    name: 'customer',
+    head: t('columns.customer'),
+    cell: (invoice) => <Customer {...invoice} />,
+    isElastic: true,
+    isWideOnCard: true,
+  };
+  return [number!, customer, ...others];
 }

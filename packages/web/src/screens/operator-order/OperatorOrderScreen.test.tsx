@@ -5,23 +5,13 @@ import { ORDER_STATUS } from '@fieldscope/contract/order-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import {
-  aBuyer,
-  anOrder,
-  anOwner,
-  aServer,
-  openShop,
-  type TestServer,
-  type User,
-} from '../../../test/server';
+import { aBuyer, anOrder, aShop, type TestServer, type User } from '../../../test/server';
 
 let server: TestServer;
 let operator: User;
 let buyer: User;
 beforeAll(async () => {
-  server = await aServer();
-  operator = await anOwner(server);
-  await openShop(server);
+  ({ server, operator } = await aShop());
 });
 beforeEach(async () => {
   buyer = await aBuyer(server);

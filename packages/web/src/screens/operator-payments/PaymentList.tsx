@@ -12,7 +12,6 @@ import { TwoLines } from '../../ui/tables/TwoLines';
 import { formatDate } from '../../values/format-time';
 import { shownMoney } from '../../values/money';
 import { DateTime, ZoneName } from '../../values/Times';
-import classes from './Payments.module.css';
 import { usePayments } from './payments.queries';
 
 interface PaymentListProps {
@@ -35,7 +34,6 @@ export function PaymentList({ isOpenOnly, onSettle }: PaymentListProps) {
       pages={pages}
       columns={usePaymentColumns()}
       keyOf={({ payment_id: id }) => id}
-      isHiddenOnCard={({ name }, row) => name === 'payer' && row.payer === ''}
       minWidth={900}
       empty={<EmptyState drawing="logger">{t(isOpenOnly ? 'noneOpen' : 'empty')}</EmptyState>}
       actions={
@@ -88,19 +86,15 @@ function usePaymentColumns(): Column<Payment>[] {
       name: 'state',
       head: t('columns.state'),
       cell: (row) => <State payment={row} />,
-      width: '24%',
+      width: '30%',
       isWideOnCard: true,
     },
     {
       name: 'reference',
       head: t('columns.reference'),
-      cell: ({ reference }) => <span className={classes.long}>{reference || '–'}</span>,
+      cell: ({ reference, payer }) => <TwoLines below={payer}>{reference || '–'}</TwoLines>,
+      isElastic: true,
       isWideOnCard: true,
-    },
-    {
-      name: 'payer',
-      head: t('columns.payer'),
-      cell: ({ payer }) => <span className={classes.long}>{payer || '–'}</span>,
     },
     {
       name: 'method',

@@ -47,9 +47,14 @@ function usePriceColumns(kind: CommodityKind): Column<PriceListRow>[] {
         </TwoLines>
       ),
       isCardHead: true,
-      width: '34%',
+      width: kind === 'credits' ? '34%' : '30%',
     },
-    { name: 'gives', head: t('columns.gives'), cell: (row) => factsOf(row).gives, width: '20%' },
+    {
+      name: 'gives',
+      head: t('columns.gives'),
+      cell: (row) => factsOf(row).gives,
+      width: kind === 'credits' ? '20%' : '12%',
+    },
     ...(kind === 'credits'
       ? []
       : [{ name: 'models', head: t('columns.models'), cell: (row: PriceListRow) => factsOf(row).models }]),

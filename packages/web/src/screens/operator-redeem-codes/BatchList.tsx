@@ -40,7 +40,7 @@ function useBatchColumns(): Column<RedeemBatch>[] {
       head: t('columns.gives'),
       cell: giftText,
       isCardHead: true,
-      width: '22%',
+      width: '18%',
     },
     {
       name: 'redeemed',
@@ -61,7 +61,7 @@ function useBatchColumns(): Column<RedeemBatch>[] {
       name: 'by',
       head: t('columns.by'),
       cell: ({ created_by: by }) => <span className={classes.long}>{by}</span>,
-      width: '20%',
+      width: '18%',
       isWideOnCard: true,
       yields: 1,
     },

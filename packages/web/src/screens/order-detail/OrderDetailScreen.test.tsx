@@ -4,25 +4,13 @@ import { DAY_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
-import {
-  aBuyer,
-  aNode,
-  anOrder,
-  anOwner,
-  aServer,
-  aSubUser,
-  openShop,
-  type TestServer,
-  type User,
-} from '../../../test/server';
+import { aBuyer, aNode, anOrder, aShop, aSubUser, type TestServer, type User } from '../../../test/server';
 
 let server: TestServer;
 let operator: User;
 let owner: User;
 beforeAll(async () => {
-  server = await aServer();
-  operator = await anOwner(server);
-  await openShop(server);
+  ({ server, operator } = await aShop());
 });
 beforeEach(async () => {
   owner = await aBuyer(server);

@@ -9,8 +9,7 @@ export default {
   columns: {
     at: 'When',
     amount: 'Amount',
-    reference: 'Reference',
-    payer: 'Payer',
+    reference: 'Reference and payer',
     method: 'How',
     state: 'State',
     actions: 'Actions',

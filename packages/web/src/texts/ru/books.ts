@@ -6,11 +6,6 @@ export default {
     customer: 'Клиент',
     at: 'Время',
     cause: 'Причина',
-    invoice: 'Счёт',
-    issuedAt: 'Выставлен',
-    order: 'Заказ',
-    paid: 'Оплата',
-    total: 'Итого',
   },
   orders: {
     about: 'Что заказали все организации.',

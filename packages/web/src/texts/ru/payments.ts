@@ -9,8 +9,7 @@ export default {
   columns: {
     at: 'Когда',
     amount: 'Сумма',
-    reference: 'Назначение',
-    payer: 'Плательщик',
+    reference: 'Назначение и плательщик',
     method: 'Способ',
     state: 'Состояние',
     actions: 'Действия',

@@ -6,11 +6,6 @@ export default {
     customer: '客户',
     at: '时间',
     cause: '原因',
-    invoice: '发票',
-    issuedAt: '开具时间',
-    order: '订单',
-    paid: '付款',
-    total: '总额',
   },
   orders: {
     about: '所有组织的订单。',

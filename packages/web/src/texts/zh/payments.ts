@@ -9,8 +9,7 @@ export default {
   columns: {
     at: '时间',
     amount: '金额',
-    reference: '附言',
-    payer: '付款人',
+    reference: '附言和付款人',
     method: '方式',
     state: '状态',
     actions: '操作',
