@@ -11,6 +11,7 @@ interface UnitWords {
 const WORDS: Readonly<Record<string, UnitWords>> = {
   '℃': { en: '°C' },
   '℃·d': { en: '°C·d', zh: '°C·日', ru: '°C·сут' },
+  '℃·h': { en: '°C·h', zh: '°C·小时', ru: '°C·ч' },
   '% RH': { en: '%RH', ru: '%' },
   '%vol': { en: '% vol', ru: '% об.' },
   Lux: { en: 'lx', ru: 'лк' },

@@ -4,7 +4,7 @@ import { type DerivedSettings, derived } from '@fieldscope/contract/calls/derive
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
-import { DERIVED_IDS, type DerivedId } from '@fieldscope/contract/definitions/derived';
+import { type DerivedId, derivedFrom } from '@fieldscope/contract/definitions/derived';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
@@ -18,9 +18,11 @@ const fleet = aFleet();
 const SETTINGS: DerivedSettings = {
   ...{ timezone: 'Asia/Kolkata', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
+  ...{ longitude: 80, planted_on: '03-01', biofix: '03-01', crop: 'maize', soil: 'loam' },
+  pathogen: 'grape_downy_mildew',
 };
 /** What temperature and humidity are enough for. */
-const OF_CLIMATE = DERIVED_IDS.filter((id) => id !== 9021 && id !== 9022);
+const OF_CLIMATE = derivedFrom(new Set([4097, 4098]));
 type Node = Awaited<ReturnType<typeof fleet.device>>;
 
 const choose = (node: Node, measurement_ids: DerivedId[], settings = SETTINGS) =>

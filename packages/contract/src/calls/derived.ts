@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { DERIVED_IDS } from '../definitions/derived';
-import { DERIVED_ID } from '../definitions/named-ids';
+import { DERIVED_IDS, type DerivedSettingName, settingsOf } from '../definitions/derived';
+import { CROP_NAMES, PATHOGEN_NAMES, SOIL_NAMES } from '../definitions/derived-choices';
 import { answer } from '../fields';
 import { Channel, EuiInAnyCase } from '../ids';
 import { roundDegrees } from '../rounding';
@@ -25,17 +25,25 @@ export const DerivedSettings = z
     /** When growing season and winter begin: degree days, rain and mildew, and chill, are added up from there. */
     season_start: DayOfYear,
     chill_start: DayOfYear,
+    /** When the crop is sown, planted or gets its leaves, and when the first eggs or moths of insects were seen. */
+    planted_on: DayOfYear,
+    biofix: DayOfYear,
     /** Of growing degree days. */
     degree_day_method: z.enum(['average', 'sine']),
     base_temperature: Temperature,
     upper_temperature: Temperature,
-    /** In °, south negative; null: not known, and there is no evapotranspiration. */
+    /** In °, south and west negative; null: not known, and there is nothing that takes them. */
     latitude: z.number().min(-90).max(90).overwrite(roundDegrees).nullable(),
+    longitude: z.number().min(-180).max(180).overwrite(roundDegrees).nullable(),
     /** In m above the sea. */
     elevation: z.number().min(-430).max(8850),
     /** Of the anemometer, in m above ground. */
     wind_height: z.number().min(0.5).max(20),
-  })
+    /** Of water balance and infection; null: none is chosen. */
+    crop: z.enum(CROP_NAMES).nullable(),
+    soil: z.enum(SOIL_NAMES).nullable(),
+    pathogen: z.enum(PATHOGEN_NAMES).nullable(),
+  } satisfies Record<DerivedSettingName, z.ZodType>)
   .refine(({ base_temperature, upper_temperature }) => base_temperature < upper_temperature, {
     path: ['upper_temperature'],
   });
@@ -80,13 +88,10 @@ export const derived = {
         measurement_ids: z.array(DerivedId).max(DERIVED_IDS.length),
         settings: DerivedSettings,
       })
-      .refine(
-        ({ measurement_ids, settings }) =>
-          settings.latitude !== null || !measurement_ids.includes(DERIVED_ID.evapotranspiration),
-        {
-          path: ['settings', 'latitude'],
-        },
-      ),
+      .superRefine(({ measurement_ids, settings }, { addIssue }) => {
+        for (const name of settingsOf(measurement_ids))
+          if (settings[name] === null) addIssue({ code: 'custom', path: ['settings', name] });
+      }),
     // Something chosen cannot be derived from what the channel measures.
     fails: ['device_not_in_organisation', 'operation_unsupported'],
   }),

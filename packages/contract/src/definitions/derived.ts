@@ -1,36 +1,84 @@
 import type { KnownMeasurementId } from './measurements';
 import { DERIVED_ID, MEASUREMENT_ID } from './named-ids';
 
-const TEMPERATURE = MEASUREMENT_ID.airTemperature;
-const HUMIDITY = MEASUREMENT_ID.airHumidity;
-const RAIN_RATE = MEASUREMENT_ID.rainRate;
-const RAIN_COUNT = MEASUREMENT_ID.rainCount;
+const TEMPERATURE = [MEASUREMENT_ID.airTemperature] as const;
+const HUMIDITY = [MEASUREMENT_ID.airHumidity] as const;
+const WIND = [MEASUREMENT_ID.windSpeed] as const;
+const RADIATION = [MEASUREMENT_ID.solarRadiation] as const;
+const RAIN = [MEASUREMENT_ID.rainCount, MEASUREMENT_ID.rainRate] as const;
+
+/** What something derived can depend on besides readings: calls/derived.ts. */
+export type DerivedSettingName =
+  | ('timezone' | 'season_start' | 'chill_start' | 'planted_on' | 'biofix')
+  | ('degree_day_method' | 'base_temperature' | 'upper_temperature')
+  | ('latitude' | 'longitude' | 'elevation' | 'wind_height')
+  | ('crop' | 'soil' | 'pathogen');
 
 /** What the portal works out of readings: from which measurements of the same channel, one of each group. */
 interface DerivedMeasurement {
   readonly from: readonly (readonly KnownMeasurementId[])[];
   /** `reading`: with each reading that has all of them. `day`: once a local day is over. `season`: the same, added up. */
   readonly each: 'reading' | 'day' | 'season';
+  readonly settings: readonly DerivedSettingName[];
+  /** Whether a day takes more than the one before: what adds up, and what depends on the months before. */
+  readonly looksBack?: true;
 }
+
+const WITH_AIR = { from: [TEMPERATURE, HUMIDITY], each: 'reading', settings: [] } as const;
+const OF_DAY = { from: [TEMPERATURE, HUMIDITY], each: 'day', settings: ['timezone'] } as const;
+const ADDED_UP = { from: [TEMPERATURE], each: 'season', looksBack: true } as const;
+const OF_WINTER = { ...ADDED_UP, settings: ['timezone', 'chill_start'] } as const;
+const OF_INSECT = { ...ADDED_UP, settings: ['timezone', 'biofix'] } as const;
+const EVAPORATION_SETTINGS = ['timezone', 'latitude', 'elevation', 'wind_height'] as const;
+const OF_ROOT_ZONE = {
+  ...OF_DAY,
+  from: [TEMPERATURE, HUMIDITY, RAIN],
+  looksBack: true,
+  settings: [...EVAPORATION_SETTINGS, 'crop', 'soil', 'planted_on'],
+} as const;
 
 /**
  * Derived measurements by id. 9001 to 9099 are ours: far from everything that is published (3000 to 6152), from the custom
  * ones (5500 to 5999), and of four digits as all others, which programs may expect.
  */
 export const DERIVED_MEASUREMENTS = {
-  [DERIVED_ID.dewPoint]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'reading' },
-  [DERIVED_ID.vapourPressureDeficit]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'reading' },
-  [DERIVED_ID.degreeDays]: { from: [[TEMPERATURE]], each: 'season' },
-  [DERIVED_ID.chillHours]: { from: [[TEMPERATURE]], each: 'season' },
-  [DERIVED_ID.chillUnits]: { from: [[TEMPERATURE]], each: 'season' },
-  [DERIVED_ID.chillPortions]: { from: [[TEMPERATURE]], each: 'season' },
-  [DERIVED_ID.rainOfDay]: { from: [[RAIN_COUNT, RAIN_RATE]], each: 'day' },
-  [DERIVED_ID.rainOfSeason]: { from: [[RAIN_COUNT, RAIN_RATE]], each: 'season' },
-  [DERIVED_ID.evapotranspiration]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
-  [DERIVED_ID.leafWetness]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
-  [DERIVED_ID.appleScab]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
-  [DERIVED_ID.lateBlight]: { from: [[TEMPERATURE], [HUMIDITY]], each: 'day' },
-  [DERIVED_ID.powderyMildew]: { from: [[TEMPERATURE]], each: 'season' },
+  [DERIVED_ID.dewPoint]: WITH_AIR,
+  [DERIVED_ID.vapourPressureDeficit]: WITH_AIR,
+  [DERIVED_ID.degreeDays]: {
+    ...ADDED_UP,
+    settings: ['timezone', 'season_start', 'degree_day_method', 'base_temperature', 'upper_temperature'],
+  },
+  [DERIVED_ID.chillHours]: OF_WINTER,
+  [DERIVED_ID.chillUnits]: OF_WINTER,
+  [DERIVED_ID.chillPortions]: OF_WINTER,
+  [DERIVED_ID.rainOfDay]: { from: [RAIN], each: 'day', settings: ['timezone'] },
+  [DERIVED_ID.rainOfSeason]: { ...ADDED_UP, from: [RAIN], settings: ['timezone', 'season_start'] },
+  [DERIVED_ID.evapotranspiration]: { ...OF_DAY, settings: EVAPORATION_SETTINGS },
+  [DERIVED_ID.rootZoneDepletion]: OF_ROOT_ZONE,
+  [DERIVED_ID.irrigationNeed]: OF_ROOT_ZONE,
+  [DERIVED_ID.leafWetness]: OF_DAY,
+  [DERIVED_ID.appleScab]: OF_DAY,
+  [DERIVED_ID.lateBlight]: OF_DAY,
+  [DERIVED_ID.powderyMildew]: { ...ADDED_UP, settings: ['timezone', 'season_start'] },
+  [DERIVED_ID.downyMildewRule]: { from: [TEMPERATURE, RAIN], each: 'day', settings: ['timezone'] },
+  [DERIVED_ID.downyMildewPrimary]: {
+    ...OF_DAY,
+    from: [TEMPERATURE, HUMIDITY, RAIN],
+    settings: ['timezone', 'latitude'],
+    looksBack: true,
+  },
+  [DERIVED_ID.downyMildewSporulation]: { ...OF_DAY, settings: ['timezone', 'latitude', 'longitude'] },
+  [DERIVED_ID.infection]: { ...OF_DAY, settings: ['timezone', 'pathogen'] },
+  [DERIVED_ID.cercospora]: OF_DAY,
+  [DERIVED_ID.coloradoBeetle]: OF_INSECT,
+  [DERIVED_ID.codlingMoth]: OF_INSECT,
+  [DERIVED_ID.nightLeast]: { ...OF_DAY, settings: ['timezone', 'latitude', 'longitude'], looksBack: true },
+  [DERIVED_ID.cattleIndex]: WITH_AIR,
+  [DERIVED_ID.adjustedCattleIndex]: { ...WITH_AIR, from: [TEMPERATURE, HUMIDITY, WIND, RADIATION] },
+  [DERIVED_ID.hensIndex]: WITH_AIR,
+  [DERIVED_ID.turkeysIndex]: WITH_AIR,
+  [DERIVED_ID.broilersIndex]: WITH_AIR,
+  [DERIVED_ID.windChill]: { ...WITH_AIR, from: [TEMPERATURE, WIND] },
 } as const satisfies Partial<Record<KnownMeasurementId, DerivedMeasurement>>;
 
 export type DerivedId = keyof typeof DERIVED_MEASUREMENTS;
@@ -44,6 +92,14 @@ export const derivedFrom = (measured: ReadonlySet<number>): DerivedId[] =>
   DERIVED_IDS.filter((id) =>
     DERIVED_MEASUREMENTS[id].from.every((group: readonly number[]) => group.some((one) => measured.has(one))),
   );
+
+/** Settings that some of them depend on. */
+export const settingsOf = (ids: readonly DerivedId[]): ReadonlySet<DerivedSettingName> =>
+  new Set(ids.flatMap((id): readonly DerivedSettingName[] => DERIVED_MEASUREMENTS[id].settings));
+
+/** Whether some of them take more than the day before. */
+export const lookBack = (ids: readonly DerivedId[]): boolean =>
+  ids.some((id) => 'looksBack' in DERIVED_MEASUREMENTS[id]);
 
 const DAY_MINUTES = 24 * 60;
 

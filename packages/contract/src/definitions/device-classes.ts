@@ -12,6 +12,7 @@ export type StateClass = 'measurement' | 'measurement_angle' | 'total' | 'total_
 export const HOME_ASSISTANT_UNITS: Readonly<Record<string, string>> = {
   '℃': '°C',
   '℃·d': '°C·d',
+  '℃·h': '°C·h',
   '% RH': '%',
   '%vol': '%',
   Lux: 'lx',
@@ -29,7 +30,10 @@ export const HOME_ASSISTANT_UNITS: Readonly<Record<string, string>> = {
 
 /** Which device class each has, by the ids of measurements. */
 export const DEVICE_CLASSES: Readonly<Record<string, readonly number[]>> = {
-  temperature: [4097, 4102, 4112, 4124, 4136, 4142, 4143, 4144, 4145, 4202, 4203, DERIVED_ID.dewPoint],
+  temperature: [
+    ...[4097, 4102, 4112, 4124, 4136, 4142, 4143, 4144, 4145, 4202, 4203],
+    ...[DERIVED_ID.dewPoint, DERIVED_ID.nightLeast, DERIVED_ID.windChill],
+  ],
   humidity: [MEASUREMENT_ID.airHumidity],
   moisture: [4103, 4110, 4138, 4139, 4140, 4141],
   illuminance: [MEASUREMENT_ID.light],
@@ -64,6 +68,8 @@ export const STATE_CLASSES: Readonly<Record<number, StateClass>> = {
   [DERIVED_ID.rainOfSeason]: 'total_increasing',
   [DERIVED_ID.degreeDays]: 'total_increasing',
   [DERIVED_ID.chillHours]: 'total_increasing',
+  [DERIVED_ID.coloradoBeetle]: 'total_increasing',
+  [DERIVED_ID.codlingMoth]: 'total_increasing',
   4121: 'total_increasing',
 };
 

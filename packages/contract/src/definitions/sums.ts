@@ -19,6 +19,8 @@ const SUMS: Partial<Record<KnownMeasurementId, Sum>> = {
   [DERIVED_ID.degreeDays]: { kind: 'count' },
   [DERIVED_ID.chillHours]: { kind: 'count' },
   [DERIVED_ID.chillPortions]: { kind: 'count' },
+  [DERIVED_ID.coloradoBeetle]: { kind: 'count' },
+  [DERIVED_ID.codlingMoth]: { kind: 'count' },
   [DERIVED_ID.rainOfDay]: { kind: 'amount' },
   [DERIVED_ID.rainOfSeason]: { kind: 'count' },
   [DERIVED_ID.evapotranspiration]: { kind: 'amount' },

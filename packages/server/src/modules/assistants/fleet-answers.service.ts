@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
-import { DERIVED_MEASUREMENTS, isDerived } from '@fieldscope/contract/definitions/derived';
+import { DERIVED_MEASUREMENTS, isDerived, settingsOf } from '@fieldscope/contract/definitions/derived';
 import { DERIVED_ID, MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import type { Eui } from '@fieldscope/contract/ids';
 import { verdictSentence } from '@fieldscope/contract/verdicts/sentence';
@@ -208,12 +208,12 @@ export async function viewAgronomy(ctx: OrgCtx, { eui, cursor }: Input<'agronomy
   return partOf(all.slice(skip), { skip, count: all.length }, {});
 }
 
-const CHILL: readonly number[] = [DERIVED_ID.chillHours, DERIVED_ID.chillUnits, DERIVED_ID.chillPortions];
-
 /** From which day of the year a measurement is added up; null: it is not. */
 function beginningOf(id: number, settings: DerivedSettings): string | null {
   if (!isDerived(id) || DERIVED_MEASUREMENTS[id].each !== 'season') return null;
-  return CHILL.includes(id) ? settings.chill_start : settings.season_start;
+  const needed = settingsOf([id]);
+  const start = (['chill_start', 'biofix', 'season_start'] as const).find((name) => needed.has(name));
+  return start ? settings[start] : null;
 }
 
 const SHOWN_HEX = 512;

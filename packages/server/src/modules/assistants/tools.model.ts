@@ -231,7 +231,7 @@ const agronomy = call({
   deviceField: 'eui',
   path: '/mcp/agronomy',
   summary:
-    'What is derived from the readings of a node: dew point, VPD, degree days, chill, rain, evapotranspiration, disease risk; and what could be.',
+    'What is derived from the readings of a node: dew point, VPD, degree days, chill, rain, evapotranspiration, irrigation need, disease and insect risk, frost, heat of livestock; and what could be.',
   body: z.strictObject({ eui: Eui, cursor: Cursor }),
   result: partOf(
     z.strictObject({

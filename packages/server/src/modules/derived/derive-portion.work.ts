@@ -1,4 +1,4 @@
-import { DERIVED_MEASUREMENTS, type DerivedId } from '@fieldscope/contract/definitions/derived';
+import { DERIVED_MEASUREMENTS, type DerivedId, lookBack } from '@fieldscope/contract/definitions/derived';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
@@ -9,7 +9,7 @@ import { takeDerived } from '../alarms/evaluation/found-values.service';
 import { devicesChanged } from '../devices/devices.events';
 import { deleteDerived, ensureSeries, storeDerived } from '../history/derived-readings.service';
 import { dayReader, listSeries, localEdges, readNumbers, type Series } from '../history/history.service';
-import { instantIds, instantValue } from '../ingest/instant.model';
+import { instantIds, instantInputs, instantValue } from '../ingest/instant.model';
 import { tellDerived } from '../integrations/log/derived-entries.service';
 import { readDays } from './day-readings.service';
 import * as repository from './derived.repository';
@@ -66,23 +66,21 @@ async function storeInstants(
 ): Promise<void> {
   const ids = instantIds(measurementIds);
   if (ids.length === 0) return;
-  const inputs = [MEASUREMENT_ID.airTemperature, MEASUREMENT_ID.airHumidity];
+  const inputs = instantInputs(ids);
   const series = await listSeries(db, orgId, { deviceIds: [deviceId], channel, measurementIds: inputs });
-  const [temperature, humidity] = inputs.map((id) =>
-    series.find(({ measurementId }) => measurementId === id),
-  );
-  if (!temperature || !humidity) return;
-  const wanted = [temperature, humidity, ...ids.map((id) => derived.get(id)!)];
+  const wanted = [...series, ...ids.map((id) => derived.get(id)!)];
   const numbers = await readNumbers({ db, log, orgId }, wanted, range);
-  const humidities = timesOf(numbers.get(humidity.seriesId));
-  const temperatures = timesOf(numbers.get(temperature.seriesId));
+  const measured = new Map(
+    series.map(({ measurementId, seriesId }) => [measurementId, timesOf(numbers.get(seriesId))]),
+  );
   for (const id of ids) {
     const { seriesId } = derived.get(id)!;
     const known = timesOf(numbers.get(seriesId));
     const found: [time: number, value: number][] = [];
-    for (const [time, degrees] of temperatures) {
-      const percent = humidities.get(time);
-      const value = percent === undefined || known.has(time) ? undefined : instantValue(id, degrees, percent);
+    for (const time of measured.get(MEASUREMENT_ID.airTemperature)?.keys() ?? []) {
+      const value = known.has(time)
+        ? undefined
+        : instantValue(id, (measurementId) => measured.get(measurementId)?.get(time));
       if (value !== undefined) found.push([time, value]);
     }
     const [times, values] = [found.map(([time]) => time), found.map(([, value]) => value)];
@@ -103,12 +101,11 @@ async function storeDays(
   const ids = measurementIds.filter((id) => DERIVED_MEASUREMENTS[id as DerivedId].each !== 'reading');
   if (ids.length === 0) return 0;
   const first = edges.indexOf(from);
-  const addsUp = ids.some((id) => DERIVED_MEASUREMENTS[id as DerivedId].each === 'season');
   // The day before is where wet hours and counts go on from.
   const days = await readDays(
     { db, log, orgId },
     { deviceId, channel },
-    edges.slice(addsUp ? 0 : Math.max(0, first - 1)),
+    edges.slice(lookBack(ids as DerivedId[]) ? 0 : Math.max(0, first - 1)),
     dayReader(settings.timezone),
   );
   const figures = figuresOfDays(ids, settings, days);

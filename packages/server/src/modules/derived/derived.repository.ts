@@ -28,15 +28,19 @@ export async function listDerivations(db: Db, orgId: OrgId, deviceId: number): P
   return rows;
 }
 
+interface Place {
+  latitude: number | null;
+  longitude: number | null;
+  timezone: string | null;
+}
+
 /** Where a device is, and which time zone it has. */
-export async function findPlace(
-  db: Db,
-  orgId: OrgId,
-  deviceId: number,
-): Promise<{ latitude: number | null; timezone: string | null }> {
-  const { rows } = await sql<{ latitude: number | null; timezone: string | null }>`
-    select latitude, timezone from device where org_id = ${orgId} and device_id = ${deviceId}`.execute(db);
-  return rows[0] ?? { latitude: null, timezone: null };
+export async function findPlace(db: Db, orgId: OrgId, deviceId: number): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select latitude, longitude, timezone from device where org_id = ${orgId} and device_id = ${deviceId}`.execute(
+    db,
+  );
+  return rows[0] ?? { latitude: null, longitude: null, timezone: null };
 }
 
 /** Sets what is derived from a channel; everything since `firstAt` is derived again. */

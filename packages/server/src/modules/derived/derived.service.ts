@@ -19,10 +19,13 @@ const USUAL = {
   upper_temperature: 30,
   elevation: 0,
   wind_height: 2,
+  crop: null,
+  soil: null,
+  pathogen: null,
 } as const;
 const SEASONS = {
-  north: { season_start: '03-01', chill_start: '10-01' },
-  south: { season_start: '09-01', chill_start: '04-01' },
+  north: { season_start: '03-01', chill_start: '10-01', planted_on: '04-15', biofix: '05-01' },
+  south: { season_start: '09-01', chill_start: '04-01', planted_on: '10-15', biofix: '11-01' },
 };
 
 /**
@@ -44,6 +47,7 @@ export async function viewDerived(
     ...USUAL,
     ...((place.latitude ?? 0) < 0 ? SEASONS.south : SEASONS.north),
     latitude: place.latitude,
+    longitude: place.longitude,
     timezone: place.timezone ?? 'UTC',
   };
   const now = ctx.clock.now();

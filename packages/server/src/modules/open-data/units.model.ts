@@ -5,6 +5,7 @@ const UNITS: Readonly<Record<string, { code: string; name: string }>> = {
   '℃': { code: 'Cel', name: 'degree Celsius' },
   '°C': { code: 'Cel', name: 'degree Celsius' },
   '℃·d': { code: 'Cel.d', name: 'degree Celsius day' },
+  '℃·h': { code: 'Cel.h', name: 'degree Celsius hour' },
   '%': { code: '%', name: 'percent' },
   '% RH': { code: '%', name: 'percent relative humidity' },
   '%vol': { code: '%{vol}', name: 'percent by volume' },

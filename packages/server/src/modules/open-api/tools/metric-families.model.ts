@@ -36,6 +36,7 @@ const UNITS: Record<PublishedUnit, MetricUnit> = {
   PH: { suffix: '' },
   '℃': { suffix: 'celsius' },
   '℃·d': { suffix: 'celsius_day' },
+  '℃·h': { suffix: 'celsius_hour' },
   '%': RATIO,
   '% RH': RATIO,
   '%vol': RATIO,

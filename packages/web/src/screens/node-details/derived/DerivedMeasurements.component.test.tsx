@@ -14,6 +14,7 @@ const aChannel = (given: Partial<DerivedChannel> = {}): DerivedChannel => ({
   settings: {
     ...{ timezone: 'UTC', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
     ...{ base_temperature: 10, upper_temperature: 30, latitude: null, elevation: 0, wind_height: 2 },
+    ...{ longitude: null, planted_on: '03-01', biofix: '03-01', crop: null, soil: null, pathogen: null },
   },
   ...given,
 });
@@ -69,6 +70,28 @@ test('evapotranspiration needs a latitude, which is said at its field', async ()
   expect(page.madeCalls(derived.save)).toMatchObject([
     { measurement_ids: [9023], settings: { latitude: -33.9, elevation: 120 } },
   ]);
+});
+
+test('the water balance asks for crop, soil and place; choices are in the reader’s language', async () => {
+  const page = await openTab([aChannel({ offered: [9025] })], [on(derived.save, {})], { language: 'zh' });
+  await page.person.click(await box(/灌溉/));
+  const choose = async (name: string, option: string) => {
+    await page.person.click(screen.getByRole('combobox', { name }));
+    await page.person.click(await screen.findByRole('option', { name: option }));
+  };
+  await fill(page, '纬度', '45');
+  await page.person.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(screen.getAllByText('请选择').length).toBeGreaterThanOrEqual(2));
+  expect(page.madeCalls(derived.save)).toEqual([]);
+  await page.isAccessible();
+  await choose('作物', '番茄');
+  await choose('土壤', '壤土');
+  await page.person.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(page.madeCalls(derived.save)).toMatchObject([
+      { measurement_ids: [9025], settings: { crop: 'tomato', soil: 'loam', planted_on: '03-01' } },
+    ]),
+  );
 });
 
 test('an upper limit that is empty is missing, not below the base temperature', async () => {

@@ -1,4 +1,4 @@
-import type { DerivedId } from '@fieldscope/contract/definitions/derived';
+import { type DerivedId, settingsOf } from '@fieldscope/contract/definitions/derived';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Select, Text } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';
@@ -8,7 +8,8 @@ import { timeZones } from '../../../values/time-zones';
 import { useMeasuredText } from '../../../values/use-measured-text';
 import { DayOfYear } from './DayOfYear';
 import classes from './Derived.module.css';
-import { NUMBERS, neededFor, type SettingField, type SettingsDraft } from './settings-draft';
+import { ModelChoices } from './ModelChoices';
+import { NUMBERS, type SettingField, type SettingsDraft } from './settings-draft';
 import { TemperatureInput } from './TemperatureInput';
 
 interface FieldsProps {
@@ -22,7 +23,7 @@ interface FieldsProps {
 export function DerivedSettingFields({ draft, chosen, wrong, onChange }: FieldsProps) {
   const { t } = useTexts('derived');
   const temperature = useMeasuredText().unitOf(MEASUREMENT_ID.airTemperature);
-  const needed = neededFor(chosen);
+  const needed = settingsOf(chosen);
   const set = (change: Partial<SettingsDraft>) => onChange({ ...draft, ...change });
   if (needed.size === 0) return null;
   const number = (field: keyof typeof NUMBERS, label: string, description?: string) => {
@@ -91,6 +92,23 @@ export function DerivedSettingFields({ draft, chosen, wrong, onChange }: FieldsP
             onChange={(chill_start) => set({ chill_start })}
           />
         )}
+        {needed.has('biofix') && (
+          <DayOfYear
+            label={t('biofix')}
+            value={draft.biofix}
+            isWrong={wrong.has('biofix')}
+            onChange={(biofix) => set({ biofix })}
+          />
+        )}
+        {needed.has('planted_on') && (
+          <DayOfYear
+            label={t('plantedOn')}
+            value={draft.planted_on}
+            isWrong={wrong.has('planted_on')}
+            onChange={(planted_on) => set({ planted_on })}
+          />
+        )}
+        <ModelChoices draft={draft} needed={needed} wrong={wrong} onChange={onChange} />
         {needed.has('degree_day_method') && (
           <Select
             label={t('method')}
@@ -106,6 +124,7 @@ export function DerivedSettingFields({ draft, chosen, wrong, onChange }: FieldsP
         {degrees('base_temperature', t('base'))}
         {degrees('upper_temperature', t('upper'), t('upperHint'))}
         {number('latitude', t('latitude'), t('latitudeHint'))}
+        {number('longitude', t('longitude'), t('longitudeHint'))}
         {number('elevation', t('elevation'))}
         {number('wind_height', t('windHeight'))}
       </div>

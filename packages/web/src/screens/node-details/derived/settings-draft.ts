@@ -1,5 +1,5 @@
 import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
-import { DERIVED_MEASUREMENTS, type DerivedId } from '@fieldscope/contract/definitions/derived';
+import { type DerivedId, settingsOf } from '@fieldscope/contract/definitions/derived';
 import { DERIVED_ID } from '@fieldscope/contract/definitions/named-ids';
 
 /** Settings as they are being entered; an emptied number is the empty text. */
@@ -10,44 +10,31 @@ export type SettingsDraft = {
 };
 export type SettingField = keyof DerivedSettings;
 
-const CHILL: readonly DerivedId[] = [DERIVED_ID.chillHours, DERIVED_ID.chillUnits, DERIVED_ID.chillPortions];
+const DAYS = ['season_start', 'chill_start', 'planted_on', 'biofix'] as const;
+const CHOICES = ['crop', 'soil', 'pathogen'] as const;
 
 /** What numbers may be, in the units in which they are stored. */
 export const NUMBERS = {
   base_temperature: [-30, 60],
   upper_temperature: [-30, 60],
   latitude: [-90, 90],
+  longitude: [-180, 180],
   elevation: [-430, 8850],
   wind_height: [0.5, 20],
 } as const;
 
-/** Settings that something chosen depends on. */
-export function neededFor(chosen: readonly DerivedId[]): ReadonlySet<SettingField> {
-  const addsUp = chosen.filter((id) => DERIVED_MEASUREMENTS[id].each === 'season');
-  return new Set<SettingField>([
-    ...(chosen.some((id) => DERIVED_MEASUREMENTS[id].each !== 'reading') ? (['timezone'] as const) : []),
-    ...(addsUp.some((id) => !CHILL.includes(id)) ? (['season_start'] as const) : []),
-    ...(addsUp.some((id) => CHILL.includes(id)) ? (['chill_start'] as const) : []),
-    ...(chosen.includes(DERIVED_ID.degreeDays)
-      ? (['degree_day_method', 'base_temperature', 'upper_temperature'] as const)
-      : []),
-    ...(chosen.includes(DERIVED_ID.evapotranspiration)
-      ? (['latitude', 'elevation', 'wind_height'] as const)
-      : []),
-  ]);
-}
-
 /** Needed settings that cannot be saved as they are. */
 export function wrongFields(draft: SettingsDraft, chosen: readonly DerivedId[]): ReadonlySet<SettingField> {
   const wrong = new Set<SettingField>();
-  for (const field of neededFor(chosen)) {
-    if (field === 'season_start' || field === 'chill_start') {
-      if (!isDayOfYear(draft[field])) wrong.add(field);
-    } else if (field in NUMBERS) {
-      const [least, most] = NUMBERS[field as keyof typeof NUMBERS];
-      const value = draft[field];
-      if (typeof value !== 'number' || value < least || value > most) wrong.add(field);
-    }
+  const needed = settingsOf(chosen);
+  for (const field of DAYS) if (needed.has(field) && !isDayOfYear(draft[field])) wrong.add(field);
+  for (const field of CHOICES) if (needed.has(field) && draft[field] === null) wrong.add(field);
+  for (const [field, [least, most]] of Object.entries(NUMBERS) as [
+    keyof typeof NUMBERS,
+    [number, number],
+  ][]) {
+    const value = draft[field];
+    if (needed.has(field) && (typeof value !== 'number' || value < least || value > most)) wrong.add(field);
   }
   const { base_temperature: base, upper_temperature: upper } = draft;
   if (
