@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { definitionFile } from '../src/definitions/definition-file';
-import { DERIVED_IDS, derivedFrom } from '../src/definitions/derived';
+import { DERIVED_IDS, derivedFrom } from '../src/definitions/derived-needs';
 import { isMappable } from '../src/definitions/mappable';
 import {
   CUSTOM_MEASUREMENT_IDS,

@@ -4,7 +4,8 @@ import { type DerivedSettings, derived } from '@fieldscope/contract/calls/derive
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { production } from '@fieldscope/contract/calls/production';
-import { type DerivedId, derivedFrom } from '@fieldscope/contract/definitions/derived';
+import type { DerivedId } from '@fieldscope/contract/definitions/derived';
+import { derivedFrom } from '@fieldscope/contract/definitions/derived-needs';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { DERIVED_IDS, type DerivedSettingName, settingsOf } from '../definitions/derived';
 import { CROP_NAMES, PATHOGEN_NAMES, SOIL_NAMES } from '../definitions/derived-choices';
+import { DERIVED_IDS, type DerivedSettingName, settingsOf } from '../definitions/derived-needs';
 import { answer } from '../fields';
 import { Channel, EuiInAnyCase } from '../ids';
 import { roundDegrees } from '../rounding';

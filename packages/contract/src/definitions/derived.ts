@@ -1,108 +1,28 @@
-import type { KnownMeasurementId } from './measurements';
-import { DERIVED_ID, MEASUREMENT_ID } from './named-ids';
+import { isKnownMeasurement } from './measurements';
+import { DERIVED_ID } from './named-ids';
 
-const TEMPERATURE = [MEASUREMENT_ID.airTemperature] as const;
-const HUMIDITY = [MEASUREMENT_ID.airHumidity] as const;
-const WIND = [MEASUREMENT_ID.windSpeed] as const;
-const RADIATION = [MEASUREMENT_ID.solarRadiation] as const;
-const RAIN = [MEASUREMENT_ID.rainCount, MEASUREMENT_ID.rainRate] as const;
-
-/** What something derived can depend on besides readings: calls/derived.ts. */
-export type DerivedSettingName =
-  | ('timezone' | 'season_start' | 'chill_start' | 'planted_on' | 'biofix')
-  | ('degree_day_method' | 'base_temperature' | 'upper_temperature')
-  | ('latitude' | 'longitude' | 'elevation' | 'wind_height')
-  | ('crop' | 'soil' | 'pathogen');
-
-/** What the portal works out of readings: from which measurements of the same channel, one of each group. */
-interface DerivedMeasurement {
-  readonly from: readonly (readonly KnownMeasurementId[])[];
-  /** `reading`: with each reading that has all of them. `day`: once a local day is over. `season`: the same, added up. */
-  readonly each: 'reading' | 'day' | 'season';
-  readonly settings: readonly DerivedSettingName[];
-  /** Whether a day takes more than the one before: what adds up, and what depends on the months before. */
-  readonly looksBack?: true;
-}
-
-const WITH_AIR = { from: [TEMPERATURE, HUMIDITY], each: 'reading', settings: [] } as const;
-const OF_DAY = { from: [TEMPERATURE, HUMIDITY], each: 'day', settings: ['timezone'] } as const;
-const ADDED_UP = { from: [TEMPERATURE], each: 'season', looksBack: true } as const;
-const OF_WINTER = { ...ADDED_UP, settings: ['timezone', 'chill_start'] } as const;
-const OF_INSECT = { ...ADDED_UP, settings: ['timezone', 'biofix'] } as const;
-const EVAPORATION_SETTINGS = ['timezone', 'latitude', 'elevation', 'wind_height'] as const;
-const OF_ROOT_ZONE = {
-  ...OF_DAY,
-  from: [TEMPERATURE, HUMIDITY, RAIN],
-  looksBack: true,
-  settings: [...EVAPORATION_SETTINGS, 'crop', 'soil', 'planted_on'],
-} as const;
+export type DerivedId = (typeof DERIVED_ID)[keyof typeof DERIVED_ID];
 
 /**
- * Derived measurements by id. 9001 to 9099 are ours: far from everything that is published (3000 to 6152), from the custom
- * ones (5500 to 5999), and of four digits as all others, which programs may expect.
+ * Ids of what the portal works out of readings (derived-needs.ts): far from everything that is published (3000 to 6152), from
+ * the custom ones (5500 to 5999), and of four digits as all others, which programs may expect.
  */
-export const DERIVED_MEASUREMENTS = {
-  [DERIVED_ID.dewPoint]: WITH_AIR,
-  [DERIVED_ID.vapourPressureDeficit]: WITH_AIR,
-  [DERIVED_ID.degreeDays]: {
-    ...ADDED_UP,
-    settings: ['timezone', 'season_start', 'degree_day_method', 'base_temperature', 'upper_temperature'],
-  },
-  [DERIVED_ID.chillHours]: OF_WINTER,
-  [DERIVED_ID.chillUnits]: OF_WINTER,
-  [DERIVED_ID.chillPortions]: OF_WINTER,
-  [DERIVED_ID.rainOfDay]: { from: [RAIN], each: 'day', settings: ['timezone'] },
-  [DERIVED_ID.rainOfSeason]: { ...ADDED_UP, from: [RAIN], settings: ['timezone', 'season_start'] },
-  [DERIVED_ID.evapotranspiration]: { ...OF_DAY, settings: EVAPORATION_SETTINGS },
-  [DERIVED_ID.rootZoneDepletion]: OF_ROOT_ZONE,
-  [DERIVED_ID.irrigationNeed]: OF_ROOT_ZONE,
-  [DERIVED_ID.leafWetness]: OF_DAY,
-  [DERIVED_ID.appleScab]: OF_DAY,
-  [DERIVED_ID.lateBlight]: OF_DAY,
-  [DERIVED_ID.powderyMildew]: { ...ADDED_UP, settings: ['timezone', 'season_start'] },
-  [DERIVED_ID.downyMildewRule]: { from: [TEMPERATURE, RAIN], each: 'day', settings: ['timezone'] },
-  [DERIVED_ID.downyMildewPrimary]: {
-    ...OF_DAY,
-    from: [TEMPERATURE, HUMIDITY, RAIN],
-    settings: ['timezone', 'latitude'],
-    looksBack: true,
-  },
-  [DERIVED_ID.downyMildewSporulation]: { ...OF_DAY, settings: ['timezone', 'latitude', 'longitude'] },
-  [DERIVED_ID.infection]: { ...OF_DAY, settings: ['timezone', 'pathogen'] },
-  [DERIVED_ID.cercospora]: OF_DAY,
-  [DERIVED_ID.coloradoBeetle]: OF_INSECT,
-  [DERIVED_ID.codlingMoth]: OF_INSECT,
-  [DERIVED_ID.nightLeast]: { ...OF_DAY, settings: ['timezone', 'latitude', 'longitude'], looksBack: true },
-  [DERIVED_ID.cattleIndex]: WITH_AIR,
-  [DERIVED_ID.adjustedCattleIndex]: { ...WITH_AIR, from: [TEMPERATURE, HUMIDITY, WIND, RADIATION] },
-  [DERIVED_ID.hensIndex]: WITH_AIR,
-  [DERIVED_ID.turkeysIndex]: WITH_AIR,
-  [DERIVED_ID.broilersIndex]: WITH_AIR,
-  [DERIVED_ID.windChill]: { ...WITH_AIR, from: [TEMPERATURE, WIND] },
-} as const satisfies Partial<Record<KnownMeasurementId, DerivedMeasurement>>;
+const OWN_IDS = { first: 9001, last: 9099 };
 
-export type DerivedId = keyof typeof DERIVED_MEASUREMENTS;
+export const isDerived = (id: number): id is DerivedId =>
+  id >= OWN_IDS.first && id <= OWN_IDS.last && isKnownMeasurement(id);
 
-export const DERIVED_IDS = Object.keys(DERIVED_MEASUREMENTS).map(Number) as DerivedId[];
+const WITH_READINGS: readonly number[] = [
+  ...[DERIVED_ID.dewPoint, DERIVED_ID.vapourPressureDeficit, DERIVED_ID.cattleIndex],
+  ...[DERIVED_ID.adjustedCattleIndex, DERIVED_ID.hensIndex, DERIVED_ID.turkeysIndex],
+  ...[DERIVED_ID.broilersIndex, DERIVED_ID.windChill],
+];
 
-export const isDerived = (id: number): id is DerivedId => Object.hasOwn(DERIVED_MEASUREMENTS, id);
-
-/** Those that can be worked out where a channel measures these. */
-export const derivedFrom = (measured: ReadonlySet<number>): DerivedId[] =>
-  DERIVED_IDS.filter((id) =>
-    DERIVED_MEASUREMENTS[id].from.every((group: readonly number[]) => group.some((one) => measured.has(one))),
-  );
-
-/** Settings that some of them depend on. */
-export const settingsOf = (ids: readonly DerivedId[]): ReadonlySet<DerivedSettingName> =>
-  new Set(ids.flatMap((id): readonly DerivedSettingName[] => DERIVED_MEASUREMENTS[id].settings));
-
-/** Whether some of them take more than the day before. */
-export const lookBack = (ids: readonly DerivedId[]): boolean =>
-  ids.some((id) => 'looksBack' in DERIVED_MEASUREMENTS[id]);
+/** Whether a derived measurement comes with each reading that has all it takes; the others come once a local day is over. */
+export const comesWithReadings = (id: number): boolean => WITH_READINGS.includes(id);
 
 const DAY_MINUTES = 24 * 60;
 
 /** How often a measurement comes, in minutes, from a device that reports every so many: what belongs to days once a day. */
 export const intervalOfMeasurement = (id: number, deviceMinutes: number): number =>
-  isDerived(id) && DERIVED_MEASUREMENTS[id].each !== 'reading' ? DAY_MINUTES : deviceMinutes;
+  isDerived(id) && !comesWithReadings(id) ? DAY_MINUTES : deviceMinutes;

@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
-import { DERIVED_MEASUREMENTS, isDerived, settingsOf } from '@fieldscope/contract/definitions/derived';
+import { isDerived } from '@fieldscope/contract/definitions/derived';
+import { eachOf, settingsOf } from '@fieldscope/contract/definitions/derived-needs';
 import { DERIVED_ID, MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import type { Eui } from '@fieldscope/contract/ids';
 import { verdictSentence } from '@fieldscope/contract/verdicts/sentence';
@@ -210,7 +211,7 @@ export async function viewAgronomy(ctx: OrgCtx, { eui, cursor }: Input<'agronomy
 
 /** From which day of the year a measurement is added up; null: it is not. */
 function beginningOf(id: number, settings: DerivedSettings): string | null {
-  if (!isDerived(id) || DERIVED_MEASUREMENTS[id].each !== 'season') return null;
+  if (!isDerived(id) || eachOf(id) !== 'season') return null;
   const needed = settingsOf([id]);
   const start = (['chill_start', 'biofix', 'season_start'] as const).find((name) => needed.has(name));
   return start ? settings[start] : null;

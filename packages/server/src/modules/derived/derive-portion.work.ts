@@ -1,4 +1,5 @@
-import { DERIVED_MEASUREMENTS, type DerivedId, lookBack } from '@fieldscope/contract/definitions/derived';
+import { comesWithReadings, type DerivedId } from '@fieldscope/contract/definitions/derived';
+import { lookBack } from '@fieldscope/contract/definitions/derived-needs';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
@@ -98,7 +99,7 @@ async function storeDays(
   derived: Map<number, Series>,
   { edges, from }: { edges: number[]; from: number },
 ): Promise<number> {
-  const ids = measurementIds.filter((id) => DERIVED_MEASUREMENTS[id as DerivedId].each !== 'reading');
+  const ids = measurementIds.filter((id) => !comesWithReadings(id));
   if (ids.length === 0) return 0;
   const first = edges.indexOf(from);
   // The day before is where wet hours and counts go on from.

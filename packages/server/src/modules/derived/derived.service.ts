@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { DerivedSettings, derived } from '@fieldscope/contract/calls/derived';
-import { derivedFrom } from '@fieldscope/contract/definitions/derived';
+import { derivedFrom } from '@fieldscope/contract/definitions/derived-needs';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';

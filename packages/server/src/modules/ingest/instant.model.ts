@@ -1,6 +1,6 @@
 import { dewPoint, vapourPressureDeficit } from '@fieldscope/agronomy/humidity';
 import { adjustedCattleIndex, cattleIndex, poultryIndex, windChill } from '@fieldscope/agronomy/livestock';
-import { DERIVED_MEASUREMENTS, type DerivedId } from '@fieldscope/contract/definitions/derived';
+import { comesWithReadings } from '@fieldscope/contract/definitions/derived';
 import { DERIVED_ID, MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 
 /** What is derived from the readings of a channel. */
@@ -44,7 +44,7 @@ const FORMULAS: Partial<Record<number, Formula>> = {
 
 /** Those of some derived measurements that come with each reading. */
 export const instantIds = (measurementIds: readonly number[]): number[] =>
-  measurementIds.filter((id) => DERIVED_MEASUREMENTS[id as DerivedId]?.each === 'reading');
+  measurementIds.filter(comesWithReadings);
 
 /** What some measurements that come with each reading are derived from. */
 export const instantInputs = (ids: readonly number[]): number[] => [

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { DerivedChannel } from '@fieldscope/contract/calls/derived';
-import { DERIVED_MEASUREMENTS, type DerivedId } from '@fieldscope/contract/definitions/derived';
+import type { DerivedId } from '@fieldscope/contract/definitions/derived';
+import { eachOf } from '@fieldscope/contract/definitions/derived-needs';
 import { DERIVED_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -145,7 +146,7 @@ interface ChoicesProps {
 function Choices({ each, offered, chosen, mayChange, onChange }: ChoicesProps) {
   const { t } = useTexts('derived');
   const nameOf = useMeasurementNames();
-  const own = offered.filter((id) => DERIVED_MEASUREMENTS[id].each === each);
+  const own = offered.filter((id) => eachOf(id) === each);
   if (own.length === 0) return null;
   return (
     <Stack component="fieldset" gap={8} m={0} p={0} bd={0}>

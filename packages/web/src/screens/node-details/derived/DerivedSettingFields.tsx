@@ -1,4 +1,5 @@
-import { type DerivedId, settingsOf } from '@fieldscope/contract/definitions/derived';
+import type { DerivedId } from '@fieldscope/contract/definitions/derived';
+import { settingsOf } from '@fieldscope/contract/definitions/derived-needs';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { Select, Text } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';

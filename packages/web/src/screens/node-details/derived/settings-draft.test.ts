@@ -1,4 +1,4 @@
-import { settingsOf } from '@fieldscope/contract/definitions/derived';
+import { settingsOf } from '@fieldscope/contract/definitions/derived-needs';
 import { expect, test } from 'vitest';
 import { type SettingsDraft, wrongFields } from './settings-draft';
 

@@ -1,5 +1,6 @@
 import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
-import { type DerivedId, settingsOf } from '@fieldscope/contract/definitions/derived';
+import type { DerivedId } from '@fieldscope/contract/definitions/derived';
+import { settingsOf } from '@fieldscope/contract/definitions/derived-needs';
 import { DERIVED_ID } from '@fieldscope/contract/definitions/named-ids';
 
 /** Settings as they are being entered; an emptied number is the empty text. */
