@@ -1,11 +1,15 @@
 import type { ShownArea } from '@fieldscope/contract/area-unit';
 import type { ShownLength } from '@fieldscope/contract/length-unit';
+import { currentLanguage } from '../texts/language';
 import { currentLocale } from './locale';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const locale = currentLocale();
+function formatOf(
+  name: string,
+  options: Intl.NumberFormatOptions,
+  locale = currentLocale(),
+): Intl.NumberFormat {
   const key = `${locale}/${name}`;
   let format = formats.get(key);
   if (!format) {
@@ -23,6 +27,13 @@ export const formatNumber = (value: number, decimals?: number): string =>
     minimumFractionDigits: decimals ?? 0,
     maximumFractionDigits: decimals ?? MOST_DECIMALS,
   }).format(withoutSignOfZero(value, decimals ?? MOST_DECIMALS));
+
+/** A large number in few characters: 1.5M, 150万, 1,5 млн. */
+export const formatShort = (value: number): string =>
+  formatOf('short', { notation: 'compact', maximumFractionDigits: 2 }, localeOfShort()).format(value);
+
+/** In British English a million is m, as a metre is. */
+const localeOfShort = () => (currentLanguage() === 'en' ? 'en-US' : currentLocale());
 
 /** What is rounded to −0 becomes 0. Older browsers have no option of Intl for that. */
 const withoutSignOfZero = (value: number, decimals: number): number =>

@@ -3,13 +3,22 @@ import { MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { setCurrentLanguage } from '../texts/language';
 import { loadAreas } from '../texts/texts';
-import { formatBytes, formatNumber, formatShare } from './format-number';
+import { formatBytes, formatNumber, formatShare, formatShort } from './format-number';
 import { formatAge, formatDate, formatDateTimeWithZone, formatInterval, formatSpan } from './format-time';
 
 test('numbers carry the separators of the language', () => {
   expect(formatNumber(1234567.5, 1)).toBe('1,234,567.5');
   setCurrentLanguage('ru');
   expect(formatNumber(1234567.5, 1)).toMatch(/^1\s234\s567,5$/);
+});
+
+test('large numbers are short in each language', () => {
+  const shorts: string[] = [];
+  for (const language of ['en', 'zh', 'ru'] as const) {
+    setCurrentLanguage(language);
+    shorts.push(formatShort(1_250_000));
+  }
+  expect(shorts.map((text) => text.replace(/\s/, ' '))).toEqual(['1.25M', '125万', '1,25 млн']);
 });
 
 test('what is rounded to zero has no sign', () => {

@@ -73,9 +73,27 @@ test.each([
     [0.1 + 0.2, 0.35],
     ['0.30', '0.35'],
   ],
+  [
+    [0, 500_000, 1_000_000, 1_500_000],
+    ['0', '500K', '1M', '1.5M'],
+  ],
+  [
+    [1_234_001, 1_234_002],
+    ['1,234,001', '1,234,002'],
+  ],
   [[], []],
 ])('values beside an axis have the same decimals: %j', (values, expected) => {
   expect(valueLabels(values)).toEqual(expected);
+});
+
+test('an axis is as wide as its longest label, and those of usual charts are alike', async () => {
+  const widthOf = async (values: number[]) => {
+    const { plot } = await draw([aCurve({ values })]);
+    return plot.bbox.left / uPlot.pxRatio;
+  };
+  const usual = await widthOf([20, 22]);
+  expect(await widthOf([1000, 2000])).toBe(usual);
+  expect(await widthOf([10_000_001, 10_000_003])).toBeGreaterThan(usual);
 });
 
 describe('what is drawn', () => {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import uPlot from 'uplot';
-import { formatNumber } from '../../values/format-number';
+import { formatNumber, formatShort } from '../../values/format-number';
 import { formatClock, formatDate, formatDay, zoneName } from '../../values/format-time';
 import { type AxisEnds, withEnds } from './axis-ends';
 import { type DrawnCurve, distinctTimes, hasBand } from './chart-data';
@@ -89,8 +89,15 @@ const WHOLE_STEPS = Array.from({ length: 12 }, (_, power) => 10 ** power).flatMa
   [1, 2, 5].map((step) => step * power),
 );
 
-/** Values beside an axis, all with the decimals that one of them needs: 16.0, 16.5. */
+/** From here on values are written in short, where their differences are large, too: 1.5M. */
+const LARGE = 1_000_000;
+
+/** Values beside an axis, all with the decimals that one of them needs: 16.0, 16.5. Large ones are short: 500K, 1.5M. */
 export function valueLabels(values: readonly number[]): string[] {
+  if (values.some((value) => Math.abs(value) >= LARGE)) {
+    const short = values.map(formatShort);
+    if (new Set(short).size === values.length) return short;
+  }
   const decimals = values.map(
     (value) => `${Number(value.toFixed(MOST_DECIMALS))}`.split('.')[1]?.length ?? 0,
   );
@@ -197,7 +204,7 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
         side: index === 0 ? 3 : 1,
         label: height < SPACE_FOR_TITLE_PX ? unit : axisTitle(curves, unit, height - X_AXIS_PX),
         labelSize: 20,
-        size: 52,
+        size: widthOfLabels,
         ...(curves.every((curve) => curve.quantity) && { incrs: WHOLE_STEPS }),
         grid: index === 0 ? axis.grid : { show: false },
         values: (_plot: uPlot, splits: number[]) => valueLabels(splits),
@@ -249,6 +256,23 @@ export function plotOptions(options: PlotOptions): uPlot.Options {
       ],
     },
   };
+}
+
+/** px; charts below each other have axes of the same width as long as their labels fit. */
+const USUAL_LABELS_PX = 52;
+
+/** How wide the labels beside an axis are, in px; uPlot asks again until all axes are in place. */
+export function widthOfLabels(
+  plot: uPlot,
+  labels: readonly (string | number | null)[] | null,
+  axis: number,
+): number {
+  plot.ctx.save();
+  plot.ctx.font = FONT;
+  const widest = Math.max(0, ...(labels ?? []).map((label) => plot.ctx.measureText(`${label ?? ''}`).width));
+  plot.ctx.restore();
+  const { gap = 0 } = plot.axes[axis]!;
+  return Math.max(USUAL_LABELS_PX, Math.ceil(widest) + gap);
 }
 
 /** Of the letters of a title, by eye. */

@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import type { DrawnCurve } from '../../../../ui/charts/chart-data';
 import { FONT, POINT_PX } from '../../../../ui/charts/plot-marks';
-import { valueLabels } from '../../../../ui/charts/plot-options';
+import { valueLabels, widthOfLabels } from '../../../../ui/charts/plot-options';
 import type { Pair } from './pairs.model';
 
 /** Points of one colour. */
@@ -28,7 +28,6 @@ const OPACITY = 'b3';
 /** How far a point may be from the pointer. */
 const REACH_PX = 24;
 const X_AXIS_PX = 40;
-const Y_AXIS_PX = 52;
 /** Lower plots have space for the unit alone. */
 const SPACE_FOR_TITLE_PX = 220;
 
@@ -69,7 +68,8 @@ export function drawPoints(sets: readonly PointSet[], { host, width, height, onP
         ...units.map(
           (unit, place): uPlot.Axis => ({
             ...axis,
-            ...{ scale: scaleOf(unit), side: place === 0 ? 3 : 1, size: Y_AXIS_PX, label: titleOfUnit(unit) },
+            ...{ scale: scaleOf(unit), side: place === 0 ? 3 : 1, label: titleOfUnit(unit) },
+            size: widthOfLabels,
             ...(place > 0 && { grid: { show: false } }),
           }),
         ),
