@@ -6,6 +6,7 @@ import { failureText, isForTip } from '../api/failure-text';
 import { onNavigation } from '../api/navigation';
 import { restriction } from '../api/restriction';
 import { session } from '../api/session';
+import { languageVersion } from '../texts/texts';
 import { tip } from '../ui/feedback/tip-store';
 
 const FRESH_MS = 10_000;
@@ -37,6 +38,11 @@ restriction.subscribe(() => {
     predicate: ({ state: { error } }) =>
       error instanceof ApiError && error.errorName === 'account_restricted',
   });
+});
+
+// Names of what is sold, of orders and of much else come in the language of their request.
+languageVersion.subscribe(() => {
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.isLasting });
 });
 
 // What failed meanwhile is requested again, and what may have changed.

@@ -22,6 +22,8 @@ const wanted = new Set<Area>();
 
 /** How often the words have changed: a component that uses it is rendered again with the new ones. */
 export const textVersion = createStore(0);
+/** How often the language has changed: what the server wrote in the one before is old then. */
+export const languageVersion = createStore(0);
 
 const placeOf = (language: Language, area: Area): string => `./${language}/${area}.ts`;
 
@@ -93,9 +95,11 @@ export async function changeLanguage(language: Language): Promise<void> {
     await loadAreasIn(language, [...wanted]);
     // What was opened meanwhile has its words in the language before only.
   } while (wanted.size > loadedAreas);
+  const isOther = language !== currentLanguage();
   setCurrentLanguage(language);
   markDocument(language);
   textVersion.set(textVersion.get() + 1);
+  if (isOther) languageVersion.set(languageVersion.get() + 1);
 }
 
 function markDocument(language: Language): void {
