@@ -124,7 +124,8 @@ export const orders = {
       expected_total: Minor,
       agreement_version: z.string().max(32),
     }),
-    result: answer({ order_id: z.string(), number: z.string() }),
+    /** The status is that of this moment: of a repeated request its order may be paid or canceled. */
+    result: answer({ order_id: z.string(), number: z.string(), status: Status }),
     fails: [
       'feature_unsupported',
       'parameter_missing',

@@ -106,7 +106,11 @@ export async function createOrder(
   });
 }
 
-const named = (order: repository.OrderRow) => ({ order_id: order.orderId, number: orderNumber(order) });
+const named = (order: repository.OrderRow) => ({
+  order_id: order.orderId,
+  number: orderNumber(order),
+  status: ORDER_STATUS[order.status],
+});
 
 /** Begins the payment of an unpaid order. @throws AppError resource_missing, operation_unsupported, recharge_failed */
 export async function checkOut(

@@ -23,7 +23,7 @@ export function BasketLines({ basket, offer, onChange, onChooseDevices }: Basket
     <ul className={classes.lines}>
       {basket.lines.map((line) => {
         const commodity = offer.list.find(({ sku }) => sku === line.sku);
-        const name = commodity?.name ?? line.sku;
+        const name = commodity?.name ?? line.name ?? line.sku;
         const pieces = line.quantity * Math.max(1, line.devices.length);
         return (
           <li key={line.sku} className={classes.line}>

@@ -13,7 +13,7 @@ interface OfferCardProps {
   commodity: Commodity;
   currency: Currency;
   inBasket(sku: string): BasketLine | undefined;
-  onAdd(sku: string): void;
+  onAdd(commodity: Commodity): void;
   onChooseDevices(sku: string): void;
 }
 
@@ -57,7 +57,7 @@ export function OfferCard({ commodity, currency, inBasket, onAdd, onChooseDevice
           variant={line ? 'default' : 'light'}
           aria-label={`${action}: ${name}`}
           aria-haspopup={isService ? 'dialog' : undefined}
-          onClick={() => (isService ? onChooseDevices(sku) : onAdd(sku))}
+          onClick={() => (isService ? onChooseDevices(sku) : onAdd(commodity))}
         >
           {action}
         </Button>

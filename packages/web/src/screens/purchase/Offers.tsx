@@ -16,7 +16,7 @@ interface OffersProps {
   /** undefined: still loading. */
   offer: Offer | undefined;
   inBasket(sku: string): BasketLine | undefined;
-  onAdd(sku: string): void;
+  onAdd(commodity: Commodity): void;
   onChooseDevices(sku: string): void;
 }
 

@@ -1,5 +1,6 @@
 import { orders } from '@fieldscope/contract/calls/orders';
 import { users } from '@fieldscope/contract/calls/users';
+import { ORDER_STATUS } from '@fieldscope/contract/order-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../../../../server/src/platform/postgres/db';
@@ -167,7 +168,9 @@ test('what is no longer sold keeps the basket from being ordered until it is rem
         .hasAttribute('disabled'),
     ).toBe(true),
   );
-  await portal.person.click(basket().getByRole('button', { name: /Remove from the order: LATER/ }));
+  await portal.person.click(
+    basket().getByRole('button', { name: /Remove from the order: A year for a device named later/ }),
+  );
   await hasText('US$132.00');
 });
 
@@ -282,6 +285,39 @@ test('an order that is clicked twice, and one that failed on its way and is trie
   // Back leads past the basket, which is empty now.
   window.history.back();
   await screen.findByRole('heading', { name: 'Orders' });
+});
+
+test('an order whose answer was lost and that was cancelled since is followed by another one', async () => {
+  const portal = await openPortal({ as: owner, at: '#/service_purchase' });
+  await add(portal, 'A thousand messages');
+  await waitFor(() => expect(basket().getByText('€120.00')).toBeTruthy());
+  await accept(portal);
+  const reached = loseNextAnswer('/order/create_order');
+  await order(portal);
+  await reached;
+  await basket().findByText(/The server cannot be reached/);
+  const [lost] = (await owner.call(orders.list)).list;
+  await owner.call(orders.cancel, { order_id: lost!.order_id });
+  await order(portal);
+  await screen.findByRole('heading', { name: /is placed/ });
+  const { list } = await owner.call(orders.list);
+  expect(list.map(({ status }) => status)).toEqual([ORDER_STATUS.unpaid, ORDER_STATUS.canceled]);
+});
+
+test('names of what is sold are in the language that is chosen, at once', async () => {
+  await openShop(
+    server,
+    PRICES.replace('sku,name_en', 'sku,name_ru,name_en')
+      .replace('PACK,', 'PACK,Тысяча сообщений,')
+      .replace('YEAR,', 'YEAR,Год услуги,')
+      .replace('LATER,', 'LATER,Год на выбор,')
+      .replaceAll('tax,,', 'tax,,,'),
+  );
+  const portal = await openPortal({ as: owner, at: '#/service_purchase' });
+  await add(portal, 'A thousand messages');
+  await portal.person.click(screen.getByRole('button', { name: 'Language' }));
+  await portal.person.click(await screen.findByRole('menuitem', { name: 'Русский' }));
+  await screen.findByRole('button', { name: /Тысяча сообщений$/ });
 });
 
 const baskets = (place: Storage) => Object.keys(place).filter((name) => name.includes('basket'));

@@ -1,3 +1,4 @@
+import type { Commodity } from '@fieldscope/contract/calls/price-list';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { devicesOfAddress } from '../../features/orders/order-addresses';
@@ -33,9 +34,9 @@ export function PurchaseScreen() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </>
     );
-  const choose = (sku: string, devices: readonly BasketDevice[]) => {
-    change(withDevices(basket, sku, devices));
-    setTaken([...taken, asTaken(sku)]);
+  const choose = (service: Commodity, devices: readonly BasketDevice[]) => {
+    change(withDevices(basket, service, devices));
+    setTaken([...taken, asTaken(service.sku)]);
     setService(undefined);
   };
   return (
@@ -67,7 +68,7 @@ export function PurchaseScreen() {
       <div className={classes.page}>
         <Offers
           offer={offer}
-          onAdd={(sku) => change(withPiece(basket, sku))}
+          onAdd={(commodity) => change(withPiece(basket, commodity))}
           onChooseDevices={setService}
           inBasket={(sku) => lineOf(basket, sku)}
         />
@@ -80,7 +81,7 @@ export function PurchaseScreen() {
           service={chosen}
           wanted={taken.includes(asTaken(chosen.sku)) ? [] : wanted}
           chosen={lineOf(basket, chosen.sku)?.devices ?? []}
-          onChoose={(devices) => choose(chosen.sku, devices)}
+          onChoose={(devices) => choose(chosen, devices)}
           onClose={() => setService(undefined)}
         />
       )}

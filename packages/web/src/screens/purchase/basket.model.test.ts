@@ -10,18 +10,20 @@ import {
   withPiece,
 } from './basket.model';
 
+const named = (sku: string) => ({ sku, name: `Name of ${sku}` });
+const [PACK, YEAR, GONE] = [named('PACK'), named('YEAR'), named('GONE')];
 const node = (eui: string) => ({ eui, name: `Node ${eui}` });
 
 test('what is added twice is one line with two pieces, up to the most that can be ordered', () => {
-  const twice = withPiece(withPiece(EMPTY_BASKET, 'PACK'), 'PACK');
+  const twice = withPiece(withPiece(EMPTY_BASKET, PACK), PACK);
   expect(itemsOf(twice)).toEqual([{ sku: 'PACK', quantity: 2 }]);
   const most = withLine(twice, { sku: 'PACK', quantity: ORDER_LIMITS.quantity, devices: [] });
-  expect(withPiece(most, 'PACK').lines[0]?.quantity).toBe(ORDER_LIMITS.quantity);
+  expect(withPiece(most, PACK).lines[0]?.quantity).toBe(ORDER_LIMITS.quantity);
 });
 
 test('other devices of a service take the place of those before, in the same line', () => {
-  const first = withDevices(withPiece(EMPTY_BASKET, 'PACK'), 'YEAR', [node('A')]);
-  const then = withDevices(withLine(first, { ...first.lines[1]!, quantity: 2 }), 'YEAR', [
+  const first = withDevices(withPiece(EMPTY_BASKET, PACK), YEAR, [node('A')]);
+  const then = withDevices(withLine(first, { ...first.lines[1]!, quantity: 2 }), YEAR, [
     node('B'),
     node('C'),
   ]);
@@ -33,6 +35,6 @@ test('other devices of a service take the place of those before, in the same lin
 });
 
 test('a line that the list no longer has is named', () => {
-  const basket = withPiece(withPiece(EMPTY_BASKET, 'PACK'), 'GONE');
+  const basket = withPiece(withPiece(EMPTY_BASKET, PACK), GONE);
   expect(unsoldLines(basket, [{ sku: 'PACK' }]).map(({ sku }) => sku)).toEqual(['GONE']);
 });

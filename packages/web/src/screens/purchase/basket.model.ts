@@ -11,6 +11,8 @@ export interface BasketDevice {
 
 export interface BasketLine {
   sku: string;
+  /** As it was called when it was added: it may be sold no more. Absent: an older basket. */
+  name?: string;
   quantity: number;
   /** Of a service; else none. */
   devices: readonly BasketDevice[];
@@ -34,15 +36,20 @@ interface Attempt {
 
 export const EMPTY_BASKET: Basket = { currency: undefined, lines: [], vatNumber: '' };
 
+type Named = Pick<Commodity, 'sku' | 'name'>;
+
 /** One more piece of something, as far as there may be more. */
-export function withPiece(basket: Basket, sku: string): Basket {
-  const line = lineOf(basket, sku) ?? { sku, quantity: 0, devices: [] };
-  return withLine(basket, { ...line, quantity: Math.min(line.quantity + 1, ORDER_LIMITS.quantity) });
+export function withPiece(basket: Basket, { sku, name }: Named): Basket {
+  const { quantity, devices } = lineOf(basket, sku) ?? { quantity: 0, devices: [] };
+  return withLine(basket, {
+    ...{ sku, name, devices },
+    quantity: Math.min(quantity + 1, ORDER_LIMITS.quantity),
+  });
 }
 
 /** A service for these devices and no others. */
-export const withDevices = (basket: Basket, sku: string, devices: readonly BasketDevice[]): Basket =>
-  withLine(basket, { sku, quantity: lineOf(basket, sku)?.quantity ?? 1, devices });
+export const withDevices = (basket: Basket, { sku, name }: Named, devices: readonly BasketDevice[]): Basket =>
+  withLine(basket, { sku, name, quantity: lineOf(basket, sku)?.quantity ?? 1, devices });
 
 /** A line in place of the one with its SKU, or behind the others. */
 export const withLine = (basket: Basket, line: BasketLine): Basket => ({
@@ -68,8 +75,11 @@ export const unsoldLines = ({ lines }: Basket, offered: readonly Pick<Commodity,
 export const attemptOf = ({ attempt }: Basket, order: string, newId: () => string): Attempt =>
   attempt?.order === order ? attempt : { order, requestId: newId() };
 
+/** The basket with no attempt to order it: the next one makes another order. */
+export const withoutAttempt = ({ attempt: _, ...basket }: Basket): Basket => basket;
+
 /** What is left once its lines are ordered. */
-export const orderedBasket = ({ attempt: _, ...basket }: Basket): Basket => ({ ...basket, lines: [] });
+export const orderedBasket = (basket: Basket): Basket => ({ ...withoutAttempt(basket), lines: [] });
 
 /** Whether what stands for a VAT number is none of a business in this country; nothing is none, and right. */
 export function isVatWrong({ vatNumber }: Pick<Basket, 'vatNumber'>, country: string): boolean {

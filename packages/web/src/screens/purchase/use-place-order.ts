@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@fieldscope/contract/order-limits';
+import { ORDER_STATUS } from '@fieldscope/contract/order-status';
 import type { Quote } from '@fieldscope/contract/quote';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +8,7 @@ import { newId } from '../../browser/new-id';
 import { addressOfOrder, addressOfResult } from '../../features/orders/order-addresses';
 import { useCheckOut } from '../../features/orders/orders.queries';
 import { tip } from '../../ui/feedback/tip-store';
-import { attemptOf, type Basket, itemsOf, orderedBasket } from './basket.model';
+import { attemptOf, type Basket, itemsOf, orderedBasket, withoutAttempt } from './basket.model';
 import type { Offer } from './Offers';
 import { useCreateOrder } from './purchase.queries';
 
@@ -22,7 +23,7 @@ interface Wanted {
   method: PaymentMethod;
 }
 
-/** Places the order of a basket and begins its payment; an attempt that is repeated makes no second order. */
+/** Places the order of a basket and begins its payment; an attempt that is repeated makes no second order, unless the first one was canceled. */
 export function usePlaceOrder({ basket, onChange }: Placing) {
   const create = useCreateOrder();
   const checkOut = useCheckOut();
@@ -54,13 +55,22 @@ export function usePlaceOrder({ basket, onChange }: Placing) {
       ...{ currency: quote.currency, items: itemsOf(basket), vat_number: basket.vatNumber },
       ...{ expected_total: quote.total, agreement_version: offer.agreement_version },
     };
-    const attempt = attemptOf(basket, JSON.stringify(order), newId);
+    const send = (from: Basket) => {
+      const attempt = attemptOf(from, JSON.stringify(order), newId);
+      onChange({ ...from, attempt });
+      create.mutate(
+        { ...order, request_id: attempt.requestId },
+        {
+          onSuccess({ order_id, status }) {
+            // What was lost of the attempt before was its answer, and its order has been canceled since.
+            if (status === ORDER_STATUS.canceled) return send(withoutAttempt(from));
+            pay(order_id, method);
+          },
+        },
+      );
+    };
     setTried(basket.lines);
-    onChange({ ...basket, attempt });
-    create.mutate(
-      { ...order, request_id: attempt.requestId },
-      { onSuccess: ({ order_id }) => pay(order_id, method) },
-    );
+    send(basket);
   };
   // What was wrong with other lines is not wrong with these.
   return { place, error: tried === basket.lines ? create.error : null, isPending };
