@@ -41,6 +41,7 @@ function PaymentButtons({ order: { order_id, payment_method } }: { order: OrderD
     );
   return methods
     .filter((method) => method !== 'invoice' || payment_method !== 'invoice')
+    .toSorted((one, other) => Number(one === 'invoice') - Number(other === 'invoice'))
     .map((method) => (
       <Button
         key={method}

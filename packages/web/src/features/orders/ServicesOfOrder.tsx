@@ -13,6 +13,7 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { formatNumber } from '../../values/format-number';
 import { formatDate, formatSpan } from '../../values/format-time';
 import { useNow } from '../../values/use-now';
+import classes from './OrderParts.module.css';
 import { type OrderedService, servicesOf } from './ordered-services.model';
 
 /** Devices beyond these are shown on demand. */
@@ -31,7 +32,7 @@ export function ServicesOfOrder({ order }: { order: OrderDetail }) {
         rows={isWhole ? services : services.slice(0, SHOWN)}
         columns={columns}
         keyOf={({ key }) => key}
-        minWidth={720}
+        minWidth={620}
       />
       {!isWhole && services.length > SHOWN && (
         <Button variant="subtle" mt="xs" onClick={() => setWhole(true)}>
@@ -45,7 +46,8 @@ export function ServicesOfOrder({ order }: { order: OrderDetail }) {
 function useColumns(isUnpaid: boolean): Column<OrderedService>[] {
   const { t } = useTexts('orders');
   const { timeZone } = useDisplaySetting();
-  const day = (at: number | undefined) => (at === undefined ? '–' : formatDate(at, timeZone));
+  const period = ({ starts_at, ends_at }: NonNullable<OrderedService['time']>) =>
+    `${formatDate(starts_at, timeZone)} – ${formatDate(ends_at, timeZone)}`;
   const device: Column<OrderedService> = {
     name: 'device',
     head: t('detail.device'),
@@ -60,23 +62,23 @@ function useColumns(isUnpaid: boolean): Column<OrderedService>[] {
     name: 'service',
     head: t('detail.service'),
     cell: ({ service: name }) => name,
+    isWideOnCard: true,
   };
   const state: Column<OrderedService> = {
     name: 'state',
     head: t('detail.state'),
     cell: ({ time }) =>
-      isUnpaid ? <StateLine Icon={IconClock}>{t('detail.notYet')}</StateLine> : <State time={time} />,
+      isUnpaid ? (
+        <StateLine Icon={IconClock}>{t('detail.notYet')}</StateLine>
+      ) : (
+        <TwoLines below={time && <span className={classes.period}>{period(time)}</span>}>
+          <State time={time} />
+        </TwoLines>
+      ),
     width: 230,
     isWideOnCard: true,
   };
-  if (isUnpaid) return [device, service, state];
-  return [
-    device,
-    service,
-    { name: 'from', head: t('detail.from'), cell: ({ time }) => day(time?.starts_at), width: 120 },
-    { name: 'until', head: t('detail.until'), cell: ({ time }) => day(time?.ends_at), width: 120 },
-    state,
-  ];
+  return [device, service, state];
 }
 
 /** Days that have begun count: what was just bought has all of its days. */

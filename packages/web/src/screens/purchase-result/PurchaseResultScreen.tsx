@@ -76,7 +76,8 @@ interface ResultProps {
 function Result({ order, isUnasked }: ResultProps) {
   const { t } = useTexts('orders');
   const { timeZone } = useDisplaySetting();
-  const { number, status, order_id, services, refundable_until: refundable } = order;
+  const { number, status, order_id, services, payment_method: method } = order;
+  const { refundable_until: refundable, unpaid_until: until } = order;
   const result = resultOf(order);
   return (
     <Stack gap="lg" maw={760}>
@@ -88,13 +89,16 @@ function Result({ order, isUnasked }: ResultProps) {
           </Title>
           {result === 'invoice' && <HowToPay order={order} />}
           {result !== 'invoice' && <span>{t(`meaning.${stateOf(status)}`)}</span>}
+          {result === 'unpaid' && until !== null && (
+            <span>{t(method === null ? 'notBegun' : 'online', { until: formatDate(until, timeZone) })}</span>
+          )}
           {refundable !== null && <span>{t('refundable', { until: formatDate(refundable, timeZone) })}</span>}
           {isUnasked && result === 'unpaid' && <Notice kind="warning">{t('result.unasked')}</Notice>}
           <Group gap="xs">
+            {(result === 'unpaid' || result === 'invoice') && <PayOrder order={order} />}
             <Button component={Link} to={addressOfOrder(order_id)} variant="default">
               {t('result.open')}
             </Button>
-            {(result === 'unpaid' || result === 'invoice') && <PayOrder order={order} />}
           </Group>
         </Stack>
       </Paper>

@@ -124,32 +124,36 @@ function Choice({ service, wanted, chosen, fitting, onChoose, onClose }: ChoiceP
       )}
       <Pager page={page} pageSize={ROWS} total={data?.page.count ?? 0} numbers={5} onPage={setPage} />
       <div className={classes.chooseFoot}>
-        <span role="status">
-          {t('devices.chosen', { count: picked.size, number: formatNumber(picked.size) })}
-        </span>
-        <SelectAll
-          filter={{ sku: service.sku, search }}
-          count={data?.page.count ?? 0}
-          onSelect={(all) =>
-            setPicked(new Map([...picked, ...all.map(({ eui, name }) => [eui as string, name] as const)]))
-          }
-        />
-        {picked.size > 0 && (
-          <Button variant="subtle" size="xs" color="gray" onClick={() => setPicked(new Map())}>
-            {t('devices.clear')}
-          </Button>
+        <div className={classes.chosen}>
+          <span role="status">
+            {t('devices.chosen', { count: picked.size, number: formatNumber(picked.size) })}
+          </span>
+          <SelectAll
+            filter={{ sku: service.sku, search }}
+            count={data?.page.count ?? 0}
+            onSelect={(all) =>
+              setPicked(new Map([...picked, ...all.map(({ eui, name }) => [eui as string, name] as const)]))
+            }
+          />
+          {picked.size > 0 && (
+            <Button variant="subtle" size="xs" color="gray" onClick={() => setPicked(new Map())}>
+              {t('devices.clear')}
+            </Button>
+          )}
+        </div>
+        {isTried && picked.size === 0 && <Notice kind="critical">{t('devices.atLeastOne')}</Notice>}
+        {isTooMany && (
+          <Notice kind="critical">
+            {t('devices.tooMany', { most: formatNumber(ORDER_LIMITS.devices) })}
+          </Notice>
         )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button onClick={choose}>{t('devices.done')}</Button>
+        </Group>
       </div>
-      {isTried && picked.size === 0 && <Notice kind="critical">{t('devices.atLeastOne')}</Notice>}
-      {isTooMany && (
-        <Notice kind="critical">{t('devices.tooMany', { most: formatNumber(ORDER_LIMITS.devices) })}</Notice>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button onClick={choose}>{t('devices.done')}</Button>
-      </Group>
     </Stack>
   );
 }

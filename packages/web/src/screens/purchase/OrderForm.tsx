@@ -52,9 +52,6 @@ export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {unsold.length === 0 && (quote.data || !quote.error) && (
-        <Totals quote={quote.data} isOld={!isSettled} />
-      )}
       <BuyerOfOrder />
       <VatNumber
         value={basket.vatNumber}
@@ -76,34 +73,42 @@ export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
           </Stack>
         </Radio.Group>
       )}
-      <Checkbox
-        checked={isAccepted}
-        error={isTried && !isAccepted && t('acceptFirst')}
-        onChange={(event) => setAccepted(event.currentTarget.checked ? offer.agreement_version : undefined)}
-        label={
-          <>
-            {t('accept')}{' '}
-            <Anchor href="#/agreement" target="_blank" inherit underline="always">
-              {t('agreement', { version: offer.agreement_version })}
-            </Anchor>
-          </>
-        }
-      />
-      <OrderFailure error={order.error ?? quote.error} />
-      <Button
-        type="submit"
-        fullWidth
-        loading={order.isPending}
-        disabled={unsold.length > 0 || (!isSettled && !quote.error)}
-      >
-        {t(method === 'invoice' ? 'order.invoice' : 'order.stripe')}
-      </Button>
-      <span className={classes.per}>
-        {t(method === 'invoice' ? 'order.invoiceHint' : 'order.stripeHint')}
-      </span>
+      <div className={classes.foot}>
+        {unsold.length === 0 && (quote.data || !quote.error) && (
+          <Totals quote={quote.data} isOld={!isSettled} />
+        )}
+        <Checkbox
+          checked={isAccepted}
+          error={isTried && !isAccepted && t('acceptFirst')}
+          onChange={(event) => setAccepted(event.currentTarget.checked ? offer.agreement_version : undefined)}
+          label={
+            <>
+              {t('accept')}{' '}
+              <Anchor href="#/agreement" target="_blank" inherit underline="always">
+                {t('agreement', { version: unbroken(offer.agreement_version) })}
+              </Anchor>
+            </>
+          }
+        />
+        <OrderFailure error={order.error ?? quote.error} />
+        <Button
+          type="submit"
+          fullWidth
+          loading={order.isPending}
+          disabled={unsold.length > 0 || (!isSettled && !quote.error)}
+        >
+          {t(method === 'invoice' ? 'order.invoice' : 'order.stripe')}
+        </Button>
+        <span className={classes.per}>
+          {t(method === 'invoice' ? 'order.invoiceHint' : 'order.stripeHint')}
+        </span>
+      </div>
     </form>
   );
 }
+
+/** A version is a day, which no line cuts. */
+const unbroken = (version: string): string => version.replaceAll('-', '\u2011');
 
 interface VatNumberProps {
   value: string;

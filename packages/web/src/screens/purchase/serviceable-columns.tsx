@@ -32,6 +32,7 @@ export function useServiceableColumns(): Column<ServiceableDevice>[] {
           </span>
         </span>
       ),
+      width: '56%',
       isElastic: true,
     },
     {

@@ -46,7 +46,7 @@ export default {
     amount: 'Amount',
     reference: 'Reference',
     copyReference: 'Copy reference',
-    until: 'Pay by',
+    until: 'Cancelled unless paid by',
   },
   notBegun: 'No way of paying has been chosen yet. Unless it is paid by {{until}}, it is cancelled.',
   online:
@@ -76,8 +76,6 @@ export default {
     devices: 'Devices and their services',
     device: 'Device',
     service: 'Service',
-    from: 'From',
-    until: 'Until',
     state: 'State',
     notYet: 'Begins once the order is paid',
     gone: 'No service',
