@@ -64,7 +64,10 @@ export function usePlaceOrder({ basket, onChange }: Placing) {
           onSuccess({ order_id, status }) {
             // What was lost of the attempt before was its answer, and its order has been canceled since.
             if (status === ORDER_STATUS.canceled) return send(withoutAttempt(from));
-            pay(order_id, method);
+            if (status === ORDER_STATUS.unpaid) return pay(order_id, method);
+            // Somebody has paid it since.
+            empty();
+            navigate(addressOfResult(order_id), { replace: true });
           },
         },
       );
