@@ -317,7 +317,7 @@ test('names of what is sold are in the language that is chosen, at once', async 
   await add(portal, 'A thousand messages');
   await portal.person.click(screen.getByRole('button', { name: 'Language' }));
   await portal.person.click(await screen.findByRole('menuitem', { name: 'Русский' }));
-  await screen.findByRole('button', { name: /Тысяча сообщений$/ });
+  await screen.findByRole('article', { name: 'Тысяча сообщений' });
 });
 
 const baskets = (place: Storage) => Object.keys(place).filter((name) => name.includes('basket'));
