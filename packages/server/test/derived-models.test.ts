@@ -22,6 +22,7 @@ const SETTINGS: DerivedSettings = {
   ...{ timezone: 'UTC', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 45, elevation: 40, wind_height: 2 },
   ...{ longitude: 0, planted_on: '03-01', biofix: '03-01', crop: 'lettuce', soil: 'sand' },
+  irrigation: 'measured',
   pathogen: 'grape_downy_mildew',
 };
 const choose = (node: Node, measurement_ids: DerivedId[], settings = SETTINGS) =>

@@ -26,6 +26,7 @@ test('a power cut between uplinks and what is derived of them loses nothing and 
       ...{ timezone: 'UTC', season_start: '01-01', chill_start: '10-01', degree_day_method: 'average' },
       ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
       ...{ longitude: 13, planted_on: '03-01', biofix: '03-01', crop: null, soil: null, pathogen: null },
+      irrigation: 'measured',
     },
   });
   for (let hour = 1; hour < 24; hour += 1) await measure(hour);

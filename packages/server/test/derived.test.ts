@@ -20,6 +20,7 @@ const SETTINGS: DerivedSettings = {
   ...{ timezone: 'Asia/Kolkata', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
   ...{ longitude: 80, planted_on: '03-01', biofix: '03-01', crop: 'maize', soil: 'loam' },
+  irrigation: 'measured',
   pathogen: 'grape_downy_mildew',
 };
 /** What temperature and humidity are enough for. */

@@ -89,6 +89,7 @@ export async function withDewPoint({ owner, server }: Fleet, { eui }: Node): Pro
       ...{ timezone: 'UTC', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
       ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
       ...{ longitude: 13, planted_on: '03-01', biofix: '03-01', crop: null, soil: null, pathogen: null },
+      irrigation: 'measured',
     },
   });
   return async () => {

@@ -43,6 +43,8 @@ export const DerivedSettings = z
     crop: z.enum(CROP_NAMES).nullable(),
     soil: z.enum(SOIL_NAMES).nullable(),
     pathogen: z.enum(PATHOGEN_NAMES).nullable(),
+    /** Of the root zone: what a rain gauge sees of it, or whatever was needed the day before. */
+    irrigation: z.enum(['measured', 'as_needed']),
   } satisfies Record<DerivedSettingName, z.ZodType>)
   .refine(({ base_temperature, upper_temperature }) => base_temperature < upper_temperature, {
     path: ['upper_temperature'],

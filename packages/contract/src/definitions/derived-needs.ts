@@ -13,7 +13,7 @@ export type DerivedSettingName =
   | ('timezone' | 'season_start' | 'chill_start' | 'planted_on' | 'biofix')
   | ('degree_day_method' | 'base_temperature' | 'upper_temperature')
   | ('latitude' | 'longitude' | 'elevation' | 'wind_height')
-  | ('crop' | 'soil' | 'pathogen');
+  | ('crop' | 'soil' | 'pathogen' | 'irrigation');
 
 interface Needs {
   /** Measurements of the same channel, one of each group. */
@@ -35,7 +35,7 @@ const OF_ROOT_ZONE = {
   ...OF_DAY,
   from: [TEMPERATURE, HUMIDITY, RAIN],
   looksBack: true,
-  settings: [...EVAPORATION_SETTINGS, 'crop', 'soil', 'planted_on'],
+  settings: [...EVAPORATION_SETTINGS, 'crop', 'soil', 'planted_on', 'irrigation'],
 } as const;
 
 /** What derived measurements are worked out from. */

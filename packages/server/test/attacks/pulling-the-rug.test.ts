@@ -23,6 +23,7 @@ const SETTINGS: DerivedSettings = {
   ...{ timezone: 'UTC', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
   ...{ longitude: 13, planted_on: '03-01', biofix: '03-01', crop: null, soil: null, pathogen: null },
+  irrigation: 'measured',
 };
 const YARD = { kind: 'circle', latitude: 50, longitude: 7, radius_metres: 100 } as const;
 const TABLES = [

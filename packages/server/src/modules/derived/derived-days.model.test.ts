@@ -9,6 +9,7 @@ const SETTINGS: DerivedSettings = {
   ...{ timezone: 'UTC', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: 52, elevation: 40, wind_height: 2 },
   ...{ longitude: 0, planted_on: '04-15', biofix: '05-01', crop: null, soil: null, pathogen: null },
+  irrigation: 'measured',
 };
 const hour = (value: number): HourFigures => ({
   least: value,
@@ -174,6 +175,17 @@ describe('root zone', () => {
     expect(needed.slice(from)).toEqual(lacking.slice(from));
     // Sandy loam holds 120 mm in 1 m.
     expect(Math.max(...lacking.slice(1).map((one) => one!))).toBeLessThanOrEqual(120);
+  });
+
+  test('is full on the day after irrigation was needed, where it is taken as given', () => {
+    const irrigated: DerivedSettings = { ...settings, irrigation: 'as_needed' };
+    const [lacking, needed] = [9024, 9025].map((id) => of(season(all(0, 140)), id, irrigated));
+    const times = needed!.flatMap((need, index) => (need ? [index] : []));
+    expect(times.length).toBeGreaterThan(1);
+    for (const time of times) {
+      expect(needed![time]).toBe(lacking![time]);
+      expect(lacking![time + 1]).toBeLessThan(10);
+    }
   });
 
   test('has no value after the harvest, which is no missing day, and none without a soil', () => {

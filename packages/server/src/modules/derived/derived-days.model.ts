@@ -147,7 +147,8 @@ function setWaterAndOospores(
       : waterOf(sums.depletion, day.date, { rain: sumOf(rain), evapotranspiration }, settings);
   figures.set(DERIVED_ID.rootZoneDepletion, water?.depletion);
   figures.set(DERIVED_ID.irrigationNeed, water?.need);
-  return { ...sums, oospores, depletion: water?.depletion ?? sums.depletion };
+  const given = settings.irrigation === 'as_needed' ? (water?.need ?? 0) : 0;
+  return { ...sums, oospores, depletion: (water?.depletion ?? sums.depletion) - given };
 }
 
 function addTemperatures(sums: Sums, temperatures: readonly number[], degreeDays: number): Sums {

@@ -22,6 +22,7 @@ const USUAL = {
   crop: null,
   soil: null,
   pathogen: null,
+  irrigation: 'measured',
 } as const;
 const SEASONS = {
   north: { season_start: '03-01', chill_start: '10-01', planted_on: '04-15', biofix: '05-01' },

@@ -23,7 +23,7 @@ export default {
     lateBlight: 'Two days in a row of at least 10 °C with six humid hours (Hutton criteria).',
     powderyMildew: '0 to 100, high from 60 (Gubler–Thomas).',
     rootZoneDepletion:
-      'Water that the root zone lacks (FAO-56). At planting it is taken to be full; irrigation counts as far as the rain gauge sees it. Groundwater more than 1 m below the roots.',
+      'Water that the root zone lacks (FAO-56). At planting it is taken to be full. Groundwater more than 1 m below the roots.',
     irrigationNeed: '0 while the crop has enough; then the amount that fills the root zone (FAO-56).',
     downyMildewRule:
       'Mean of 10 °C and 10 mm of rain in two days. Holds once shoots are 10 cm long (Baldacci).',
@@ -40,7 +40,7 @@ export default {
       'Since moths were first caught. Larvae hatch from 139, those of the second generation from 694 °C·d (Michigan State University).',
     nightLeast:
       'Known at midnight, for the night that has begun. Learns from at least 10 calm, dry nights of this node; holds for clear, calm nights (FAO).',
-    cattleIndex: '75 alert, 79 danger, 84 emergency (NRC, LCI).',
+    cattleIndex: 'Temperature–humidity index: 75 alert, 79 danger, 84 emergency (NRC, LCI).',
     adjustedCattleIndex: 'For cattle in the open, on summer days. Same classes (Mader).',
     hensIndex: 'For laying hens in still air (Zulovich–DeShazer).',
     turkeysIndex: 'For turkeys in still air (Xin).',
@@ -72,6 +72,8 @@ export default {
   crop: 'Crop',
   cropHint: 'Stages last as FAO-56 has them',
   soil: 'Soil',
+  irrigation: 'Irrigation',
+  irrigations: { measured: 'As the rain gauge sees it', as_needed: 'Given the day after it was needed' },
   pathogen: 'Disease',
   choose: 'Choose one',
   crops: {

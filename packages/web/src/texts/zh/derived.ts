@@ -24,8 +24,7 @@ export default {
     appleScab: '100% 表示一次初侵染（MacHardy–Gadoury）。',
     lateBlight: '连续两天不低于 10 °C，且各有六个高湿小时（Hutton 准则）。',
     powderyMildew: '0 至 100，60 起为高风险（Gubler–Thomas）。',
-    rootZoneDepletion:
-      '根区距田间持水量所缺的水量（FAO-56）。种植时视为蓄满；只有雨量计测到的灌溉才计入。地下水位须低于根系 1 米以上。',
+    rootZoneDepletion: '根区距田间持水量所缺的水量（FAO-56）。种植时视为蓄满。地下水位须低于根系 1 米以上。',
     irrigationNeed: '水分充足时为 0，不足时为灌满根区所需的水量（FAO-56）。',
     downyMildewRule: '日均温达 10 °C 且两天内降雨 10 毫米；新梢长到 10 厘米后适用（Baldacci）。',
     downyMildewPrimary:
@@ -38,7 +37,7 @@ export default {
     codlingMoth: '自首次诱到成虫起累计。幼虫自 139 °C·日起孵化，第二代自 694 °C·日起（密歇根州立大学）。',
     nightLeast:
       '零点给出，针对已开始的这一夜。根据该节点至少 10 个无风无雨的夜晚推算；适用于晴朗无风的夜晚（FAO）。',
-    cattleIndex: '75 警戒，79 危险，84 紧急（NRC、LCI）。',
+    cattleIndex: '温湿指数（THI）：75 警戒，79 危险，84 紧急（NRC、LCI）。',
     adjustedCattleIndex: '适用于夏季白天露天饲养的牛，分级相同（Mader）。',
     hensIndex: '适用于静风环境中的蛋鸡（Zulovich–DeShazer）。',
     turkeysIndex: '适用于静风环境中的火鸡（Xin）。',
@@ -70,6 +69,8 @@ export default {
   crop: '作物',
   cropHint: '各生育阶段时长按 FAO-56',
   soil: '土壤',
+  irrigation: '灌溉',
+  irrigations: { measured: '以雨量计测得为准', as_needed: '视为在需水次日已灌溉' },
   pathogen: '病害',
   choose: '请选择',
   crops: {

@@ -15,6 +15,7 @@ const aChannel = (given: Partial<DerivedChannel> = {}): DerivedChannel => ({
     ...{ timezone: 'UTC', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
     ...{ base_temperature: 10, upper_temperature: 30, latitude: null, elevation: 0, wind_height: 2 },
     ...{ longitude: null, planted_on: '03-01', biofix: '03-01', crop: null, soil: null, pathogen: null },
+    irrigation: 'measured',
   },
   ...given,
 });
@@ -86,10 +87,11 @@ test('the water balance asks for crop, soil and place; choices are in the reader
   await page.isAccessible();
   await choose('作物', '番茄');
   await choose('土壤', '壤土');
+  await choose('灌溉', '视为在需水次日已灌溉');
   await page.person.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() =>
     expect(page.madeCalls(derived.save)).toMatchObject([
-      { measurement_ids: [9025], settings: { crop: 'tomato', soil: 'loam', planted_on: '03-01' } },
+      { measurement_ids: [9025], settings: { crop: 'tomato', soil: 'loam', irrigation: 'as_needed' } },
     ]),
   );
 });

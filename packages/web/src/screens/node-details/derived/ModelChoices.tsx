@@ -4,6 +4,8 @@ import { useTexts } from '../../../texts/use-texts';
 import { currentLocale } from '../../../values/locale';
 import type { SettingField, SettingsDraft } from './settings-draft';
 
+const IRRIGATION = ['measured', 'as_needed'] as const;
+
 interface ModelChoicesProps {
   draft: SettingsDraft;
   needed: ReadonlySet<SettingField>;
@@ -11,11 +13,11 @@ interface ModelChoicesProps {
   onChange(draft: SettingsDraft): void;
 }
 
-/** Crop, soil and disease, each where something chosen depends on it. */
+/** Crop, soil, irrigation and disease, each where something chosen depends on it. */
 export function ModelChoices({ draft, needed, wrong, onChange }: ModelChoicesProps) {
   const { t } = useTexts('derived');
   const choice = (
-    field: 'crop' | 'soil' | 'pathogen',
+    field: 'crop' | 'soil' | 'pathogen' | 'irrigation',
     choices: { value: string; label: string }[],
     description?: string,
   ) =>
@@ -45,6 +47,10 @@ export function ModelChoices({ draft, needed, wrong, onChange }: ModelChoicesPro
       {choice(
         'soil',
         SOIL_NAMES.map((value) => ({ value, label: t(`soils.${value}`) })),
+      )}
+      {choice(
+        'irrigation',
+        IRRIGATION.map((value) => ({ value, label: t(`irrigations.${value}`) })),
       )}
       {choice(
         'pathogen',

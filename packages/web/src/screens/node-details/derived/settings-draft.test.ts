@@ -6,6 +6,7 @@ const DRAFT: SettingsDraft = {
   ...{ timezone: 'UTC', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
   ...{ base_temperature: 10, upper_temperature: 30, latitude: null, elevation: 0, wind_height: 2 },
   ...{ longitude: null, planted_on: '03-01', biofix: '03-01', crop: null, soil: null, pathogen: null },
+  irrigation: 'measured',
 };
 
 test('a setting is asked for when something chosen depends on it', () => {
