@@ -24,8 +24,6 @@ const REFUSED_STYLE = 'sha256-nzTgYzXYDNe6BAHiiI7NNlfK8n/auuOAhh2t92YvuXo=';
 const NODE_NAME = 'Greenhouse 1';
 const GATEWAY_NAME = 'Barn';
 const PANEL_NAME = 'Greenhouses';
-/** What is about one order; the first two are titled by it. */
-const ORDER_PATHS = ['/operator_order', '/order_detail', '/purchase_result'];
 /** What an owner sees of the two devices. */
 const OWNED = { seesKeys: true, mayRemove: true };
 const NODE_FACTS = { ...OWNED, device: { kind: 'node' as const, network: 1 } };
@@ -57,8 +55,8 @@ interface Farm {
   product: ProductHandle;
   /** What names the one thing that a screen is about, by its path. */
   named: Record<string, string>;
-  /** Number of an order. */
-  order?: string;
+  /** Titles of screens that are called after what they show. */
+  titles?: Record<string, string>;
 }
 
 /** What was opened so far. */
@@ -123,7 +121,7 @@ test('what sells: every screen of the operator and of billing is whole and fits,
     }
     expect([...visited.tried]).toEqual(
       expect.arrayContaining([
-        ...['Redeem a code', 'Change the warning'],
+        ...['Redeem a code', 'Change the warning', 'Deliver again', 'Refund'],
         ...['Give to devices: A year for a device named later', expect.stringMatching(/^Send again: INV-/)],
       ]),
     );
@@ -162,7 +160,7 @@ async function visitShell(page: Page, visited: Visited): Promise<void> {
 async function visitScreens(
   page: Page,
   screens: ScreenRoute[],
-  { product, named, order = '' }: Farm,
+  { product, named, titles = {} }: Farm,
   visited: Visited,
 ): Promise<void> {
   const drawn = drawingOf(page);
@@ -172,7 +170,7 @@ async function visitScreens(
     for (const tab of TABS[path] ?? ['']) {
       await page.goto(addressAt(product, `${path}?${named[path] ?? ''}&${tab}`));
       await inEachWindow(page, async () => {
-        await drawn(ORDER_PATHS.slice(0, 2).includes(path) ? order : titleOf(screen));
+        await drawn(titles[path] ?? titleOf(screen));
         expect(await overhang(page), path).toBeLessThanOrEqual(0);
         await tryPopups(page, main, visited);
         if (path === '/devices_node') {
@@ -321,16 +319,20 @@ const PRICES = [
   'kind,sku,name_en,um,dm,days,country,rate,EUR',
   'credits,PACK,A thousand messages,1000,1000,,,,60.00',
   'quota,LATER,A year for a device named later,,,365,,,40.00',
+  'service,YEAR,A year of service,,,365,,,100.00',
   'tax,,,,,,DE,19,',
 ].join('\n');
 
-/** What operator and buyer deal with: an unpaid and a paid order with invoices and a quota, a payment that names none, and redeem codes. */
+/**
+ * What operator and buyer deal with: an unpaid order, a paid one with a quota, and one that could not be delivered; a payment that names
+ * none, and redeem codes.
+ */
 async function aShop(operator: Owner, buyer: Owner): Promise<Farm> {
   await operator.call('POST', '/operator/import_price_list', { file: PRICES });
   await buyer.bind(await buyer.receiveDevice('S2101'), NODE_NAME);
   await buyer.call('POST', '/user/editUserOrgInfo', { country: 'DE', address: 'Feldweg 1, 12345 Acker' });
-  const order = async () => {
-    const basket = { currency: 'EUR', items: [{ sku: 'PACK' }, { sku: 'LATER' }] };
+  const order = async (...items: { sku: string; eui?: string[] }[]) => {
+    const basket = { currency: 'EUR', items };
     const made = await buyer.call<{ order_id: string; number: string }>('POST', '/order/create_order', {
       ...{ ...basket, request_id: randomUUID(), expected_total: 11_900 },
       agreement_version: AGREEMENT_VERSION,
@@ -338,12 +340,17 @@ async function aShop(operator: Owner, buyer: Owner): Promise<Farm> {
     await buyer.call('POST', '/order/check_out', { order_id: made.order_id, payment_method: 'invoice' });
     return made;
   };
-  const paid = await order();
-  await operator.call('POST', '/operator/mark_order_paid', {
-    order_id: paid.order_id,
-    reference: 'Bank transfer',
-  });
-  await order();
+  const pay = ({ order_id }: { order_id: string }) =>
+    operator.call('POST', '/operator/mark_order_paid', { order_id, reference: 'Bank transfer' });
+  const paid = await order({ sku: 'PACK' }, { sku: 'LATER' });
+  await pay(paid);
+  await order({ sku: 'PACK' }, { sku: 'LATER' });
+  const leaving = await buyer.receiveDevice('S2101');
+  await buyer.bind(leaving, 'Sold');
+  const undelivered = await order({ sku: 'YEAR', eui: [leaving.eui] });
+  await buyer.call('DELETE', '/device/delete_node', { eui: [leaving.eui] });
+  await pay(undelivered);
+  await operator.call('POST', '/operator/retry_order', { order_id: undelivered.order_id });
   await operator.call('POST', '/operator/import_bank_statement', {
     file: 'date,amount,currency,reference\n2026-11-01,5.00,EUR,for something',
   });
@@ -352,7 +359,11 @@ async function aShop(operator: Owner, buyer: Owner): Promise<Farm> {
   });
   return {
     product: operator.product,
-    named: Object.fromEntries(ORDER_PATHS.map((path) => [path, `order_id=${paid.order_id}`])),
-    order: paid.number,
+    named: {
+      '/operator_order': `order_id=${undelivered.order_id}`,
+      '/order_detail': `order_id=${paid.order_id}`,
+      '/purchase_result': `order_id=${paid.order_id}`,
+    },
+    titles: { '/operator_order': undelivered.number, '/order_detail': paid.number },
   };
 }
