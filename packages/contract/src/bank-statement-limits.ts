@@ -1,1 +1,1 @@
-export const BANK_STATEMENT_LIMITS = { fileBytes: 5_000_000, payments: 10_000 } as const;
+export const BANK_STATEMENT_LIMITS = { fileBytes: 5 * 1024 * 1024, payments: 10_000 } as const;

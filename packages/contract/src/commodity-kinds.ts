@@ -14,7 +14,7 @@ export const PRICE_LIST_LIMITS = {
   rows: 1000,
   columns: 64,
   /** Of a file with prices. */
-  fileBytes: 1_000_000,
+  fileBytes: 1024 * 1024,
   currencies: 10,
   days: 3650,
   credits: 1_000_000_000_000,

@@ -49,13 +49,14 @@ export function useHistoryColumns(): Column<CreditEntry>[] {
       note: <ZoneName />,
       cell: ({ at }) => <DateTime at={at} withoutZone withoutSeconds />,
       width: 150,
+      isWideOnCard: true,
     },
     {
       name: 'cause',
       head: t('history.cause'),
       cell: ({ cause }) => <StateLine Icon={ICONS[cause]}>{t(`credits:causes.${cause}`)}</StateLine>,
       isCardHead: true,
-      width: '20%',
+      width: '22%',
     },
     {
       name: 'related',

@@ -29,7 +29,7 @@ export function useServiceColumns(): Column<DeviceService>[] {
       name: 'state',
       head: t('services.state'),
       cell: (service) => <ServiceState service={service} />,
-      width: 220,
+      width: 255,
     },
     {
       name: 'ends',

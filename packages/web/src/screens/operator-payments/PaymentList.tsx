@@ -86,21 +86,20 @@ function usePaymentColumns(): Column<Payment>[] {
       name: 'state',
       head: t('columns.state'),
       cell: (row) => <State payment={row} />,
-      width: '30%',
+      width: '27%',
       isWideOnCard: true,
     },
     {
       name: 'reference',
       head: t('columns.reference'),
       cell: ({ reference, payer }) => <TwoLines below={payer}>{reference || '–'}</TwoLines>,
-      isElastic: true,
       isWideOnCard: true,
     },
     {
       name: 'method',
       head: t('columns.method'),
       cell: ({ method }) => t(`methods.${method}`),
-      width: 130,
+      width: 155,
       yields: 1,
     },
   ];
