@@ -28,18 +28,16 @@ function lookOf(endsAt: number, now: number): StateLook {
 export function ServiceState({ service: { ends_at } }: { service: Service }) {
   const { t } = useTexts('device-services');
   const now = useNow();
-  return (
-    <StateLine {...lookOf(ends_at, now)}>
-      {t(ends_at > now ? 'in_service' : 'disabled')}, <ServiceCountdown endsAt={ends_at} />
-    </StateLine>
-  );
+  const state = t(ends_at > now ? 'in_service' : 'disabled');
+  const countdown = useCountdown(ends_at, now);
+  return <StateLine {...lookOf(ends_at, now)}>{t('stateWith', { state, countdown })}</StateLine>;
 }
 
 /** Days that are left, or since when there are none. */
-function ServiceCountdown({ endsAt }: { endsAt: number }) {
+function useCountdown(endsAt: number, now: number): string {
   const { t } = useTexts('device-services');
   const { timeZone } = useDisplaySetting();
-  const days = daysLeft(endsAt, useNow());
+  const days = daysLeft(endsAt, now);
   if (days === undefined) return t('since', { day: formatDate(endsAt, timeZone) });
   return days === 1 ? t('lastDay') : t('left', { count: days, number: formatNumber(days) });
 }

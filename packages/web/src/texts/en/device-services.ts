@@ -2,6 +2,7 @@ export default {
   service: 'Service',
   in_service: 'In service',
   disabled: 'Disabled',
+  stateWith: '{{state}}, {{countdown}}',
   left_one: '{{number}} day left',
   left_other: '{{number}} days left',
   lastDay: 'last day',

@@ -5,6 +5,7 @@ export default {
   service: 'Услуга',
   in_service: 'Обслуживается',
   disabled: 'Отключено',
+  stateWith: '{{state}}, {{countdown}}',
   left_one: 'остался {{number}} день',
   left_few: 'осталось {{number}} дня',
   left_many: 'осталось {{number}} дней',

@@ -5,6 +5,7 @@ export default {
   service: '服务',
   in_service: '服务中',
   disabled: '已停用',
+  stateWith: '{{state}}，{{countdown}}',
   left_other: '剩余 {{number}} 天',
   lastDay: '最后一天',
   since: '自 {{day}} 起',
