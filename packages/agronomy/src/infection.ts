@@ -13,14 +13,15 @@ export interface Pathogen {
 
 /**
  * Pathogens with published parameters. Magarey, Sutton & Thayer (2005), Phytopathology 95, 92–100, table 2: downy mildew and grey
- * mould of grape. Dry hours of downy mildew: Bregaglio, Donatelli & Confalonieri (2013), Agron. Sustain. Dev. 33, 767–776. Leaf
- * rust of wheat: de Vallavieille-Pope et al. (1995), Phytopathology 85, 409–415. Olive leaf spot: Thomidis et al. (2021), Plants
- * 10, 1200. Circular leaf spot of persimmon: Wallach, Makowski & Jones, Working with Dynamic Crop Models.
+ * mould of grape, Phytophthora cactorum on apples. Dry hours of downy mildew: Bregaglio, Donatelli & Confalonieri (2013), Agron.
+ * Sustain. Dev. 33, 767–776. Leaf rust of wheat: de Vallavieille-Pope et al. (1995), Phytopathology 85, 409–415. Olive leaf
+ * spot: Thomidis et al. (2021), Plants 10, 1200. Circular leaf spot of persimmon: Wallach, Makowski & Jones, Working with Dynamic Crop Models.
  */
 export const PATHOGENS = {
   grape_downy_mildew: { least: 1, best: 20, most: 30, wetness: { least: 2, most: 14 }, dryHours: 6 },
   grape_grey_mould: { least: 10, best: 20, most: 35, wetness: { least: 4, most: 10 } },
   grape_flower_grey_mould: { least: 1, best: 25, most: 34, wetness: { least: 1, most: 12 } },
+  apple_fruit_rot: { least: 1, best: 25, most: 35, wetness: { least: 2, most: 5 } },
   wheat_leaf_rust: { least: 5, best: 15, most: 25, wetness: { least: 10, most: 24 } },
   olive_leaf_spot: { least: 5, best: 20, most: 25, wetness: { least: 12, most: 24 } },
   persimmon_leaf_spot: { least: 7, best: 18, most: 30, wetness: { least: 10, most: 42 } },

@@ -48,5 +48,5 @@ export const SOIL_NAMES = [
 /** Diseases of the generic infection model. */
 export const PATHOGEN_NAMES = [
   ...(['grape_downy_mildew', 'grape_grey_mould', 'grape_flower_grey_mould'] as const),
-  ...(['wheat_leaf_rust', 'olive_leaf_spot', 'persimmon_leaf_spot'] as const),
+  ...(['apple_fruit_rot', 'wheat_leaf_rust', 'olive_leaf_spot', 'persimmon_leaf_spot'] as const),
 ] as const;

@@ -143,6 +143,7 @@ export default {
     grape_downy_mildew: 'Downy mildew of grape',
     grape_grey_mould: 'Grey mould of grape berries',
     grape_flower_grey_mould: 'Grey mould of grape flowers',
+    apple_fruit_rot: 'Phytophthora rot of apples',
     wheat_leaf_rust: 'Leaf rust of wheat',
     olive_leaf_spot: 'Olive leaf spot',
     persimmon_leaf_spot: 'Circular leaf spot of persimmon',

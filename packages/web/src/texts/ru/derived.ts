@@ -146,6 +146,7 @@ export default {
     grape_downy_mildew: 'Милдью винограда',
     grape_grey_mould: 'Серая гниль ягод винограда',
     grape_flower_grey_mould: 'Серая гниль соцветий винограда',
+    apple_fruit_rot: 'Фитофторозная гниль яблок',
     wheat_leaf_rust: 'Бурая ржавчина пшеницы',
     olive_leaf_spot: 'Павлиний глаз оливы',
     persimmon_leaf_spot: 'Круглая пятнистость хурмы',

@@ -140,6 +140,7 @@ export default {
     grape_downy_mildew: '葡萄霜霉病',
     grape_grey_mould: '葡萄灰霉病（果实）',
     grape_flower_grey_mould: '葡萄灰霉病（花）',
+    apple_fruit_rot: '苹果疫腐病',
     wheat_leaf_rust: '小麦叶锈病',
     olive_leaf_spot: '油橄榄孔雀斑病',
     persimmon_leaf_spot: '柿圆斑病',
