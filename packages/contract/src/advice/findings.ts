@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { answer } from '../fields';
+import { URGENCIES } from './advice-limits';
+import { QUANTITIES } from './quantities';
+
+/** What the adviser saw, as data: words are made of it for each reader (`sentence.ts`). */
+
+const Quantity = z.enum(QUANTITIES);
+/** What of each local day is judged: its mean, that of the light or the dark hours, or its extreme of any half hour. */
+const Part = z.enum(['whole', 'day', 'night', 'moment']);
+export type FindingPart = z.infer<typeof Part>;
+
+/** In the unit of the quantity; null: no limit on this side. */
+const Limits = { least: z.number().nullable(), most: z.number().nullable() };
+/** Key of the publication: `advice.sources` has what it is called. */
+const Source = z.string();
+const Days = z.number().int();
+const Span = answer({ from: z.number(), to: z.number() });
+/** Of the series in `advice.series`. */
+const SeriesAt = z.number().int();
+
+const common = { urgency: z.enum(URGENCIES) };
+
+export const FINDINGS = {
+  /** Readings beyond what the crop or animal likes, or bears (`isHarmful`). */
+  outside: answer({
+    kind: z.literal('outside'),
+    ...common,
+    series: SeriesAt,
+    quantity: Quantity,
+    part: Part,
+    side: z.enum(['low', 'high']),
+    is_harmful: z.boolean(),
+    ...Limits,
+    /** On so many of the days that could be judged. */
+    days: Days,
+    judged_days: Days,
+    /** The same of the last days. */
+    recent_days: Days,
+    recent_judged_days: Days,
+    worst: answer({ value: z.number(), at: z.number() }),
+    /** The longest row of such days, and its length. */
+    longest: Span.extend({ days: Days }),
+    source: Source,
+    /** What can be done (`actions` of the agronomy package), null: nothing with a publication behind it. */
+    action: answer({ key: z.string(), source: Source }).nullable(),
+  }),
+  within: answer({
+    kind: z.literal('within'),
+    ...common,
+    series: SeriesAt,
+    quantity: Quantity,
+    part: Part,
+    ...Limits,
+    days: Days,
+    judged_days: Days,
+    /** Of the days that were judged. */
+    mean: z.number(),
+    source: Source,
+  }),
+  /** Days on which a model says that a disease or pest may strike. */
+  risk: answer({
+    kind: z.literal('risk'),
+    ...common,
+    series: z.array(SeriesAt),
+    model: z.string(),
+    days: Days,
+    recent_days: Days,
+    last_at: z.number(),
+    source: Source,
+  }),
+  /** Means of the period and of the one before, where they differ. */
+  changed: answer({
+    kind: z.literal('changed'),
+    ...common,
+    series: SeriesAt,
+    quantity: Quantity,
+    mean: z.number(),
+    before: z.number(),
+  }),
+  /** A time without readings. */
+  gap: answer({
+    kind: z.literal('gap'),
+    ...common,
+    series: SeriesAt,
+    longest: Span,
+    /** Of the period without readings, 0 to 1. */
+    share: z.number(),
+  }),
+  /** Nothing was measured in the period. */
+  no_data: answer({ kind: z.literal('no_data'), ...common, series: SeriesAt }),
+  /** The adviser knows a range, and nothing that was chosen measures it. */
+  no_sensor: answer({ kind: z.literal('no_sensor'), ...common, quantity: Quantity, source: Source }),
+  /** It is measured, and no publication gives a range of it for this crop and stage. */
+  no_range: answer({ kind: z.literal('no_range'), ...common, series: SeriesAt }),
+} as const;
+
+export const Finding = z.discriminatedUnion('kind', [
+  FINDINGS.outside,
+  FINDINGS.within,
+  FINDINGS.risk,
+  FINDINGS.changed,
+  FINDINGS.gap,
+  FINDINGS.no_data,
+  FINDINGS.no_sensor,
+  FINDINGS.no_range,
+]);
+export type Finding = z.infer<typeof Finding>;
+export type FindingKind = Finding['kind'];
+export type FindingOf<Kind extends FindingKind> = Extract<Finding, { kind: Kind }>;

@@ -1,0 +1,235 @@
+import type { TextFacts } from '../texts';
+import type { Advice } from './advice';
+import type { Finding, FindingKind, FindingOf, FindingPart } from './findings';
+import type { Quantity } from './quantities';
+
+/** How a reader is written numbers and times, and the words of `words.<language>.ts` and `names.<language>.ts`. */
+export interface AdviceWriter {
+  /** The text of a dotted key. */
+  text(key: string, facts?: TextFacts): string;
+  /** A value of a quantity with its unit, in the units of the reader. */
+  value(quantity: Quantity, value: number): string;
+  /** What the organisation or the catalogue calls a measurement. */
+  measurement(measurementId: number): string;
+  /** Of 0..1. */
+  share(share: number): string;
+  /** "2 hr" of ms. */
+  span(ms: number): string;
+  /** Date and time of epoch ms. */
+  moment(at: number): string;
+  /** Date of epoch ms. */
+  day(at: number): string;
+}
+
+/** One finding in words, part by part. */
+export interface FindingWords {
+  title: string;
+  /** What was seen, where and when. */
+  seen: string;
+  /** Against which range, and what says so; empty: there is none. */
+  rule: string;
+  /** What to do; empty: nothing. */
+  action: string;
+}
+
+interface Told {
+  advice: Advice;
+  writer: AdviceWriter;
+}
+
+/** "Greenhouse 3, channel 2" */
+export const seriesWords = ({ advice, writer }: Told, index: number): string => {
+  const { device_name: device, eui, channel } = advice.series[index]!;
+  return writer.text('series', { device: device || eui, channel });
+};
+
+const quantityWords = ({ writer }: Told, quantity: Quantity): string => writer.text(`quantity.${quantity}`);
+
+const suffixOf = (part: FindingPart): string => (part === 'whole' ? '' : `_${part}`);
+
+const sourceWords = ({ advice }: Told, key: string): string =>
+  advice.sources.find((source) => source.key === key)?.cite ?? key;
+
+/** "between 18 °C and 24 °C", "at least 60 %" */
+function limitWords(
+  { writer }: Told,
+  { quantity, least, most }: { quantity: Quantity; least: number | null; most: number | null },
+): string {
+  const facts = {
+    least: least === null ? '' : writer.value(quantity, least),
+    most: most === null ? '' : writer.value(quantity, most),
+  };
+  if (least !== null && most !== null) return writer.text('limits.between', facts);
+  return writer.text(least === null ? 'limits.most' : 'limits.least', facts);
+}
+
+function ruleWords(
+  told: Told,
+  { quantity, part, source, ...limits }: FindingOf<'outside'> | FindingOf<'within'>,
+  key: string,
+): string {
+  const { subject, stage } = told.advice;
+  const { text } = told.writer;
+  return text(`rule.${key}${suffixOf(part)}`, {
+    subject: text(`subject.${subject}`),
+    stage: text(`stage.${stage}`),
+    quantity: quantityWords(told, quantity),
+    limits: limitWords(told, { quantity, least: limits.least, most: limits.most }),
+    source: sourceWords(told, source),
+  });
+}
+
+/** The longest row of days, where it is more than one. */
+const rowWords = ({ writer: { text, day } }: Told, { longest: { days, from, to } }: FindingOf<'outside'>): string =>
+  days < 2 ? '' : text('row', { count: days, from: day(from), to: day(to) });
+
+const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => FindingWords } = {
+  outside(told, finding) {
+    const { text, value, day } = told.writer;
+    const { quantity, part, side, action } = finding;
+    const limit = (side === 'low' ? finding.least : finding.most) ?? Number.NaN;
+    return {
+      title: text(`title.outside_${side}${suffixOf(part)}`, { quantity: quantityWords(told, quantity) }),
+      seen: text(`seen.outside_${side}`, {
+        series: seriesWords(told, finding.series),
+        limit: value(quantity, limit),
+        count: finding.days,
+        judged: finding.judged_days,
+        recent: finding.recent_days,
+        recentJudged: finding.recent_judged_days,
+        worst: value(quantity, finding.worst.value),
+        at: day(finding.worst.at),
+        row: rowWords(told, finding),
+      }),
+      rule: ruleWords(told, finding, finding.is_harmful ? 'bears' : 'likes'),
+      action: action
+        ? text('do', { action: text(`action.${action.key}`), source: sourceWords(told, action.source) })
+        : '',
+    };
+  },
+  within(told, finding) {
+    const { text, value } = told.writer;
+    return {
+      title: text(`title.within${suffixOf(finding.part)}`, {
+        quantity: quantityWords(told, finding.quantity),
+      }),
+      seen: text('seen.within', {
+        series: seriesWords(told, finding.series),
+        count: finding.days,
+        judged: finding.judged_days,
+        mean: value(finding.quantity, finding.mean),
+      }),
+      rule: ruleWords(told, finding, 'likes'),
+      action: '',
+    };
+  },
+  risk(told, finding) {
+    const { text, day } = told.writer;
+    const model = text(`model.${finding.model}`);
+    return {
+      title: text('title.risk', { model }),
+      seen: text('seen.risk', {
+        series: finding.series.map((index) => seriesWords(told, index)).join(text('comma')),
+        count: finding.days,
+        recent: finding.recent_days,
+        last: day(finding.last_at),
+      }),
+      rule: text('rule.risk', {
+        rule: text(`model_rule.${finding.model}`),
+        source: sourceWords(told, finding.source),
+      }),
+      action: finding.recent_days > 0 ? text(`model_action.${finding.model}`) : '',
+    };
+  },
+  changed(told, { series, quantity, mean, before }) {
+    const { text, value } = told.writer;
+    return {
+      title: text(mean > before ? 'title.changed_up' : 'title.changed_down', {
+        quantity: quantityWords(told, quantity),
+      }),
+      seen: text('seen.changed', {
+        series: seriesWords(told, series),
+        mean: value(quantity, mean),
+        before: value(quantity, before),
+      }),
+      rule: '',
+      action: '',
+    };
+  },
+  gap(told, { series, longest, share }) {
+    const { text, span, moment } = told.writer;
+    return {
+      title: text('title.gap'),
+      seen: text('seen.gap', {
+        series: seriesWords(told, series),
+        share: told.writer.share(share),
+        span: span(longest.to - longest.from),
+        start: moment(longest.from),
+      }),
+      rule: '',
+      action: text('action_gap'),
+    };
+  },
+  no_data(told, { series }) {
+    const { text, measurement } = told.writer;
+    const name = measurement(told.advice.series[series]!.measurement_id);
+    return {
+      title: text('title.no_data', { measurement: name }),
+      seen: text('seen.no_data', { series: seriesWords(told, series) }),
+      rule: '',
+      action: text('action_gap'),
+    };
+  },
+  no_sensor(told, { quantity, source }) {
+    const { text } = told.writer;
+    return {
+      title: text('title.no_sensor', { quantity: quantityWords(told, quantity) }),
+      seen: text('seen.no_sensor', {
+        subject: text(`subject.${told.advice.subject}`),
+        source: sourceWords(told, source),
+      }),
+      rule: '',
+      action: '',
+    };
+  },
+  no_range(told, { series }) {
+    const { text, measurement } = told.writer;
+    return {
+      title: text('title.no_range', { measurement: measurement(told.advice.series[series]!.measurement_id) }),
+      seen: text('seen.no_range', {
+        series: seriesWords(told, series),
+        subject: text(`subject.${told.advice.subject}`),
+        stage: text(`stage.${told.advice.stage}`),
+      }),
+      rule: '',
+      action: '',
+    };
+  },
+};
+
+/** What a finding of an advice says. */
+export const findingWords = (advice: Advice, finding: Finding, writer: AdviceWriter): FindingWords =>
+  (WRITE[finding.kind] as (told: Told, finding: Finding) => FindingWords)({ advice, writer }, finding);
+
+/** What the whole advice comes to, in a sentence. */
+export function summaryWords(advice: Advice, { text, day }: AdviceWriter): string {
+  const count = (urgency: string) => advice.findings.filter((one) => one.urgency === urgency).length;
+  const [now, soon] = [count('now'), count('soon')];
+  const facts = {
+    subject: text(`subject.${advice.subject}`),
+    stage: text(`stage.${advice.stage}`),
+    from: day(advice.from),
+    to: day(advice.to),
+  };
+  const key = now > 0 ? 'now' : soon > 0 ? 'soon' : count('watch') > 0 ? 'watch' : 'fine';
+  return text(`summary.${key}`, { ...facts, count: now || soon });
+}
+
+/** The advice as plain text: for programs, mails and the language model. */
+export function adviceText(advice: Advice, writer: AdviceWriter): string {
+  const paragraphs = advice.findings.map((finding) => {
+    const { title, seen, rule, action } = findingWords(advice, finding, writer);
+    return [title, seen, rule, action].filter((part) => part !== '').join('\n');
+  });
+  return [summaryWords(advice, writer), ...paragraphs].join('\n\n');
+}

@@ -1,0 +1,91 @@
+import type { TextsOf } from '../texts';
+import type en from './words.en';
+
+/** What the adviser says. */
+export default {
+  comma: ', ',
+  series: '{{device}}, канал {{channel}}',
+  do: '{{action}} ({{source}})',
+  row_one: ' Дольше всего подряд — {{count}} день, с {{from}} по {{to}}.',
+  row_few: ' Дольше всего подряд — {{count}} дня, с {{from}} по {{to}}.',
+  row_many: ' Дольше всего подряд — {{count}} дней, с {{from}} по {{to}}.',
+  row_other: ' Дольше всего подряд — {{count}} дня, с {{from}} по {{to}}.',
+  limits: {
+    between: 'от {{least}} до {{most}}',
+    least: 'не ниже {{least}}',
+    most: 'не выше {{most}}',
+  },
+  urgency: {
+    now: 'Сейчас',
+    soon: 'Скоро',
+    watch: 'Наблюдать',
+    fine: 'В норме',
+    unknown: 'Неизвестно',
+  },
+  summary: {
+    now_one: '{{subject}}, {{stage}}: {{count}} пункт требует внимания сейчас.',
+    now_few: '{{subject}}, {{stage}}: {{count}} пункта требуют внимания сейчас.',
+    now_many: '{{subject}}, {{stage}}: {{count}} пунктов требуют внимания сейчас.',
+    now_other: '{{subject}}, {{stage}}: {{count}} пункта требуют внимания сейчас.',
+    soon_one: '{{subject}}, {{stage}}: ничего срочного, {{count}} пункт скоро потребует внимания.',
+    soon_few: '{{subject}}, {{stage}}: ничего срочного, {{count}} пункта скоро потребуют внимания.',
+    soon_many: '{{subject}}, {{stage}}: ничего срочного, {{count}} пунктов скоро потребуют внимания.',
+    soon_other: '{{subject}}, {{stage}}: ничего срочного, {{count}} пункта скоро потребуют внимания.',
+    watch:
+      '{{subject}}, {{stage}}: последние дни в норме, но с {{from}} по {{to}} были отклонения.',
+    fine: '{{subject}}, {{stage}}: с {{from}} по {{to}} всё, что можно оценить, было в норме.',
+  },
+  title: {
+    outside_low: '{{quantity}}: слишком низко',
+    outside_low_day: '{{quantity}}: слишком низко днём',
+    outside_low_night: '{{quantity}}: слишком низко ночью',
+    outside_low_moment: '{{quantity}}: временами слишком низко',
+    outside_high: '{{quantity}}: слишком высоко',
+    outside_high_day: '{{quantity}}: слишком высоко днём',
+    outside_high_night: '{{quantity}}: слишком высоко ночью',
+    outside_high_moment: '{{quantity}}: временами слишком высоко',
+    within: '{{quantity}}: в норме',
+    within_day: '{{quantity}}: в норме днём',
+    within_night: '{{quantity}}: в норме ночью',
+    within_moment: '{{quantity}}: всегда в норме',
+    risk: 'Риск: {{model}}',
+    changed_up: '{{quantity}}: выше, чем раньше',
+    changed_down: '{{quantity}}: ниже, чем раньше',
+    gap: 'Не хватает показаний',
+    no_data: '{{measurement}}: нет показаний',
+    no_sensor: '{{quantity}}: здесь нет датчика',
+    no_range: '{{measurement}}: не оценивается',
+  },
+  seen: {
+    outside_low:
+      '{{series}}: ниже {{limit}} — дней: {{count}} из {{judged}}, из последних {{recentJudged}} — {{recent}}. Наименьшее значение — {{worst}}, {{at}}.{{row}}',
+    outside_high:
+      '{{series}}: выше {{limit}} — дней: {{count}} из {{judged}}, из последних {{recentJudged}} — {{recent}}. Наибольшее значение — {{worst}}, {{at}}.{{row}}',
+    within: '{{series}}: в пределах нормы — дней: {{count}} из {{judged}}, в среднем {{mean}}.',
+    risk_one: '{{series}}: {{count}} день, из последних 7 — {{recent}}. Последний раз — {{last}}.',
+    risk_few: '{{series}}: {{count}} дня, из последних 7 — {{recent}}. Последний раз — {{last}}.',
+    risk_many: '{{series}}: {{count}} дней, из последних 7 — {{recent}}. Последний раз — {{last}}.',
+    risk_other: '{{series}}: {{count}} дня, из последних 7 — {{recent}}. Последний раз — {{last}}.',
+    changed: '{{series}}: в среднем {{mean}}, за предыдущий период — {{before}}.',
+    gap: '{{series}}: показаний нет {{share}} времени; самый долгий перерыв — {{span}}, с {{start}}. Оценка этого измерения относится к остальному времени.',
+    no_data: '{{series}}: за этот период ничего не измерено.',
+    no_sensor:
+      'Норма известна ({{subject}}; {{source}}), но среди выбранных измерений такого нет.',
+    no_range:
+      '{{series}}: для этого случая ({{subject}}, {{stage}}) нет нормы, подтверждённой публикацией.',
+  },
+  rule: {
+    likes: '{{subject}}, {{stage}}: {{quantity}} — лучше всего {{limits}} ({{source}}).',
+    likes_day: '{{subject}}, {{stage}}: {{quantity}} днём — лучше всего {{limits}} ({{source}}).',
+    likes_night: '{{subject}}, {{stage}}: {{quantity}} ночью — лучше всего {{limits}} ({{source}}).',
+    likes_moment: '{{subject}}, {{stage}}: {{quantity}} — лучше всего всегда {{limits}} ({{source}}).',
+    bears: '{{subject}}, {{stage}}: {{quantity}} — допустимо {{limits}}, иначе возможен вред ({{source}}).',
+    bears_day:
+      '{{subject}}, {{stage}}: {{quantity}} днём — допустимо {{limits}}, иначе возможен вред ({{source}}).',
+    bears_night:
+      '{{subject}}, {{stage}}: {{quantity}} ночью — допустимо {{limits}}, иначе возможен вред ({{source}}).',
+    bears_moment: '{{subject}}, {{stage}}: {{quantity}} — допустимо всегда {{limits}}, иначе возможен вред ({{source}}).',
+    risk: '{{rule}} ({{source}}).',
+  },
+  action_gap: 'Проверьте устройство и его сигнал.',
+} satisfies TextsOf<typeof en, 'ru'>;

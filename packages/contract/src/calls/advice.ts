@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { Advice, AdviceQuestion } from '../advice/advice';
+import { ADVICE_LIMITS, ADVICE_PERIODS, PLACES, URGENCIES } from '../advice/advice-limits';
+import { QUANTITIES } from '../advice/quantities';
+import { SUBJECTS } from '../advice/subjects';
+import { call } from '../call';
+import { answer, FileAnswer, lineUpTo } from '../fields';
+import { Eui } from '../ids';
+import { LIMITS } from '../limits';
+import { Paging, pageOf } from '../paging';
+
+const QuestionId = z.coerce.number().int().min(1).max(0x7fff_ffff);
+const AdviceId = z.uuid();
+const ResourceId = z.string().min(1).max(64);
+
+const Node = answer({
+  eui: Eui,
+  name: z.string(),
+  channels: z.array(
+    answer({
+      channel: z.number(),
+      name: z.string(),
+      measurements: z.array(
+        answer({
+          measurement_id: z.number(),
+          /** What the adviser judges it as; null: it has no ranges for it. */
+          quantity: z.enum(QUANTITIES).nullable(),
+          /** Of the newest reading, epoch ms. */
+          measured_at: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+export type AdviceNode = z.infer<typeof Node>;
+
+const Question = answer({
+  question_id: z.number(),
+  subject: z.enum(SUBJECTS),
+  stage: z.string(),
+  place: z.enum(PLACES),
+  location: z.string(),
+  period: z.enum(ADVICE_PERIODS),
+  series: z.array(answer({ eui: Eui, channel: z.number(), measurement_id: z.number() })),
+  /** Who asked first; null: the account was deleted. */
+  asked_by: z.string().nullable(),
+  /** The newest advice; null: there is none yet. */
+  newest: answer({ advice_id: z.string(), made_at: z.number(), urgency: z.enum(URGENCIES) }).nullable(),
+});
+export type ListedQuestion = z.infer<typeof Question>;
+
+const Made = answer({ advice_id: z.string(), made_at: z.number() });
+
+/** Begun; asked for again with the `resource_id` until it is there. */
+const Begun = answer({ resource_id: z.string(), question_id: z.number() });
+
+/** The agronomic adviser. */
+export const advice = {
+  listNodes: call({
+    method: 'POST',
+    path: '/ai/list_nodes',
+    reads: true,
+    readsMuch: true,
+    role: 'observer',
+    summary: 'Nodes with what they measured within a year, by name: what the adviser can be asked about',
+    body: z.object({ ...Paging, text: lineUpTo(LIMITS.deviceNameLength).optional() }),
+    result: pageOf(Node),
+  }),
+  ask: call({
+    method: 'POST',
+    path: '/ai/view_suggestion_by_measurements',
+    needsCredits: true,
+    role: 'observer',
+    summary:
+      'Asks the adviser about at most five measurements; the answer names a resource_id, and asking for that gives the advice once it is there',
+    /** A question, or the `resource_id` of one that was asked. */
+    body: z
+      .object({
+        resource_id: ResourceId.optional(),
+        question: AdviceQuestion.refine(({ series }) => series.length <= ADVICE_LIMITS.measurements, {
+          path: ['series'],
+        }).optional(),
+      })
+      .refine(({ resource_id: id, question }) => (id === undefined) !== (question === undefined), {
+        path: ['question'],
+      }),
+    result: z.union([Begun, answer({ advice_id: z.string(), question_id: z.number() })]),
+    fails: [
+      'device_not_in_organisation',
+      'resource_missing',
+      'trigger_limit',
+      'in_progress',
+      'expired',
+      'no_data',
+    ],
+  }),
+  askAgain: call({
+    method: 'POST',
+    path: '/ai/ask_again',
+    needsCredits: true,
+    role: 'observer',
+    summary: 'Asks a kept question again, up to now',
+    body: z.object({ question_id: QuestionId }),
+    result: Begun,
+    fails: ['resource_missing', 'trigger_limit'],
+  }),
+  listQuestions: call({
+    method: 'GET',
+    path: '/ai/list_questions',
+    role: 'observer',
+    summary: "The organisation's questions, the newest advice first",
+    result: z.array(Question),
+  }),
+  view: call({
+    method: 'GET',
+    path: '/ai/view_advice',
+    needsCredits: true,
+    role: 'observer',
+    summary: 'An advice on a question, the newest unless another is named, with the one before it to compare',
+    query: z.object({ question_id: QuestionId, advice_id: AdviceId.optional() }),
+    result: answer({
+      question: Question,
+      advice: Made.extend({ advice: Advice }).nullable(),
+      before: Made.extend({ advice: Advice }).nullable(),
+      /** All that are kept, the newest first. */
+      made: z.array(Made),
+    }),
+    fails: ['resource_missing'],
+  }),
+  removeQuestion: call({
+    method: 'POST',
+    path: '/ai/delete_question',
+    role: 'administrator',
+    summary: 'Deletes a question with its advices',
+    body: z.object({ question_id: QuestionId }),
+    fails: ['resource_missing'],
+  }),
+  exportPdf: call({
+    method: 'GET',
+    path: '/ai/export_advice',
+    file: 'application/pdf',
+    needsCredits: true,
+    readsMuch: true,
+    role: 'observer',
+    summary: 'An advice as PDF, in the language and units of the caller',
+    query: z.object({ advice_id: AdviceId }),
+    result: FileAnswer,
+    fails: ['resource_missing'],
+  }),
+};
