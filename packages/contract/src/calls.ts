@@ -1,6 +1,7 @@
 import type { AnyCall } from './call';
 import { accessKeys } from './calls/access-keys';
 import { adoptedDevices } from './calls/adopted-devices';
+import { advice } from './calls/advice';
 import { alarmWebhooks } from './calls/alarm-webhooks';
 import { alarms } from './calls/alarms';
 import { audit } from './calls/audit';
@@ -77,6 +78,7 @@ export const CALLS = {
   accessKeys,
   audit,
   adoptedDevices,
+  advice,
   alarms,
   alarmWebhooks,
   notes,

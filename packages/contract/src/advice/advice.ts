@@ -1,26 +1,9 @@
 import { z } from 'zod';
-import { answer, lineUpTo, listOf } from '../fields';
-import { SeriesKey } from '../calls/channels';
-import { ADVICE_LIMITS, ADVICE_PERIODS, PLACES } from './advice-limits';
+import { answer } from '../fields';
+import { ADVICE_PERIODS, PLACES } from './advice-limits';
 import { Finding } from './findings';
-import { QUANTITIES } from './quantities';
-import { isStageOf, SUBJECTS } from './subjects';
-
-/** A crop or a kind of animal, and how far it is. */
-const subject = { subject: z.enum(SUBJECTS), stage: z.string().max(32) };
-
-/** What is asked of the adviser. */
-export const AdviceQuestion = z
-  .object({
-    ...subject,
-    place: z.enum(PLACES),
-    /** Where it is, in the words of who asks; may be empty. */
-    location: lineUpTo(ADVICE_LIMITS.locationLength).default(''),
-    period: z.enum(ADVICE_PERIODS),
-    series: listOf(SeriesKey, { least: 1, most: ADVICE_LIMITS.openMeasurements }),
-  })
-  .refine(({ subject: key, stage }) => isStageOf(key, stage), { path: ['stage'] });
-export type AdviceQuestion = z.infer<typeof AdviceQuestion>;
+import { ADVICE_QUANTITY_KEYS, ADVICE_SUBJECTS, SOILS } from './question';
+import { STAGES } from './subjects';
 
 const Series = answer({
   eui: z.string(),
@@ -28,7 +11,7 @@ const Series = answer({
   channel: z.number(),
   measurement_id: z.number(),
   /** null: the adviser judges no such measurement. */
-  quantity: z.enum(QUANTITIES).nullable(),
+  quantity: z.enum(ADVICE_QUANTITY_KEYS).nullable(),
   reading_count: z.number(),
   /** Means of equal parts of the period, with least and most; `starts` in epoch ms. Parts without a reading are left out. */
   curve: answer({
@@ -42,8 +25,10 @@ export type AdviceSeries = z.infer<typeof Series>;
 
 /** What the built-in adviser says, as data. */
 export const Advice = answer({
-  ...subject,
+  subject: z.enum(ADVICE_SUBJECTS),
+  stage: z.enum(STAGES),
   place: z.enum(PLACES),
+  soil: z.enum(SOILS).nullable(),
   location: z.string(),
   period: z.enum(ADVICE_PERIODS),
   /** Epoch ms. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { answer } from '../fields';
 import { URGENCIES } from './advice-limits';
-import { QUANTITIES } from './quantities';
+import { ADVICE_QUANTITY_KEYS } from './question';
 
 /** What the adviser saw, as data: words are made of it for each reader (`sentence.ts`). */
 
-const Quantity = z.enum(QUANTITIES);
+const Quantity = z.enum(ADVICE_QUANTITY_KEYS);
 /** What of each local day is judged: its mean, that of the light or the dark hours, or its extreme of any half hour. */
 const Part = z.enum(['whole', 'day', 'night', 'moment']);
 export type FindingPart = z.infer<typeof Part>;
@@ -69,15 +69,6 @@ export const FINDINGS = {
     last_at: z.number(),
     source: Source,
   }),
-  /** Means of the period and of the one before, where they differ. */
-  changed: answer({
-    kind: z.literal('changed'),
-    ...common,
-    series: SeriesAt,
-    quantity: Quantity,
-    mean: z.number(),
-    before: z.number(),
-  }),
   /** A time without readings. */
   gap: answer({
     kind: z.literal('gap'),
@@ -93,17 +84,19 @@ export const FINDINGS = {
   no_sensor: answer({ kind: z.literal('no_sensor'), ...common, quantity: Quantity, source: Source }),
   /** It is measured, and no publication gives a range of it for this crop and stage. */
   no_range: answer({ kind: z.literal('no_range'), ...common, series: SeriesAt }),
+  /** Soil water is measured, and cannot be judged while the texture of the soil is not known. */
+  no_soil: answer({ kind: z.literal('no_soil'), ...common, series: SeriesAt }),
 } as const;
 
 export const Finding = z.discriminatedUnion('kind', [
   FINDINGS.outside,
   FINDINGS.within,
   FINDINGS.risk,
-  FINDINGS.changed,
   FINDINGS.gap,
   FINDINGS.no_data,
   FINDINGS.no_sensor,
   FINDINGS.no_range,
+  FINDINGS.no_soil,
 ]);
 export type Finding = z.infer<typeof Finding>;
 export type FindingKind = Finding['kind'];

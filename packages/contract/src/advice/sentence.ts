@@ -1,7 +1,8 @@
 import type { TextFacts } from '../texts';
 import type { Advice } from './advice';
 import type { Finding, FindingKind, FindingOf, FindingPart } from './findings';
-import type { Quantity } from './quantities';
+import type { AdviceQuantity as Quantity } from './quantities';
+import { isAnimal, type AdviceSubject } from './question';
 
 /** How a reader is written numbers and times, and the words of `words.<language>.ts` and `names.<language>.ts`. */
 export interface AdviceWriter {
@@ -43,6 +44,10 @@ export const seriesWords = ({ advice, writer }: Told, index: number): string => 
   return writer.text('series', { device: device || eui, channel });
 };
 
+/** What a crop or animal is called. */
+export const subjectKey = (subject: AdviceSubject): string =>
+  isAnimal(subject) ? `animal.${subject}` : `crop.${subject}`;
+
 const quantityWords = ({ writer }: Told, quantity: Quantity): string => writer.text(`quantity.${quantity}`);
 
 const suffixOf = (part: FindingPart): string => (part === 'whole' ? '' : `_${part}`);
@@ -71,7 +76,7 @@ function ruleWords(
   const { subject, stage } = told.advice;
   const { text } = told.writer;
   return text(`rule.${key}${suffixOf(part)}`, {
-    subject: text(`subject.${subject}`),
+    subject: text(subjectKey(subject)),
     stage: text(`stage.${stage}`),
     quantity: quantityWords(told, quantity),
     limits: limitWords(told, { quantity, least: limits.least, most: limits.most }),
@@ -141,21 +146,6 @@ const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => 
       action: finding.recent_days > 0 ? text(`model_action.${finding.model}`) : '',
     };
   },
-  changed(told, { series, quantity, mean, before }) {
-    const { text, value } = told.writer;
-    return {
-      title: text(mean > before ? 'title.changed_up' : 'title.changed_down', {
-        quantity: quantityWords(told, quantity),
-      }),
-      seen: text('seen.changed', {
-        series: seriesWords(told, series),
-        mean: value(quantity, mean),
-        before: value(quantity, before),
-      }),
-      rule: '',
-      action: '',
-    };
-  },
   gap(told, { series, longest, share }) {
     const { text, span, moment } = told.writer;
     return {
@@ -185,7 +175,7 @@ const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => 
     return {
       title: text('title.no_sensor', { quantity: quantityWords(told, quantity) }),
       seen: text('seen.no_sensor', {
-        subject: text(`subject.${told.advice.subject}`),
+        subject: text(subjectKey(told.advice.subject)),
         source: sourceWords(told, source),
       }),
       rule: '',
@@ -198,9 +188,18 @@ const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => 
       title: text('title.no_range', { measurement: measurement(told.advice.series[series]!.measurement_id) }),
       seen: text('seen.no_range', {
         series: seriesWords(told, series),
-        subject: text(`subject.${told.advice.subject}`),
+        subject: text(subjectKey(told.advice.subject)),
         stage: text(`stage.${told.advice.stage}`),
       }),
+      rule: '',
+      action: '',
+    };
+  },
+  no_soil(told, { series }) {
+    const { text } = told.writer;
+    return {
+      title: text('title.no_soil'),
+      seen: text('seen.no_soil', { series: seriesWords(told, series) }),
       rule: '',
       action: '',
     };
@@ -216,7 +215,7 @@ export function summaryWords(advice: Advice, { text, day }: AdviceWriter): strin
   const count = (urgency: string) => advice.findings.filter((one) => one.urgency === urgency).length;
   const [now, soon] = [count('now'), count('soon')];
   const facts = {
-    subject: text(`subject.${advice.subject}`),
+    subject: text(subjectKey(advice.subject)),
     stage: text(`stage.${advice.stage}`),
     from: day(advice.from),
     to: day(advice.to),

@@ -49,12 +49,11 @@ export default {
     within_night: '{{quantity}}: в норме ночью',
     within_moment: '{{quantity}}: всегда в норме',
     risk: 'Риск: {{model}}',
-    changed_up: '{{quantity}}: выше, чем раньше',
-    changed_down: '{{quantity}}: ниже, чем раньше',
     gap: 'Не хватает показаний',
     no_data: '{{measurement}}: нет показаний',
     no_sensor: '{{quantity}}: здесь нет датчика',
     no_range: '{{measurement}}: не оценивается',
+    no_soil: 'Почвенная влага: не оценивается',
   },
   seen: {
     outside_low:
@@ -66,13 +65,13 @@ export default {
     risk_few: '{{series}}: {{count}} дня, из последних 7 — {{recent}}. Последний раз — {{last}}.',
     risk_many: '{{series}}: {{count}} дней, из последних 7 — {{recent}}. Последний раз — {{last}}.',
     risk_other: '{{series}}: {{count}} дня, из последних 7 — {{recent}}. Последний раз — {{last}}.',
-    changed: '{{series}}: в среднем {{mean}}, за предыдущий период — {{before}}.',
     gap: '{{series}}: показаний нет {{share}} времени; самый долгий перерыв — {{span}}, с {{start}}. Оценка этого измерения относится к остальному времени.',
     no_data: '{{series}}: за этот период ничего не измерено.',
     no_sensor:
       'Норма известна ({{subject}}; {{source}}), но среди выбранных измерений такого нет.',
     no_range:
       '{{series}}: для этого случая ({{subject}}, {{stage}}) нет нормы, подтверждённой публикацией.',
+    no_soil: '{{series}}: укажите гранулометрический состав почвы — от него зависит, сколько воды доступно корням.',
   },
   rule: {
     likes: '{{subject}}, {{stage}}: {{quantity}} — лучше всего {{limits}} ({{source}}).',
@@ -86,6 +85,44 @@ export default {
       '{{subject}}, {{stage}}: {{quantity}} ночью — допустимо {{limits}}, иначе возможен вред ({{source}}).',
     bears_moment: '{{subject}}, {{stage}}: {{quantity}} — допустимо всегда {{limits}}, иначе возможен вред ({{source}}).',
     risk: '{{rule}} ({{source}}).',
+  },
+  soil: {
+    sand: 'Песок',
+    loamy_sand: 'Супесь рыхлая',
+    sandy_loam: 'Супесь',
+    loam: 'Суглинок',
+    silt_loam: 'Пылеватый суглинок',
+    silt: 'Пыль',
+    silty_clay_loam: 'Пылеватый тяжёлый суглинок',
+    silty_clay: 'Пылеватая глина',
+    clay: 'Глина',
+  },
+  place: {
+    field: 'Поле',
+    orchard: 'Сад',
+    greenhouse: 'Теплица',
+    mushroom_house: 'Грибоводня',
+    barn: 'Животноводческое помещение',
+  },
+  period: {
+    month: 'Месяц',
+    half_year: 'Полгода',
+    year: 'Год',
+  },
+  model: {
+    lateBlight: 'фитофтороз',
+    appleScab: 'парша яблони',
+    powderyMildew: 'мучнистая роса винограда',
+  },
+  model_rule: {
+    lateBlight: 'критерии Hutton: два дня подряд не ниже 10 °C и не менее 6 часов с влажностью 90 % и выше',
+    appleScab: 'заражение, когда листья влажны достаточно долго для данной температуры',
+    powderyMildew: 'индекс 60 и выше — высокое давление болезни',
+  },
+  model_action: {
+    lateBlight: 'Осмотрите листья и защитите культуру до следующего такого периода',
+    appleScab: 'Осмотрите листья; защитите до следующего дождя',
+    powderyMildew: 'Сократите интервал между обработками',
   },
   action_gap: 'Проверьте устройство и его сигнал.',
 } satisfies TextsOf<typeof en, 'ru'>;

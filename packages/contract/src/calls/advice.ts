@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Advice, AdviceQuestion } from '../advice/advice';
-import { ADVICE_LIMITS, ADVICE_PERIODS, PLACES, URGENCIES } from '../advice/advice-limits';
-import { QUANTITIES } from '../advice/quantities';
-import { SUBJECTS } from '../advice/subjects';
+import { Advice } from '../advice/advice';
+import { ADVICE_PERIODS, PLACES, URGENCIES } from '../advice/advice-limits';
+import { ADVICE_QUANTITY_KEYS, ADVICE_SUBJECTS, AdviceQuestion, SOILS } from '../advice/question';
+import { STAGES } from '../advice/subjects';
 import { call } from '../call';
 import { answer, FileAnswer, lineUpTo } from '../fields';
 import { Eui } from '../ids';
@@ -24,7 +24,7 @@ const Node = answer({
         answer({
           measurement_id: z.number(),
           /** What the adviser judges it as; null: it has no ranges for it. */
-          quantity: z.enum(QUANTITIES).nullable(),
+          quantity: z.enum(ADVICE_QUANTITY_KEYS).nullable(),
           /** Of the newest reading, epoch ms. */
           measured_at: z.number(),
         }),
@@ -36,9 +36,10 @@ export type AdviceNode = z.infer<typeof Node>;
 
 const Question = answer({
   question_id: z.number(),
-  subject: z.enum(SUBJECTS),
-  stage: z.string(),
+  subject: z.enum(ADVICE_SUBJECTS),
+  stage: z.enum(STAGES),
   place: z.enum(PLACES),
+  soil: z.enum(SOILS).nullable(),
   location: z.string(),
   period: z.enum(ADVICE_PERIODS),
   series: z.array(answer({ eui: Eui, channel: z.number(), measurement_id: z.number() })),
@@ -77,9 +78,7 @@ export const advice = {
     body: z
       .object({
         resource_id: ResourceId.optional(),
-        question: AdviceQuestion.refine(({ series }) => series.length <= ADVICE_LIMITS.measurements, {
-          path: ['series'],
-        }).optional(),
+        question: AdviceQuestion.optional(),
       })
       .refine(({ resource_id: id, question }) => (id === undefined) !== (question === undefined), {
         path: ['question'],

@@ -33,8 +33,12 @@ const LONGEST_END_HOURS = 2;
  * Mean of each hour of a day. Short gaps are filled along a straight line.
  * @returns undefined when the measurement is missing for longer: nothing is derived from it that day
  */
-export function knownOf(day: DayOfReadings, measurementId: number): number[] | undefined {
-  const means = day.hours.get(measurementId)?.map((hour) => hour?.mean) ?? [];
+export const knownOf = (day: DayOfReadings, measurementId: number): number[] | undefined =>
+  knownHours(day.hours.get(measurementId) ?? []);
+
+/** The same of the hours of one measurement. */
+export function knownHours(hours: readonly (HourFigures | undefined)[]): number[] | undefined {
+  const means = hours.map((hour) => hour?.mean);
   const known = means.flatMap((mean, hour) => (mean === undefined || !Number.isFinite(mean) ? [] : [hour]));
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return undefined;

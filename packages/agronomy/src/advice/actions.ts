@@ -1,0 +1,65 @@
+import type { QuantityKey } from './quantities';
+import type { SourceKey } from './sources';
+
+/** Where something can be done. */
+export type ActionPlace = 'field' | 'orchard' | 'greenhouse' | 'mushroom_house' | 'barn';
+
+interface Action {
+  readonly quantity: QuantityKey;
+  readonly side: 'low' | 'high';
+  /** Absent: anywhere. */
+  readonly places?: readonly ActionPlace[];
+  /** Absent: of any part of the day; `moment` is frost. */
+  readonly part?: 'moment';
+  readonly source: SourceKey;
+}
+
+const OPEN = ['field', 'orchard'] as const;
+const COVERED = ['greenhouse', 'mushroom_house'] as const;
+
+/** What can be done about a value that is too low or too high, the more special first. */
+export const ACTIONS = {
+  protectFromFrost: {
+    quantity: 'airTemperature',
+    side: 'low',
+    places: OPEN,
+    part: 'moment',
+    source: 'fao2005Frost',
+  },
+  heat: { quantity: 'airTemperature', side: 'low', places: COVERED, source: 'fao217' },
+  ventilateOrShade: { quantity: 'airTemperature', side: 'high', places: ['greenhouse'], source: 'fao217' },
+  ventilateHumid: { quantity: 'airHumidity', side: 'high', places: ['greenhouse'], source: 'fao217' },
+  humidify: { quantity: 'airHumidity', side: 'low', places: COVERED, source: 'fao217' },
+  ventilateDamp: { quantity: 'vapourPressureDeficit', side: 'low', places: ['greenhouse'], source: 'fao217' },
+  fog: { quantity: 'vapourPressureDeficit', side: 'high', places: ['greenhouse'], source: 'fao217' },
+  shade: { quantity: 'dailyLight', side: 'high', places: ['greenhouse'], source: 'fao217' },
+  addLight: { quantity: 'dailyLight', side: 'low', places: ['greenhouse'], source: 'fao217' },
+  irrigate: { quantity: 'soilWater', side: 'high', source: 'fao56' },
+  leach: { quantity: 'soilSalinity', side: 'high', source: 'fao29' },
+  dilute: { quantity: 'solutionConductivity', side: 'high', source: 'fao217' },
+  feed: { quantity: 'solutionConductivity', side: 'low', source: 'fao217' },
+  acidify: { quantity: 'solutionPh', side: 'high', source: 'fao217' },
+  lime: { quantity: 'ph', side: 'low', places: OPEN, source: 'fao16' },
+  freshAirForAnimals: { quantity: 'co2', side: 'high', places: ['barn'], source: 'cigr1984' },
+  freshAirAgainstAmmonia: { quantity: 'ammonia', side: 'high', places: ['barn'], source: 'cigr1984' },
+  coolAnimals: { quantity: 'heatIndex', side: 'high', source: 'collier2006' },
+} as const satisfies Record<string, Action>;
+
+export type ActionKey = keyof typeof ACTIONS;
+
+/** What can be done at a place; undefined: nothing that a publication of this registry advises. */
+export function actionFor(wanted: {
+  quantity: QuantityKey;
+  side: 'low' | 'high';
+  place: ActionPlace;
+  isMoment: boolean;
+}): { key: ActionKey; source: SourceKey } | undefined {
+  const found = (Object.entries(ACTIONS) as [ActionKey, Action][]).find(
+    ([, { quantity, side, places, part }]) =>
+      quantity === wanted.quantity &&
+      side === wanted.side &&
+      (places === undefined || places.includes(wanted.place)) &&
+      (part === undefined || wanted.isMoment),
+  );
+  return found && { key: found[0], source: found[1].source };
+}
