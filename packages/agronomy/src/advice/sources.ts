@@ -26,6 +26,10 @@ export const SOURCES = {
     cite: 'CIGR (1984). Report of working group on climatization of animal houses. Scottish Farm Buildings Investigation Unit, Aberdeen, maximum concentrations of noxious gases.',
     url: 'http://i115srv2.vu-wien.ac.at/bm/CIGR/reports/rep1_sum.htm',
   },
+  collier2006: {
+    cite: 'Collier, R.J., Dahl, G.E., VanBaale, M.J. (2006). Major advances associated with environmental effects on dairy cattle. J. Dairy Sci. 89, 1244–1253.',
+    url: 'https://doi.org/10.3168/jds.S0022-0302(06)72193-2',
+  },
   cornellLettuce: {
     cite: 'Brechner, M., Both, A.J. (2013). Hydroponic lettuce handbook. Cornell University, Controlled Environment Agriculture, set points of the pond area.',
     url: 'https://cea.cals.cornell.edu/',
@@ -41,6 +45,15 @@ export const SOURCES = {
   ecoCrop: {
     cite: 'FAO (1993–2007). EcoCrop: database of crop constraints and characteristics. FAO, Rome, optimal and absolute temperature and soil pH.',
     url: 'https://github.com/supersistence/EcoCrop-ScrapeR',
+  },
+  fao16: {
+    cite: 'Roy, R.N., Finck, A., Blair, G.J., Tandon, H.L.S. (2006). Plant nutrition for food security. FAO Fertilizer and Plant Nutrition Bulletin 16, soil amendments.',
+  },
+  fao2005Frost: {
+    cite: 'Snyder, R.L., de Melo-Abreu, J.P. (2005). Frost protection: fundamentals, practice and economics. FAO, Rome, volume 1, active protection.',
+  },
+  fao217: {
+    cite: 'FAO (2013). Good agricultural practices for greenhouse vegetable crops. FAO Plant Production and Protection Paper 217, climate control; irrigation and soilless culture.',
   },
   fao29: {
     cite: 'Ayers, R.S., Westcot, D.W. (1985). Water quality for agriculture. FAO Irrigation and Drainage Paper 29 Rev. 1, table 4, after Maas & Hoffman (1977) and Maas (1984).',
@@ -92,6 +105,12 @@ export const SOURCES = {
   maas: {
     cite: 'Maas, E.V. (1990). Crop salt tolerance. In: Tanji, K.K. (ed.), Agricultural salinity assessment and management. ASCE, New York, as listed by the U.S. Salinity Laboratory.',
     url: 'https://webarchive.library.unt.edu/eot2008/20090508111628/http://www.ussl.ars.usda.gov/pls/caliche/SALTT42C',
+  hutton: {
+    cite: 'Dancey, S.R., Skelsey, P., Cooke, D.E.L. (2017). The Hutton criteria: a classification tool for identifying high risk periods for potato late blight disease development in Great Britain. PPO Special Report 18, 53–58.',
+  },
+  macHardy: {
+    cite: "MacHardy, W.E., Gadoury, D.M. (1989). A revision of Mills's criteria for predicting apple scab infection periods. Phytopathology 79, 304–310.",
+    url: 'https://doi.org/10.1094/Phyto-79-304',
   },
   manitobaGermination: {
     cite: 'Manitoba Agriculture, Food and Rural Development (2014). Minimum germination temperatures for various crops, table 1, after North Dakota State University, Alberta Agriculture and the Canola Council of Canada.',
@@ -142,6 +161,9 @@ export const SOURCES = {
   winkler: {
     cite: 'Amerine, M.A., Winkler, A.J. (1944). Composition and quality of musts and wines of California grapes. Hilgardia 15, 493–675: degree days above 50 °F.',
     url: 'https://doi.org/10.3733/hilg.v15n06p493',
+  ucMildew: {
+    cite: 'Gubler, W.D., Rademacher, M.R., Vasquez, S.J., Thomas, C.S. (1999). Control of powdery mildew using the UC Davis powdery mildew risk index. APSnet Features.',
+    url: 'https://doi.org/10.1094/APSnetFeature-1999-0199',
   },
   wsuFrost: {
     cite: 'Washington State University, EB 0913 (apples), 0914 (peaches), 0978 (pears), 1128 (sweet cherries), 1240 (apricots), and Michigan State University (plums), collected by Longstroth, M., Michigan State University Extension (2021): critical spring temperatures for tree fruit bud development stages, 10 % and 90 % killed in 30 minutes.',

@@ -2,7 +2,7 @@ import type { TextFacts } from '../texts';
 import type { Advice } from './advice';
 import type { Finding, FindingKind, FindingOf, FindingPart } from './findings';
 import type { AdviceQuantity as Quantity } from './quantities';
-import { isAnimal, type AdviceSubject } from './question';
+import { type AdviceSubject, isAnimal } from './question';
 
 /** How a reader is written numbers and times, and the words of `words.<language>.ts` and `names.<language>.ts`. */
 export interface AdviceWriter {
@@ -85,8 +85,10 @@ function ruleWords(
 }
 
 /** The longest row of days, where it is more than one. */
-const rowWords = ({ writer: { text, day } }: Told, { longest: { days, from, to } }: FindingOf<'outside'>): string =>
-  days < 2 ? '' : text('row', { count: days, from: day(from), to: day(to) });
+const rowWords = (
+  { writer: { text, day } }: Told,
+  { longest: { days, from, to } }: FindingOf<'outside'>,
+): string => (days < 2 ? '' : text('row', { count: days, from: day(from), to: day(to) }));
 
 const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => FindingWords } = {
   outside(told, finding) {

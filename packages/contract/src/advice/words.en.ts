@@ -55,9 +55,11 @@ export default {
     risk_other: '{{series}}: {{count}} days, {{recent}} of the last 7. The last one was {{last}}.',
     gap: '{{series}}: nothing for {{share}} of the time; the longest gap was {{span}}, from {{start}}. What is said of this measurement holds for the rest of the time.',
     no_data: '{{series}}: nothing was measured in this period.',
-    no_sensor: 'A range for {{subject}} is known ({{source}}), but none of the chosen measurements is of this kind.',
+    no_sensor:
+      'A range for {{subject}} is known ({{source}}), but none of the chosen measurements is of this kind.',
     no_range: '{{series}}: no range for {{subject}}, {{stage}}, is known that a publication stands behind.',
-    no_soil: '{{series}}: say which texture the soil has; how much of its water roots can take depends on it.',
+    no_soil:
+      '{{series}}: say which texture the soil has; how much of its water roots can take depends on it.',
   },
   rule: {
     likes: '{{subject}}, {{stage}}: {{quantity}} is best {{limits}} ({{source}}).',
@@ -66,8 +68,10 @@ export default {
     likes_moment: '{{subject}}, {{stage}}: {{quantity}} is best {{limits}} at every moment ({{source}}).',
     bears: '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} ({{source}}).',
     bears_day: '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} by day ({{source}}).',
-    bears_night: '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} at night ({{source}}).',
-    bears_moment: '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} at every moment ({{source}}).',
+    bears_night:
+      '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} at night ({{source}}).',
+    bears_moment:
+      '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} at every moment ({{source}}).',
     risk: '{{rule}} ({{source}}).',
   },
   soil: {

@@ -66,7 +66,8 @@ export default {
     bears: '{{subject}}，{{stage}}：{{quantity}}应为{{limits}}，否则会造成损害（{{source}}）。',
     bears_day: '{{subject}}，{{stage}}：白天{{quantity}}应为{{limits}}，否则会造成损害（{{source}}）。',
     bears_night: '{{subject}}，{{stage}}：夜间{{quantity}}应为{{limits}}，否则会造成损害（{{source}}）。',
-    bears_moment: '{{subject}}，{{stage}}：任何时刻{{quantity}}应为{{limits}}，否则会造成损害（{{source}}）。',
+    bears_moment:
+      '{{subject}}，{{stage}}：任何时刻{{quantity}}应为{{limits}}，否则会造成损害（{{source}}）。',
     risk: '{{rule}}（{{source}}）。',
   },
   soil: {

@@ -4,10 +4,8 @@ import { ADVICE_PERIODS, PLACES, URGENCIES } from '../advice/advice-limits';
 import { ADVICE_QUANTITY_KEYS, ADVICE_SUBJECTS, AdviceQuestion, SOILS } from '../advice/question';
 import { STAGES } from '../advice/subjects';
 import { call } from '../call';
-import { answer, FileAnswer, lineUpTo } from '../fields';
+import { answer, FileAnswer } from '../fields';
 import { Eui } from '../ids';
-import { LIMITS } from '../limits';
-import { Paging, pageOf } from '../paging';
 
 const QuestionId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const AdviceId = z.uuid();
@@ -19,14 +17,15 @@ const Node = answer({
   channels: z.array(
     answer({
       channel: z.number(),
+      /** Empty: its number stands alone. */
       name: z.string(),
       measurements: z.array(
         answer({
           measurement_id: z.number(),
-          /** What the adviser judges it as; null: it has no ranges for it. */
-          quantity: z.enum(ADVICE_QUANTITY_KEYS).nullable(),
-          /** Of the newest reading, epoch ms. */
-          measured_at: z.number(),
+          /** What the organisation calls it on this channel; empty: as everywhere. */
+          name: z.string(),
+          /** What the adviser may judge it as; none: it has no ranges for it. */
+          quantities: z.array(z.enum(ADVICE_QUANTITY_KEYS)),
         }),
       ),
     }),
@@ -63,9 +62,8 @@ export const advice = {
     reads: true,
     readsMuch: true,
     role: 'observer',
-    summary: 'Nodes with what they measured within a year, by name: what the adviser can be asked about',
-    body: z.object({ ...Paging, text: lineUpTo(LIMITS.deviceNameLength).optional() }),
-    result: pageOf(Node),
+    summary: 'Nodes by name with the numbers that they have measured: what the adviser can be asked about',
+    result: z.array(Node),
   }),
   ask: call({
     method: 'POST',

@@ -29,6 +29,21 @@ const SEASONS = {
   south: { season_start: '09-01', chill_start: '04-01', planted_on: '10-15', biofix: '11-01' },
 };
 
+/** What figures of a place are worked out with, unless somebody chose otherwise. */
+export const usualSettings = ({
+  latitude,
+  longitude,
+  timezone,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+  timezone: string | null;
+}): DerivedSettings => ({
+  ...USUAL,
+  ...((latitude ?? 0) < 0 ? SEASONS.south : SEASONS.north),
+  ...{ latitude, longitude, timezone: timezone ?? 'UTC' },
+});
+
 /**
  * What can be derived from the measurements of a node's channels, and what is.
  * @throws device_not_in_organisation
@@ -44,13 +59,7 @@ export async function viewDerived(
     repository.listDerivations(ctx.db, ctx.orgId, deviceId),
     repository.findPlace(ctx.db, ctx.orgId, deviceId),
   ]);
-  const usual: DerivedSettings = {
-    ...USUAL,
-    ...((place.latitude ?? 0) < 0 ? SEASONS.south : SEASONS.north),
-    latitude: place.latitude,
-    longitude: place.longitude,
-    timezone: place.timezone ?? 'UTC',
-  };
+  const usual = usualSettings(place);
   const now = ctx.clock.now();
   return [...measured].flatMap(([channel, ids]) => {
     const offered = derivedFrom(ids);

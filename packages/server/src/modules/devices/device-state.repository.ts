@@ -32,6 +32,8 @@ export interface LiveState {
   lastSeenAt: number | null;
   battery: number | null;
   boundAt: number;
+  /** Degrees; null: not known. */
+  latitude: number | null;
 }
 
 type FoundDevices = { deviceIds: number[] } | { gateways: string[] } | { kind: DeviceKind };
@@ -52,7 +54,7 @@ export async function listLiveStates(
 ): Promise<LiveState[]> {
   const { rows } = await sql<LiveState>`
     select device_id as "deviceId", eui, name, model, kind, interval_minutes as "intervalMinutes",
-      last_seen_at as "lastSeenAt", battery, bound_at as "boundAt",
+      last_seen_at as "lastSeenAt", battery, bound_at as "boundAt", latitude,
       coalesce(${isOnlineAt(now)}, false) as online
     from ${deviceStates(sql`device.org_id = ${orgId} and ${conditionOf(found)}`)} as state
     order by name, eui`.execute(db);

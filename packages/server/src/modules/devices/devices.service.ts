@@ -17,7 +17,10 @@ export async function ensureDevicesOfOrganisation(
 }
 
 /** Those of the devices that are the organisation's. */
-export const listOwnDevices = (ctx: OrgCtx, euis: Eui[]): Promise<repository.OwnDevice[]> =>
+export const listOwnDevices = (
+  ctx: Pick<OrgCtx, 'db' | 'orgId'>,
+  euis: Eui[],
+): Promise<repository.OwnDevice[]> =>
   repository.findOwnDevices(ctx.db, ctx.orgId, euis);
 
 /** EUIs of the organisation's gateways. */

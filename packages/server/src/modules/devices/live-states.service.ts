@@ -4,7 +4,10 @@ import * as repository from './device-state.repository';
 export type { LiveState } from './device-state.repository';
 
 /** Those of the devices that are the organisation's, as they are now. */
-export const listLiveStates = (ctx: OrgCtx, deviceIds: number[]): Promise<repository.LiveState[]> =>
+export const listLiveStates = (
+  ctx: Pick<OrgCtx, 'db' | 'orgId' | 'clock'>,
+  deviceIds: number[],
+): Promise<repository.LiveState[]> =>
   repository.listLiveStates(ctx.db, ctx.orgId, { deviceIds }, ctx.clock.now());
 
 /** Those of the named gateways that are the organisation's, as they are now. */

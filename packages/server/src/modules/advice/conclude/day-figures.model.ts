@@ -17,6 +17,13 @@ export interface DayFigures {
   hours: readonly (HourFigures | undefined)[];
 }
 
+export interface Circumstances {
+  /** Degrees; null: not known. */
+  latitude: number | null;
+  /** The device reports less often than every three hours. */
+  isSeldom: boolean;
+}
+
 /** Where and when a value of a day was seen. */
 export interface DayValue {
   startsAt: number;
@@ -66,19 +73,24 @@ const meanOf = (values: readonly number[]): number =>
 /**
  * What of a day is judged: mean of its hours, of the light or the dark ones. Days that lack readings for more than three hours in a row give
  * nothing.
- * @param latitude degrees; null: not known
+ * Of a device that reports seldom the mean of what there is.
  */
 export function partOfDay(
   day: DayFigures,
   part: Exclude<FindingPart, 'moment'>,
-  latitude: number | null,
+  { latitude, isSeldom }: Circumstances,
 ): number | undefined {
   const means = knownHours(day.hours);
-  if (!means) return undefined;
+  if (!means) return isSeldom && part === 'whole' ? meanOfKnown(day) : undefined;
   if (part === 'whole') return meanOf(means);
   const daylight = latitude === null ? USUAL_DAYLIGHT_HOURS : daylightHours(latitude, day.dayOfYear);
   const chosen = means.filter((_, hour) => isLight(hour, daylight) === (part === 'day'));
   return chosen.length === 0 ? undefined : meanOf(chosen);
+}
+
+function meanOfKnown({ hours }: DayFigures): number | undefined {
+  const means = hours.flatMap((hour) => (hour ? [hour.mean] : []));
+  return means.length === 0 ? undefined : meanOf(means);
 }
 
 /** The lowest and the highest reading of a day; of however few readings. */

@@ -1,0 +1,104 @@
+import type { AdviceRange } from '@fieldscope/agronomy/advice/advice-range';
+import { animalRanges } from '@fieldscope/agronomy/advice/animals';
+import { CROPS, cropRanges } from '@fieldscope/agronomy/advice/crops';
+import { SOURCES, type SourceKey } from '@fieldscope/agronomy/advice/sources';
+import type { Advice } from '@fieldscope/contract/advice/advice';
+import { ADVICE_LIMITS, URGENCIES } from '@fieldscope/contract/advice/advice-limits';
+import type { Finding } from '@fieldscope/contract/advice/findings';
+import { type AdviceQuestion, type AdviceSubject, isAnimal } from '@fieldscope/contract/advice/question';
+import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
+import { DAY_MS } from '@fieldscope/contract/time';
+import { curveOf } from './day-figures.model';
+import { gapOf } from './gaps.model';
+import { judgeRange, type QuantityDays } from './judge-range.model';
+import { type AskedSeries, daysIn, quantityOf, workedOut } from './quantities.model';
+import { risksOf } from './risks.model';
+
+export interface Facts {
+  question: Omit<AdviceQuestion, 'series' | 'timezone'>;
+  series: readonly AskedSeries[];
+  /** Epoch ms. */
+  from: number;
+  to: number;
+  settings: DerivedSettings;
+}
+
+const rangesOf = ({ subject, stage }: Pick<AdviceQuestion, 'subject' | 'stage'>): readonly AdviceRange[] =>
+  isAnimal(subject) ? animalRanges(subject) : cropRanges(subject, stage);
+
+const threatsOf = (subject: AdviceSubject) => (isAnimal(subject) ? [] : (CROPS[subject].threats ?? []));
+
+/** What the built-in adviser says of readings: nothing but these facts and the registries decides. */
+export function conclude({ question, series, from, to, settings }: Facts): Advice {
+  const ranges = rangesOf(question);
+  const known = new Set(ranges.map(({ quantity }) => quantity));
+  const quantities = series.map(({ measurementId }) => quantityOf(measurementId, known, question));
+  const judging = { place: question.place, recentFrom: to - ADVICE_LIMITS.recentDays * DAY_MS };
+  const findings: Finding[] = [];
+  const measured: QuantityDays[] = [];
+  for (const [index, one] of series.entries()) {
+    const quantity = quantities[index];
+    if (one.readingCount === 0) findings.push({ kind: 'no_data', urgency: 'unknown', series: index });
+    else if (!quantity || !known.has(quantity))
+      findings.push({ kind: 'no_range', urgency: 'unknown', series: index });
+    else {
+      const days = daysIn(quantity, { series: index, one, soil: question.soil });
+      if (days) measured.push(days);
+      else findings.push({ kind: 'no_soil', urgency: 'unknown', series: index });
+    }
+    const gap = one.readingCount > 0 && gapOf(index, one.days, { intervalMs: one.intervalMs, end: to });
+    if (gap) findings.push(gap);
+  }
+  const present = new Set(quantities.filter((quantity) => quantity !== undefined));
+  const judged = [...measured, ...workedOut(series, present)];
+  for (const range of ranges) {
+    for (const days of judged.filter(({ quantity }) => quantity === range.quantity))
+      findings.push(...judgeRange(range, days, judging));
+  }
+  findings.push(
+    ...risksOf(threatsOf(question.subject), series, { settings, recentFrom: judging.recentFrom }),
+    ...withoutSensor(ranges, new Set([...present, ...judged.map(({ quantity }) => quantity)])),
+  );
+  const shown = inOrder(findings).slice(0, ADVICE_LIMITS.findings);
+  return {
+    ...question,
+    ...{ from, to, findings: shown, sources: sourcesOf(shown) },
+    series: series.map((one, index) => ({
+      ...{ eui: one.eui, device_name: one.deviceName, channel: one.channel },
+      ...{ measurement_id: one.measurementId, quantity: quantities[index] ?? null },
+      ...{ reading_count: one.readingCount, curve: curveOf(one.days) },
+    })),
+  };
+}
+
+/** Quantities that a publication gives a range of, and nothing measures. */
+function withoutSensor(ranges: readonly AdviceRange[], present: ReadonlySet<string>): Finding[] {
+  const missing = new Map(
+    ranges.filter(({ quantity }) => !present.has(quantity)).map((range) => [range.quantity, range.source]),
+  );
+  return [...missing].map(([quantity, source]) => ({
+    ...{ kind: 'no_sensor' as const, urgency: 'unknown' as const, quantity, source },
+  }));
+}
+
+/** The most urgent first; of equal ones what does harm, then what lasted longer. */
+function inOrder(findings: readonly Finding[]): Finding[] {
+  const weight = (one: Finding): number =>
+    one.kind === 'outside' ? (one.is_harmful ? 1e6 : 0) + one.days : one.kind === 'risk' ? 1e5 + one.days : 0;
+  return findings.toSorted(
+    (one, other) =>
+      URGENCIES.indexOf(one.urgency) - URGENCIES.indexOf(other.urgency) || weight(other) - weight(one),
+  );
+}
+
+/** Publications that findings name, each once, in their order. */
+function sourcesOf(findings: readonly Finding[]): Advice['sources'] {
+  const keys = findings.flatMap((one) => [
+    ...('source' in one ? [one.source] : []),
+    ...(one.kind === 'outside' && one.action ? [one.action.source] : []),
+  ]);
+  return [...new Set(keys)].map((key) => {
+    const { cite, url }: { cite: string; url?: string } = SOURCES[key as SourceKey];
+    return { key, cite, url: url ?? null };
+  });
+}

@@ -1,0 +1,155 @@
+import { actionFor } from '@fieldscope/agronomy/advice/actions';
+import {
+  type AdviceRange,
+  judge,
+  type Limits,
+  type Standing,
+} from '@fieldscope/agronomy/advice/advice-range';
+import type { Place, Urgency } from '@fieldscope/contract/advice/advice-limits';
+import type { Finding, FindingOf, FindingPart } from '@fieldscope/contract/advice/findings';
+import {
+  type Circumstances,
+  type DayFigures,
+  type DayValue,
+  extremesOfDay,
+  partOfDay,
+  rounded,
+} from './day-figures.model';
+
+/** Days of a quantity that was measured, or worked out of what was. */
+export interface QuantityDays extends Circumstances {
+  /** Of the series that measures it, or of the first one that it is worked out of. */
+  series: number;
+  quantity: AdviceRange['quantity'];
+  days: readonly DayFigures[];
+}
+
+interface Judging {
+  place: Place;
+  /** What is later counts as now, epoch ms. */
+  recentFrom: number;
+}
+
+type Side = 'low' | 'high';
+
+interface Judged extends DayValue {
+  standing: Standing;
+}
+
+/** What is said of the days of a quantity against one range: what is wrong on either side, or that it fits. */
+export function judgeRange(range: AdviceRange, of: QuantityDays, judging: Judging): Finding[] {
+  const bySide = { low: judgedDays(range, of, 'low'), high: judgedDays(range, of, 'high') };
+  const wrong = (['low', 'high'] as const).flatMap((side) =>
+    wrongOn(side, bySide[side], { range, of, judging }),
+  );
+  if (wrong.length > 0 || bySide.high.length === 0) return wrong;
+  return [
+    {
+      kind: 'within',
+      urgency: 'fine',
+      ...subjectOf(range, of),
+      ...limitsOf(range.best),
+      days: bySide.high.length,
+      judged_days: bySide.high.length,
+      mean: rounded(bySide.high.reduce((sum, { value }) => sum + value, 0) / bySide.high.length),
+    },
+  ];
+}
+
+const partOf = ({ part }: AdviceRange): FindingPart => part ?? 'whole';
+
+const subjectOf = (range: AdviceRange, { series, quantity }: QuantityDays) => ({
+  ...{ series, quantity, part: partOf(range), source: range.source },
+});
+
+const limitsOf = ([least, most]: Limits) => ({ least, most });
+
+/** The days that could be judged; of a moment by the extreme of the side. */
+function judgedDays(range: AdviceRange, { days, ...circumstances }: QuantityDays, side: Side): Judged[] {
+  const part = partOf(range);
+  return days.flatMap((day) => {
+    const value =
+      part === 'moment'
+        ? extremesOfDay(day)?.[side === 'low' ? 'least' : 'most']
+        : partOfDay(day, part, circumstances);
+    const standing = value === undefined ? undefined : judge(value, range);
+    return standing === undefined ? [] : [{ startsAt: day.startsAt, value: value!, standing }];
+  });
+}
+
+const HARMFUL: Record<Side, Standing> = { low: 'below', high: 'above' };
+
+interface Told {
+  range: AdviceRange;
+  of: QuantityDays;
+  judging: Judging;
+}
+
+/** Days that do harm, and those beyond what is best where they are more. */
+function wrongOn(side: Side, days: readonly Judged[], told: Told): FindingOf<'outside'>[] {
+  const harmful = days.filter(({ standing }) => standing === HARMFUL[side]);
+  const off = days.filter(({ standing }) => standing === side || standing === HARMFUL[side]);
+  const found: FindingOf<'outside'>[] = [];
+  if (harmful.length > 0) found.push(outside(side, harmful, days, { ...told, isHarmful: true }));
+  if (off.length > harmful.length) found.push(outside(side, off, days, { ...told, isHarmful: false }));
+  return found;
+}
+
+function outside(
+  side: Side,
+  wrong: readonly Judged[],
+  all: readonly Judged[],
+  { range, of, judging, isHarmful }: Told & { isHarmful: boolean },
+): FindingOf<'outside'> {
+  const isRecent = ({ startsAt }: Judged) => startsAt >= judging.recentFrom;
+  const recent = { wrong: wrong.filter(isRecent).length, all: all.filter(isRecent).length };
+  const worst = wrong.reduce((one, other) =>
+    (side === 'low' ? other.value < one.value : other.value > one.value) ? other : one,
+  );
+  const part = partOf(range);
+  return {
+    kind: 'outside',
+    urgency: urgencyOf(isHarmful, recent),
+    ...subjectOf(range, of),
+    side,
+    is_harmful: isHarmful,
+    ...limitsOf(isHarmful ? range.bearable! : range.best),
+    days: wrong.length,
+    judged_days: all.length,
+    recent_days: recent.wrong,
+    recent_judged_days: recent.all,
+    worst: { value: rounded(worst.value), at: worst.startsAt },
+    longest: longestRow(wrong, of.days),
+    action:
+      actionFor({ quantity: range.quantity, side, place: judging.place, isMoment: part === 'moment' }) ??
+      null,
+  };
+}
+
+/** What does harm is urgent while it goes on; what is only not best, when it is so on most of the last days. */
+function urgencyOf(isHarmful: boolean, recent: { wrong: number; all: number }): Urgency {
+  if (recent.wrong === 0) return 'watch';
+  if (isHarmful) return 'now';
+  return 2 * recent.wrong >= recent.all ? 'soon' : 'watch';
+}
+
+/** The longest row of days, each the next of the one before. */
+function longestRow(wrong: readonly Judged[], days: readonly DayFigures[]): FindingOf<'outside'>['longest'] {
+  const indexOf = new Map(days.map(({ startsAt }, index) => [startsAt, index]));
+  let longest = { first: 0, length: 0 };
+  for (let first = 0; first < wrong.length; ) {
+    let length = 1;
+    while (
+      first + length < wrong.length &&
+      indexOf.get(wrong[first + length]!.startsAt)! === indexOf.get(wrong[first]!.startsAt)! + length
+    )
+      length += 1;
+    if (length > longest.length) longest = { first, length };
+    first += length;
+  }
+  return {
+    from: wrong[longest.first]!.startsAt,
+    to: wrong[longest.first + longest.length - 1]!.startsAt,
+    days: longest.length,
+  };
+}

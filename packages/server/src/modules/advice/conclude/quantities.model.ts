@@ -1,0 +1,156 @@
+import type { QuantityKey } from '@fieldscope/agronomy/advice/quantities';
+import { vapourPressureDeficit } from '@fieldscope/agronomy/humidity';
+import { cattleIndex } from '@fieldscope/agronomy/livestock';
+import { SOILS } from '@fieldscope/agronomy/soils';
+import type { Place } from '@fieldscope/contract/advice/advice-limits';
+import { ADVICE_QUANTITIES, type AdviceQuantity } from '@fieldscope/contract/advice/quantities';
+import { ADVICE_QUANTITY_KEYS, type AdviceSoil } from '@fieldscope/contract/advice/question';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
+import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
+import type { HourFigures } from '../../derived/day-readings.model';
+import type { DayFigures } from './day-figures.model';
+import type { QuantityDays } from './judge-range.model';
+
+/** A series that was asked about, with its readings. */
+export interface AskedSeries {
+  eui: string;
+  deviceName: string;
+  channel: number;
+  measurementId: number;
+  days: readonly DayFigures[];
+  readingCount: number;
+  latitude: number | null;
+  /** Between uplinks of the device. */
+  intervalMs: number;
+}
+
+export interface Where {
+  place: Place;
+  soil: AdviceSoil | null;
+}
+
+/** What a measurement may be judged as. */
+export const quantitiesOf = (measurementId: number): AdviceQuantity[] =>
+  ADVICE_QUANTITY_KEYS.filter((key) => factorOf(key, measurementId) !== undefined);
+
+function factorOf(key: AdviceQuantity, measurementId: number): number | undefined {
+  const measured: readonly { id: number; times?: number }[] = ADVICE_QUANTITIES[key];
+  const found = measured.find(({ id }) => id === measurementId);
+  return found && (found.times ?? 1);
+}
+
+const OF_SOLUTIONS: readonly AdviceQuantity[] = ['solutionPh', 'solutionConductivity'];
+
+/**
+ * What a measurement is judged as: what the crop or animal has a range of; acidity as that of the soil or of the nutrient solution,
+ * whichever is usual at the place.
+ */
+export function quantityOf(
+  measurementId: number,
+  known: ReadonlySet<QuantityKey>,
+  { place }: Pick<Where, 'place'>,
+): AdviceQuantity | undefined {
+  const possible = quantitiesOf(measurementId);
+  const judged = possible.filter((key) => known.has(key));
+  const isSolution = place === 'greenhouse';
+  return (
+    judged.find((key) => OF_SOLUTIONS.includes(key) === isSolution) ??
+    judged[0] ??
+    possible.find((key) => OF_SOLUTIONS.includes(key) === isSolution) ??
+    possible[0]
+  );
+}
+
+const SECONDS_OF_DAY = DAY_MS / SECOND_MS;
+/** A device that reports less often is judged by what there is. */
+const SELDOM_MS = DAY_MS / 8;
+
+/** Readings of a series in the unit of a quantity. undefined: soil water of a soil whose texture is not known */
+export function daysIn(
+  quantity: AdviceQuantity,
+  { series, one, soil }: { series: number; one: AskedSeries; soil: AdviceSoil | null },
+): QuantityDays | undefined {
+  const convert = converterOf(quantity, one.measurementId, soil);
+  if (!convert) return undefined;
+  return {
+    ...{ series, quantity, latitude: one.latitude, isSeldom: one.intervalMs > SELDOM_MS },
+    days: one.days.map((day) => ({ ...day, hours: day.hours.map((hour) => hour && inUnit(hour, convert)) })),
+  };
+}
+
+function converterOf(
+  quantity: AdviceQuantity,
+  measurementId: number,
+  soil: AdviceSoil | null,
+): ((value: number) => number) | undefined {
+  const factor = factorOf(quantity, measurementId) ?? 1;
+  if (quantity === 'dailyLight') return (value) => value * factor * SECONDS_OF_DAY;
+  if (quantity !== 'soilWater') return (value) => value * factor;
+  if (soil === null) return undefined;
+  const { fieldCapacity, wiltingPoint } = SOILS[soil];
+  return (percent) =>
+    Math.min(1, Math.max(0, (fieldCapacity - percent / 100) / (fieldCapacity - wiltingPoint)));
+}
+
+/** What falls as its reading rises has its extremes exchanged. */
+function inUnit({ least, most, mean, first, last }: HourFigures, convert: (value: number) => number) {
+  const [one, other] = [convert(least), convert(most)];
+  return {
+    ...{ least: Math.min(one, other), most: Math.max(one, other), mean: convert(mean) },
+    ...{ first: convert(first), last: convert(last) },
+  };
+}
+
+const WORKED_OUT = {
+  vapourPressureDeficit,
+  heatIndex: cattleIndex,
+} as const satisfies Partial<
+  Record<AdviceQuantity, (temperature: number, humidity: number) => number | undefined>
+>;
+
+/** What is worked out of temperature and humidity of the same channel, unless it was measured. */
+export function workedOut(asked: readonly AskedSeries[], measured: ReadonlySet<QuantityKey>): QuantityDays[] {
+  return pairsOf(asked).flatMap(({ temperature, humidity, series }) =>
+    (Object.keys(WORKED_OUT) as (keyof typeof WORKED_OUT)[])
+      .filter((quantity) => !measured.has(quantity))
+      .map((quantity) => ({
+        ...{ series, quantity, latitude: temperature.latitude },
+        isSeldom: temperature.intervalMs > SELDOM_MS,
+        days: temperature.days.map((day, index) => ({
+          ...day,
+          hours: day.hours.map((hour, at) =>
+            combined(hour, humidity.days[index]?.hours[at], WORKED_OUT[quantity]),
+          ),
+        })),
+      })),
+  );
+}
+
+/** Temperature and humidity of the same channel, with the place of the temperature in the list. */
+export function pairsOf(
+  asked: readonly AskedSeries[],
+): { temperature: AskedSeries; humidity: AskedSeries; series: number; humiditySeries: number }[] {
+  return asked.flatMap((temperature, series) => {
+    if (temperature.measurementId !== MEASUREMENT_ID.airTemperature) return [];
+    const humiditySeries = asked.findIndex(
+      ({ eui, channel, measurementId }) =>
+        eui === temperature.eui &&
+        channel === temperature.channel &&
+        measurementId === MEASUREMENT_ID.airHumidity,
+    );
+    return humiditySeries < 0
+      ? []
+      : [{ temperature, humidity: asked[humiditySeries]!, series, humiditySeries }];
+  });
+}
+
+function combined(
+  temperature: HourFigures | undefined,
+  humidity: HourFigures | undefined,
+  formula: (temperature: number, humidity: number) => number | undefined,
+): HourFigures | undefined {
+  const value = temperature && humidity ? formula(temperature.mean, humidity.mean) : undefined;
+  return value === undefined
+    ? undefined
+    : { least: value, most: value, mean: value, first: value, last: value };
+}
