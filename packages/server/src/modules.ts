@@ -1,5 +1,6 @@
 import { accessKeysModule } from './modules/access-keys/access-keys.module';
 import { accountsModule } from './modules/accounts/accounts.module';
+import { adviceModule } from './modules/advice/advice.module';
 import { alarmsModule } from './modules/alarms/alarms.module';
 import { assistantsModule } from './modules/assistants/assistants.module';
 import { auditModule } from './modules/audit/audit.module';
@@ -143,6 +144,7 @@ export const MODULES = [
   panelsModule,
   panelSharesModule,
   televisionsModule,
+  adviceModule,
   reportsModule,
   openApiModule,
   assistantsModule,

@@ -1,3 +1,4 @@
+import { adviceReads } from './modules/advice/advice.reads';
 import { alarmReads } from './modules/alarms/alarms.reads';
 import { assistantReads } from './modules/assistants/assistants.reads';
 import { deviceViewReads } from './modules/device-views/device-views.reads';
@@ -17,6 +18,7 @@ import type { Read } from './platform/http/reads';
 
 /** Every call that is answered in a worker thread. */
 export const READS: readonly Read[] = [
+  ...adviceReads,
   ...telemetryReads,
   ...exportReads,
   ...alarmReads,

@@ -1,3 +1,5 @@
+import { MAKE_ADVICE, makeAdvice } from './modules/advice/make-advice.work';
+import { WRITE_ADVICE, writeAdvice } from './modules/advice/write-advice.work';
 import { DIAGNOSE_ALARMS, diagnoseAlarms } from './modules/alarms/causes/diagnose-alarms.work';
 import { EVALUATE_UPLINKS, evaluateUplinks } from './modules/alarms/evaluation/evaluate-uplinks.work';
 import { openArchive, READ_ARCHIVE } from './modules/codec-catalogues/read-archive.work';
@@ -46,6 +48,8 @@ export const WORK: readonly Work[] = [
   work(DERIVE_PORTION, derivePortion),
   work(ANSWER_SENSOR_THINGS, answerSensorThings),
   work(BUILD_REPORT, buildReport),
+  work(MAKE_ADVICE, makeAdvice),
+  work(WRITE_ADVICE, writeAdvice),
   work(RENDER_INVOICE, renderInvoice),
   work(WRITE_ENTRIES, writeEntries),
   work(WRITE_BATCH, writeBatch),

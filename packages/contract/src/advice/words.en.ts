@@ -112,5 +112,6 @@ export default {
     appleScab: 'Look for spots on leaves; protect before the next rain',
     powderyMildew: 'Shorten the interval between treatments',
   },
+  file: { title: 'Advice: {{subject}}', noReadings: 'No readings', sources: 'What it rests on' },
   action_gap: 'Check the device and its signal.',
 };

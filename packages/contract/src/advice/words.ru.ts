@@ -123,5 +123,6 @@ export default {
     appleScab: 'Осмотрите листья; защитите до следующего дождя',
     powderyMildew: 'Сократите интервал между обработками',
   },
+  file: { title: 'Рекомендации: {{subject}}', noReadings: 'Нет показаний', sources: 'Источники' },
   action_gap: 'Проверьте устройство и его сигнал.',
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -108,5 +108,6 @@ export default {
     appleScab: '检查叶片病斑；在下一次降雨前保护',
     powderyMildew: '缩短防治间隔',
   },
+  file: { title: '农艺建议：{{subject}}', noReadings: '没有读数', sources: '依据' },
   action_gap: '请检查设备及其信号。',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -134,11 +134,12 @@ export interface AdviceRow {
   askedAt: number;
   madeAt: number | null;
   advice: Advice | null;
+  timezone: string;
 }
 
 const ADVICE = sql`
   advice.advice_id as "adviceId", advice.question_id as "questionId", advice.state, of_program as "ofProgram",
-  advice.asked_at as "askedAt", advice.made_at as "madeAt", advice.advice`;
+  advice.asked_at as "askedAt", advice.made_at as "madeAt", advice.advice, timezone`;
 
 export async function findAdviceByResource(
   db: Db,
@@ -246,4 +247,3 @@ export async function findReader(
     where account.org_id = ${orgId} and account.user_id = ${userId}`.execute(db);
   return rows[0];
 }
-

@@ -106,7 +106,7 @@ async function insertWithFreeId(
   one: { adviceId: string; questionId: number },
 ): Promise<string> {
   const now = clock.now();
-  for (let at = now; ; at += 1) {
+  for (let at: number = now; ; at += 1) {
     const resourceId = `openAi:ask:${orgId}:${at}`;
     if (await repository.insertAdvice(trx, { ...one, orgId, resourceId, now })) return resourceId;
   }

@@ -7,7 +7,14 @@ import { usualSettings } from '../derived/derived.service';
 import { ofDevicesInService } from '../device-services/device-services.service';
 import { listOwnDevices } from '../devices/devices.service';
 import { type LiveState, listLiveStates } from '../devices/live-states.service';
-import { dayReader, listSeries, localEdges, readBins, type Series, hoursOf } from '../history/history.service';
+import {
+  dayReader,
+  hoursOf,
+  listSeries,
+  localEdges,
+  readBins,
+  type Series,
+} from '../history/history.service';
 import type { StoredQuestion } from './advice.repository';
 import { conclude } from './conclude/conclude.model';
 import { daysOf } from './conclude/day-figures.model';
@@ -28,7 +35,10 @@ export const MAKE_ADVICE: WorkKind<Asked, Advice> = {
 };
 
 /** Reads what was asked about, day by day, and says what the built-in adviser concludes. */
-export async function makeAdvice(tools: WorkTools, { orgId, question, timezone, to }: Asked): Promise<Advice> {
+export async function makeAdvice(
+  tools: WorkTools,
+  { orgId, question, timezone, to }: Asked,
+): Promise<Advice> {
   const ctx = { ...tools, orgId };
   const { series: keys, ...rest } = question;
   const edges = localEdges('day', timezone, { from: to - ADVICE_PERIOD_DAYS[question.period] * DAY_MS, to });
@@ -72,9 +82,7 @@ export async function makeAdvice(tools: WorkTools, { orgId, question, timezone, 
     const wanted = new Set(keys.map((key) => `${key.eui} ${key.channel} ${key.measurement_id}`));
     return ofDevicesInService(
       of,
-      all.filter((one) =>
-        wanted.has(`${euiOf.get(one.deviceId)} ${one.channel} ${one.measurementId}`),
-      ),
+      all.filter((one) => wanted.has(`${euiOf.get(one.deviceId)} ${one.channel} ${one.measurementId}`)),
     );
   }
 }

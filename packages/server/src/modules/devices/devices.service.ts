@@ -20,8 +20,7 @@ export async function ensureDevicesOfOrganisation(
 export const listOwnDevices = (
   ctx: Pick<OrgCtx, 'db' | 'orgId'>,
   euis: Eui[],
-): Promise<repository.OwnDevice[]> =>
-  repository.findOwnDevices(ctx.db, ctx.orgId, euis);
+): Promise<repository.OwnDevice[]> => repository.findOwnDevices(ctx.db, ctx.orgId, euis);
 
 /** EUIs of the organisation's gateways. */
 export const listGatewayEuis = ({ db, orgId }: Pick<OrgCtx, 'db' | 'orgId'>): Promise<Eui[]> =>

@@ -13,9 +13,10 @@ import { listOwnDevices } from '../../devices/devices.service';
 import { type LiveState, listLiveStates } from '../../devices/live-states.service';
 import { type Bins, listSeries, readBins, readNumbers, type Series } from '../../history/history.service';
 import { measurementLabels } from '../../measurements/measurement-labels.service';
+import type { DrawnChart, NumberStyle, ValueLimits } from '../../telemetry/drawn-chart';
 import { listHistory } from '../../telemetry/telemetry.service';
 import { figuresOf, shareInRange, tightest } from './figures.model';
-import type { NumberStyle, ReportChart, ReportContent, ReportFigure, ValueLimits } from './report-content';
+import type { ReportContent, ReportFigure } from './report-content';
 import { getSource, type NamedSeries, type SourceKey, type SourcePart } from './sources.service';
 
 /** Points of a curve in a picture. */
@@ -121,7 +122,7 @@ async function readCharts(
   parts: readonly SourcePart[],
   { wish: { due }, book }: Reading,
 ): Promise<ReportContent['charts']> {
-  const list: ReportChart[] = [];
+  const list: DrawnChart[] = [];
   for (const { title, series: shown } of parts.slice(0, REPORT_LIMITS.charts)) {
     const series = shown.slice(0, LIMITS.chartMeasurements);
     const keys = series.map(({ eui, channel, measurement_id }) => ({ eui, channel, measurement_id }));

@@ -1,5 +1,6 @@
 import type { Bins, Numbers } from '../../history/history.service';
-import type { ReportFigure, ValueLimits } from './report-content';
+import type { ValueLimits } from '../../telemetry/drawn-chart';
+import type { ReportFigure } from './report-content';
 
 /** What the numbers of a period came to, and how their mean differs from that of the period before. */
 export function figuresOf(bins: Bins | undefined, from: number): Pick<ReportFigure, 'measured' | 'change'> {

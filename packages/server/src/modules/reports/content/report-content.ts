@@ -1,37 +1,8 @@
 import type { Severity } from '@fieldscope/contract/alarm-conditions';
 import type { ReportPeriod } from '@fieldscope/contract/report-limits';
 import type { Reader } from '../../alarms/delivery/delivery-values.model';
+import type { DrawnChart, NumberStyle } from '../../telemetry/drawn-chart';
 import type { Due } from '../schedule/due-dates.model';
-
-/** Limits of alarm rules between which a value is well; null: none on this side. In the unit that is stored. */
-export interface ValueLimits {
-  low: number | null;
-  high: number | null;
-}
-
-/** How a person sees the numbers of a measurement. */
-export interface NumberStyle {
-  unit: string;
-  decimals: number | undefined;
-  convert(stored: number): number;
-}
-
-/** One curve. Its numbers are as they are stored. */
-export interface ReportCurve {
-  name: string;
-  times: readonly number[];
-  values: readonly (number | null)[];
-  min: readonly (number | null)[] | null;
-  max: readonly (number | null)[] | null;
-}
-
-/** Curves of one physical type. */
-export interface ReportChart {
-  title: string;
-  style: NumberStyle;
-  curves: readonly ReportCurve[];
-  limits: ValueLimits;
-}
 
 /** What a series came to. Its numbers are as they are stored. */
 export interface ReportFigure {
@@ -70,7 +41,7 @@ export interface ReportContent {
   due: Due;
   reader: Reader;
   deviceCount: number;
-  charts: Listed<ReportChart>;
+  charts: Listed<DrawnChart>;
   figures: Listed<ReportFigure>;
   /** Devices that are silent when it is made; null: it has never reported. */
   silent: Listed<{ name: string; since: number | null }>;

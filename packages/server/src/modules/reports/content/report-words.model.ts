@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { gapBefore } from '@fieldscope/contract/unit-gap';
 import { zoneNameIn } from '@fieldscope/contract/zone-name';
-import type { NumberStyle, ReportAlarm, ReportContent, ReportFigure } from './report-content';
+import type { NumberStyle } from '../../telemetry/drawn-chart';
+import type { ReportAlarm, ReportContent, ReportFigure } from './report-content';
 import { REPORT_TEXTS } from './report-texts';
 
 /** Of measurements without a description. */

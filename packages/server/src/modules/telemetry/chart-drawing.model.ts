@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { zoneClock } from '@fieldscope/contract/zone-clock';
-import type { Drawing, Shape } from '../../../platform/documents/drawing';
-import { shortened, textWidth } from '../../../platform/documents/fonts';
-import { firstMomentOf, localEdges } from '../../history/history.service';
-import type { ReportChart, ReportCurve } from './report-content';
+import type { Drawing, Shape } from '../../platform/documents/drawing';
+import { shortened, textWidth } from '../../platform/documents/fonts';
+import { firstMomentOf, localEdges } from '../history/history.service';
+import type { DrawnChart, DrawnCurve } from './drawn-chart';
 
 /** Those of charts in the portal, on white. */
 const COLOURS = ['#11846e', '#3772bb', '#ad5600', '#9b5295', '#7a6b00'];
@@ -31,7 +31,7 @@ interface ChartFacts {
 }
 
 /** A chart with its axes, the limits of alarm rules and a legend. */
-export function drawChart(chart: ReportChart, facts: ChartFacts): Drawing {
+export function drawChart(chart: DrawnChart, facts: ChartFacts): Drawing {
   const { style, curves } = chart;
   const convert = (stored: number | null) => (stored === null ? null : drawable(style.convert(stored)));
   const drawn = curves.map((curve) => ({
@@ -93,7 +93,7 @@ const nothing = (text: string): Shape[] => [
   label(text, WIDTH / 2, PLOT.top + PLOT.height / 2, 'middle'),
 ];
 
-function curveShapes({ times, values, min, max }: ReportCurve, color: string, x: Place, y: Place): Shape[] {
+function curveShapes({ times, values, min, max }: DrawnCurve, color: string, x: Place, y: Place): Shape[] {
   const shapes: Shape[] = [];
   for (const part of partsOf(values)) {
     const points = part.map((index) => `${fixed(x(times[index]!))} ${fixed(y(values[index]!))}`);
@@ -202,7 +202,7 @@ function hoursBetween(from: number, to: number, timezone: string): number[] {
 }
 
 /** Names beside their colours, two in a line; a single curve needs none. */
-function legendOf(curves: readonly ReportCurve[]): { height: number; shapes: Shape[] } {
+function legendOf(curves: readonly DrawnCurve[]): { height: number; shapes: Shape[] } {
   const top = PLOT.top + PLOT.height + AXIS_HEIGHT;
   const half = WIDTH / 2;
   const shapes = curves.flatMap(({ name }, index): Shape[] => {
