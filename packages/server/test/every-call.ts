@@ -175,8 +175,31 @@ const withLineSeries: Entry = {
   meets: ['resource_missing'],
 };
 
+/** No organisation has it. */
+const withAdviceQuestion: Entry = {
+  input: () => ({ question_id: 0x7fff_ffff }),
+  meets: ['resource_missing'],
+};
+
 /** Every call has its line here; a new one without a line fails the test. */
 export const ENTRIES: Record<CallName, Entry> = {
+  'advice.listNodes': withNothing,
+  'advice.ask': {
+    input: ({ node }) => ({
+      question: {
+        ...{ subject: 'tomato', place: 'greenhouse', period: 'month', timezone: 'UTC' },
+        series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
+      },
+    }),
+  },
+  'advice.askAgain': withAdviceQuestion,
+  'advice.listQuestions': withNothing,
+  'advice.view': withAdviceQuestion,
+  'advice.removeQuestion': withAdviceQuestion,
+  'advice.exportPdf': {
+    input: () => ({ advice_id: '00000000-0000-4000-8000-000000000000' }),
+    meets: ['resource_missing'],
+  },
   'alarms.listRules': withNothing,
   'alarms.listReceivers': withNothing,
   'alarms.createRule': { input: ({ node }) => ({ ...aRule, eui: node.eui }) },

@@ -40,8 +40,8 @@ export const ACTIONS = {
   feed: { quantity: 'solutionConductivity', side: 'low', source: 'fao217' },
   acidify: { quantity: 'solutionPh', side: 'high', source: 'fao217' },
   lime: { quantity: 'ph', side: 'low', places: OPEN, source: 'fao16' },
-  freshAirForAnimals: { quantity: 'co2', side: 'high', places: ['barn'], source: 'cigr1984' },
-  freshAirAgainstAmmonia: { quantity: 'ammonia', side: 'high', places: ['barn'], source: 'cigr1984' },
+  freshAirForAnimals: { quantity: 'co2', side: 'high', places: ['barn'], source: 'cigr' },
+  freshAirAgainstAmmonia: { quantity: 'ammonia', side: 'high', places: ['barn'], source: 'cigr' },
   coolAnimals: { quantity: 'heatIndex', side: 'high', source: 'collier2006' },
 } as const satisfies Record<string, Action>;
 

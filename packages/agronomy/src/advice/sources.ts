@@ -86,6 +86,9 @@ export const SOURCES = {
   hoffmanPlum: {
     cite: 'Hoffman, G.J., Catlin, P.B., Mead, R.M., Johnson, R.S., Francois, L.E., Goldhamer, D. (1989). Yield and foliar injury responses of mature plum trees to salinity. Irrigation Science 10, 215–229.',
   },
+  hutton: {
+    cite: 'Dancey, S.R., Skelsey, P., Cooke, D.E.L. (2017). The Hutton criteria: a classification tool for identifying high risk periods for potato late blight disease development in Great Britain. PPO Special Report 18, 53–58.',
+  },
   jayalath: {
     cite: 'Jayalath, T.C., van Iersel, M.W., Ferrarezi, R.S. (2024). The energy requirement for supplemental greenhouse lighting can be reduced by considering ‘excess’ light from the previous day. Plants 13, 652, introduction.',
     url: 'https://doi.org/10.3390/plants13050652',
@@ -105,8 +108,6 @@ export const SOURCES = {
   maas: {
     cite: 'Maas, E.V. (1990). Crop salt tolerance. In: Tanji, K.K. (ed.), Agricultural salinity assessment and management. ASCE, New York, as listed by the U.S. Salinity Laboratory.',
     url: 'https://webarchive.library.unt.edu/eot2008/20090508111628/http://www.ussl.ars.usda.gov/pls/caliche/SALTT42C',
-  hutton: {
-    cite: 'Dancey, S.R., Skelsey, P., Cooke, D.E.L. (2017). The Hutton criteria: a classification tool for identifying high risk periods for potato late blight disease development in Great Britain. PPO Special Report 18, 53–58.',
   },
   macHardy: {
     cite: "MacHardy, W.E., Gadoury, D.M. (1989). A revision of Mills's criteria for predicting apple scab infection periods. Phytopathology 79, 304–310.",
@@ -158,12 +159,13 @@ export const SOURCES = {
   stametsChilton: {
     cite: 'Stamets, P., Chilton, J.S. (1983). The mushroom cultivator. Agarikon Press, Olympia, chapter XI, growth parameters.',
   },
-  winkler: {
-    cite: 'Amerine, M.A., Winkler, A.J. (1944). Composition and quality of musts and wines of California grapes. Hilgardia 15, 493–675: degree days above 50 °F.',
-    url: 'https://doi.org/10.3733/hilg.v15n06p493',
   ucMildew: {
     cite: 'Gubler, W.D., Rademacher, M.R., Vasquez, S.J., Thomas, C.S. (1999). Control of powdery mildew using the UC Davis powdery mildew risk index. APSnet Features.',
     url: 'https://doi.org/10.1094/APSnetFeature-1999-0199',
+  },
+  winkler: {
+    cite: 'Amerine, M.A., Winkler, A.J. (1944). Composition and quality of musts and wines of California grapes. Hilgardia 15, 493–675: degree days above 50 °F.',
+    url: 'https://doi.org/10.3733/hilg.v15n06p493',
   },
   wsuFrost: {
     cite: 'Washington State University, EB 0913 (apples), 0914 (peaches), 0978 (pears), 1128 (sweet cherries), 1240 (apricots), and Michigan State University (plums), collected by Longstroth, M., Michigan State University Extension (2021): critical spring temperatures for tree fruit bud development stages, 10 % and 90 % killed in 30 minutes.',

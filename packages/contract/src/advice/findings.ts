@@ -6,8 +6,8 @@ import { ADVICE_QUANTITY_KEYS } from './question';
 /** What the adviser saw, as data: words are made of it for each reader (`sentence.ts`). */
 
 const Quantity = z.enum(ADVICE_QUANTITY_KEYS);
-/** What of each local day is judged: its mean, that of the light or the dark hours, or its extreme of any half hour. */
-const Part = z.enum(['whole', 'day', 'night', 'moment']);
+/** What of each local day is judged: its mean, that of the light or the dark hours, its extreme, or the mean of the month that ends with it. */
+const Part = z.enum(['whole', 'day', 'night', 'moment', 'month']);
 export type FindingPart = z.infer<typeof Part>;
 
 /** In the unit of the quantity; null: no limit on this side. */

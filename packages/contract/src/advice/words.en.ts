@@ -30,14 +30,17 @@ export default {
     outside_low_day: '{{quantity}} too low by day',
     outside_low_night: '{{quantity}} too low at night',
     outside_low_moment: '{{quantity}} too low at times',
+    outside_low_month: '{{quantity}} too low for weeks',
     outside_high: '{{quantity}} too high',
     outside_high_day: '{{quantity}} too high by day',
     outside_high_night: '{{quantity}} too high at night',
     outside_high_moment: '{{quantity}} too high at times',
+    outside_high_month: '{{quantity}} too high for weeks',
     within: '{{quantity}} fits',
     within_day: '{{quantity}} fits by day',
     within_night: '{{quantity}} fits at night',
     within_moment: '{{quantity}} fits at every moment',
+    within_month: '{{quantity}} fits over the month',
     risk: 'Risk: {{model}}',
     gap: 'Readings are missing',
     no_data: '{{measurement}}: no readings',
@@ -66,12 +69,16 @@ export default {
     likes_day: '{{subject}}, {{stage}}: {{quantity}} is best {{limits}} by day ({{source}}).',
     likes_night: '{{subject}}, {{stage}}: {{quantity}} is best {{limits}} at night ({{source}}).',
     likes_moment: '{{subject}}, {{stage}}: {{quantity}} is best {{limits}} at every moment ({{source}}).',
+    likes_month:
+      '{{subject}}, {{stage}}: {{quantity}} is best {{limits}} on the average of a month ({{source}}).',
     bears: '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} ({{source}}).',
     bears_day: '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} by day ({{source}}).',
     bears_night:
       '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} at night ({{source}}).',
     bears_moment:
       '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} at every moment ({{source}}).',
+    bears_month:
+      '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} on the average of a month ({{source}}).',
     risk: '{{rule}} ({{source}}).',
   },
   soil: {

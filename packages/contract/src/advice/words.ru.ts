@@ -39,14 +39,17 @@ export default {
     outside_low_day: '{{quantity}}: слишком низко днём',
     outside_low_night: '{{quantity}}: слишком низко ночью',
     outside_low_moment: '{{quantity}}: временами слишком низко',
+    outside_low_month: '{{quantity}}: неделями слишком низко',
     outside_high: '{{quantity}}: слишком высоко',
     outside_high_day: '{{quantity}}: слишком высоко днём',
     outside_high_night: '{{quantity}}: слишком высоко ночью',
     outside_high_moment: '{{quantity}}: временами слишком высоко',
+    outside_high_month: '{{quantity}}: неделями слишком высоко',
     within: '{{quantity}}: в норме',
     within_day: '{{quantity}}: в норме днём',
     within_night: '{{quantity}}: в норме ночью',
     within_moment: '{{quantity}}: всегда в норме',
+    within_month: '{{quantity}}: в среднем за месяц в норме',
     risk: 'Риск: {{model}}',
     gap: 'Не хватает показаний',
     no_data: '{{measurement}}: нет показаний',
@@ -76,6 +79,8 @@ export default {
     likes_day: '{{subject}}, {{stage}}: {{quantity}} днём — лучше всего {{limits}} ({{source}}).',
     likes_night: '{{subject}}, {{stage}}: {{quantity}} ночью — лучше всего {{limits}} ({{source}}).',
     likes_moment: '{{subject}}, {{stage}}: {{quantity}} — лучше всего всегда {{limits}} ({{source}}).',
+    likes_month:
+      '{{subject}}, {{stage}}: {{quantity}} в среднем за месяц — лучше всего {{limits}} ({{source}}).',
     bears: '{{subject}}, {{stage}}: {{quantity}} — допустимо {{limits}}, иначе возможен вред ({{source}}).',
     bears_day:
       '{{subject}}, {{stage}}: {{quantity}} днём — допустимо {{limits}}, иначе возможен вред ({{source}}).',
@@ -83,6 +88,8 @@ export default {
       '{{subject}}, {{stage}}: {{quantity}} ночью — допустимо {{limits}}, иначе возможен вред ({{source}}).',
     bears_moment:
       '{{subject}}, {{stage}}: {{quantity}} — допустимо всегда {{limits}}, иначе возможен вред ({{source}}).',
+    bears_month:
+      '{{subject}}, {{stage}}: {{quantity}} в среднем за месяц — допустимо {{limits}}, иначе возможен вред ({{source}}).',
     risk: '{{rule}} ({{source}}).',
   },
   soil: {

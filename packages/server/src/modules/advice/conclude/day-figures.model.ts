@@ -77,7 +77,7 @@ const meanOf = (values: readonly number[]): number =>
  */
 export function partOfDay(
   day: DayFigures,
-  part: Exclude<FindingPart, 'moment'>,
+  part: Exclude<FindingPart, 'moment' | 'month'>,
   { latitude, isSeldom }: Circumstances,
 ): number | undefined {
   const means = knownHours(day.hours);

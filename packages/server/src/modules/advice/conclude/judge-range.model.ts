@@ -7,6 +7,7 @@ import {
 } from '@fieldscope/agronomy/advice/advice-range';
 import type { Place, Urgency } from '@fieldscope/contract/advice/advice-limits';
 import type { Finding, FindingOf, FindingPart } from '@fieldscope/contract/advice/findings';
+import { DAY_MS } from '@fieldscope/contract/time';
 import {
   type Circumstances,
   type DayFigures,
@@ -56,7 +57,7 @@ export function judgeRange(range: AdviceRange, of: QuantityDays, judging: Judgin
   ];
 }
 
-const partOf = ({ part }: AdviceRange): FindingPart => part ?? 'whole';
+const partOf = ({ part, over }: AdviceRange): FindingPart => (over === 'month' ? 'month' : (part ?? 'whole'));
 
 const subjectOf = (range: AdviceRange, { series, quantity }: QuantityDays) => ({
   ...{ series, quantity, part: partOf(range), source: range.source },
@@ -65,15 +66,37 @@ const subjectOf = (range: AdviceRange, { series, quantity }: QuantityDays) => ({
 const limitsOf = ([least, most]: Limits) => ({ least, most });
 
 /** The days that could be judged; of a moment by the extreme of the side. */
-function judgedDays(range: AdviceRange, { days, ...circumstances }: QuantityDays, side: Side): Judged[] {
-  const part = partOf(range);
+function judgedDays(range: AdviceRange, of: QuantityDays, side: Side): Judged[] {
+  return valuesOf(partOf(range), of, side).flatMap((day) => {
+    const standing = judge(day.value, range);
+    return standing === undefined ? [] : [{ ...day, standing }];
+  });
+}
+
+function valuesOf(part: FindingPart, { days, ...circumstances }: QuantityDays, side: Side): DayValue[] {
+  if (part === 'month')
+    return monthlyMeans(valuesOf('whole', { days, ...circumstances } as QuantityDays, side));
   return days.flatMap((day) => {
     const value =
       part === 'moment'
         ? extremesOfDay(day)?.[side === 'low' ? 'least' : 'most']
         : partOfDay(day, part, circumstances);
-    const standing = value === undefined ? undefined : judge(value, range);
-    return standing === undefined ? [] : [{ startsAt: day.startsAt, value: value!, standing }];
+    return value === undefined ? [] : [{ startsAt: day.startsAt, value }];
+  });
+}
+
+const MONTH_DAYS = 30;
+/** A mean of a month takes so many of its days. */
+const LEAST_DAYS = 20;
+
+/** For each day the mean of the month that ends with it. */
+function monthlyMeans(values: readonly DayValue[]): DayValue[] {
+  let [first, sum] = [0, 0];
+  return values.flatMap(({ startsAt, value }, index) => {
+    sum += value;
+    while (startsAt - values[first]!.startsAt >= MONTH_DAYS * DAY_MS) sum -= values[first++]!.value;
+    const count = index - first + 1;
+    return count < LEAST_DAYS ? [] : [{ startsAt, value: sum / count }];
   });
 }
 
