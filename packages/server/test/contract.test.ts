@@ -12,6 +12,8 @@ beforeAll(async () => {
 
 /** Calls of the portal that client programs already make: method, path, least role, whether a share token opens it. */
 const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'no'][] = [
+  ['POST', '/ai/list_nodes', 'observer', 'no'],
+  ['POST', '/ai/view_suggestion_by_measurements', 'observer', 'no'],
   ['GET', '/device/list_settings', 'observer', 'no'],
   ['GET', '/device/list_setting_records', 'observer', 'no'],
   ['POST', '/device/reboot', 'administrator', 'no'],
@@ -144,6 +146,11 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
+  ['POST', '/ai/ask_again', 'observer'],
+  ['GET', '/ai/list_questions', 'observer'],
+  ['GET', '/ai/view_advice', 'observer'],
+  ['POST', '/ai/delete_question', 'administrator'],
+  ['GET', '/ai/export_advice', 'observer'],
   ['GET', '/billing/account', 'observer'],
   ['POST', '/billing/low_level', 'administrator'],
   ['GET', '/billing/credit_history', 'observer'],
