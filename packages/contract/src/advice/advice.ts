@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { SOIL_NAMES } from '../definitions/derived-choices';
 import { answer } from '../fields';
 import { ADVICE_PERIODS, PLACES } from './advice-limits';
 import { Finding } from './findings';
-import { ADVICE_QUANTITY_KEYS, ADVICE_SUBJECTS, SOILS } from './question';
+import { ADVICE_QUANTITY_KEYS, ADVICE_SUBJECTS } from './question';
 import { STAGES } from './subjects';
 
 const Series = answer({
@@ -28,7 +29,7 @@ export const Advice = answer({
   subject: z.enum(ADVICE_SUBJECTS),
   stage: z.enum(STAGES),
   place: z.enum(PLACES),
-  soil: z.enum(SOILS).nullable(),
+  soil: z.enum(SOIL_NAMES).nullable(),
   location: z.string(),
   period: z.enum(ADVICE_PERIODS),
   /** Epoch ms. */

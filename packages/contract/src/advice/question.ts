@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SeriesKey } from '../calls/channels';
+import { SOIL_NAMES } from '../definitions/derived-choices';
 import { lineUpTo, listOf } from '../fields';
 import { Timezone } from '../time-zone';
 import { ADVICE_LIMITS, ADVICE_PERIODS, PLACES } from './advice-limits';
@@ -12,20 +13,6 @@ export type AdviceSubject = CropKey | AnimalKey;
 export const ADVICE_SUBJECTS: readonly AdviceSubject[] = [...CROP_KEYS, ...ANIMALS];
 
 export const ADVICE_QUANTITY_KEYS = Object.keys(ADVICE_QUANTITIES) as readonly AdviceQuantity[];
-
-/** Textures of soils (USDA): how much water of a measured content roots can take depends on them. */
-export const SOILS = [
-  'sand',
-  'loamy_sand',
-  'sandy_loam',
-  'loam',
-  'silt_loam',
-  'silt',
-  'silty_clay_loam',
-  'silty_clay',
-  'clay',
-] as const;
-export type AdviceSoil = (typeof SOILS)[number];
 
 export const isAnimal = (subject: AdviceSubject): subject is AnimalKey =>
   (ANIMALS as readonly string[]).includes(subject);
@@ -43,7 +30,7 @@ export const AdviceQuestion = z
     stage: z.enum(STAGES).default('any'),
     place: z.enum(PLACES),
     /** null: not known; then soil water is not judged. */
-    soil: z.enum(SOILS).nullable().default(null),
+    soil: z.enum(SOIL_NAMES).nullable().default(null),
     /** Where it is, in the words of who asks; may be empty. */
     location: lineUpTo(ADVICE_LIMITS.locationLength).default(''),
     period: z.enum(ADVICE_PERIODS),

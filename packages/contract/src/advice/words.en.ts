@@ -81,17 +81,6 @@ export default {
       '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} on the average of a month ({{source}}).',
     risk: '{{rule}} ({{source}}).',
   },
-  soil: {
-    sand: 'Sand',
-    loamy_sand: 'Loamy sand',
-    sandy_loam: 'Sandy loam',
-    loam: 'Loam',
-    silt_loam: 'Silt loam',
-    silt: 'Silt',
-    silty_clay_loam: 'Silty clay loam',
-    silty_clay: 'Silty clay',
-    clay: 'Clay',
-  },
   place: {
     field: 'Field',
     orchard: 'Orchard',

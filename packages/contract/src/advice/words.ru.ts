@@ -92,17 +92,6 @@ export default {
       '{{subject}}, {{stage}}: {{quantity}} в среднем за месяц — допустимо {{limits}}, иначе возможен вред ({{source}}).',
     risk: '{{rule}} ({{source}}).',
   },
-  soil: {
-    sand: 'Песок',
-    loamy_sand: 'Супесь рыхлая',
-    sandy_loam: 'Супесь',
-    loam: 'Суглинок',
-    silt_loam: 'Пылеватый суглинок',
-    silt: 'Пыль',
-    silty_clay_loam: 'Пылеватый тяжёлый суглинок',
-    silty_clay: 'Пылеватая глина',
-    clay: 'Глина',
-  },
   place: {
     field: 'Поле',
     orchard: 'Сад',

@@ -75,17 +75,6 @@ export default {
     bears_month: '{{subject}}，{{stage}}：月平均{{quantity}}应为{{limits}}，否则会造成损害（{{source}}）。',
     risk: '{{rule}}（{{source}}）。',
   },
-  soil: {
-    sand: '砂土',
-    loamy_sand: '壤质砂土',
-    sandy_loam: '砂质壤土',
-    loam: '壤土',
-    silt_loam: '粉砂壤土',
-    silt: '粉土',
-    silty_clay_loam: '粉质黏壤土',
-    silty_clay: '粉质黏土',
-    clay: '黏土',
-  },
   place: {
     field: '大田',
     orchard: '果园',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Advice } from '../advice/advice';
 import { ADVICE_PERIODS, PLACES, URGENCIES } from '../advice/advice-limits';
-import { ADVICE_QUANTITY_KEYS, ADVICE_SUBJECTS, AdviceQuestion, SOILS } from '../advice/question';
+import { ADVICE_QUANTITY_KEYS, ADVICE_SUBJECTS, AdviceQuestion } from '../advice/question';
 import { STAGES } from '../advice/subjects';
 import { call } from '../call';
+import { SOIL_NAMES } from '../definitions/derived-choices';
 import { answer, FileAnswer } from '../fields';
 import { Eui } from '../ids';
 
@@ -38,7 +39,7 @@ const Question = answer({
   subject: z.enum(ADVICE_SUBJECTS),
   stage: z.enum(STAGES),
   place: z.enum(PLACES),
-  soil: z.enum(SOILS).nullable(),
+  soil: z.enum(SOIL_NAMES).nullable(),
   location: z.string(),
   period: z.enum(ADVICE_PERIODS),
   series: z.array(answer({ eui: Eui, channel: z.number(), measurement_id: z.number() })),

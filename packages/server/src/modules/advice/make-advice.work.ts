@@ -70,7 +70,13 @@ export async function makeAdvice(
     };
   });
   const latitude = series.find((one) => one.latitude !== null)?.latitude ?? null;
-  return conclude({ question: rest, series, from, to, settings: usualSettings({ latitude, timezone }) });
+  return conclude({
+    question: rest,
+    series,
+    from,
+    to,
+    settings: usualSettings({ latitude, longitude: null, timezone }),
+  });
 
   /** Series of these devices that were asked about and whose history is open. */
   async function listStored(of: typeof ctx, found: readonly LiveState[]): Promise<Series[]> {

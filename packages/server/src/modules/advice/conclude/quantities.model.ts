@@ -1,10 +1,10 @@
 import type { QuantityKey } from '@fieldscope/agronomy/advice/quantities';
 import { vapourPressureDeficit } from '@fieldscope/agronomy/humidity';
 import { cattleIndex } from '@fieldscope/agronomy/livestock';
-import { SOILS } from '@fieldscope/agronomy/soils';
+import { SOILS, type SoilTexture } from '@fieldscope/agronomy/soils';
 import type { Place } from '@fieldscope/contract/advice/advice-limits';
 import { ADVICE_QUANTITIES, type AdviceQuantity } from '@fieldscope/contract/advice/quantities';
-import { ADVICE_QUANTITY_KEYS, type AdviceSoil } from '@fieldscope/contract/advice/question';
+import { ADVICE_QUANTITY_KEYS } from '@fieldscope/contract/advice/question';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { HourFigures } from '../../derived/day-readings.model';
@@ -26,7 +26,7 @@ export interface AskedSeries {
 
 export interface Where {
   place: Place;
-  soil: AdviceSoil | null;
+  soil: SoilTexture | null;
 }
 
 /** What a measurement may be judged as. */
@@ -68,7 +68,7 @@ const SELDOM_MS = DAY_MS / 8;
 /** Readings of a series in the unit of a quantity. undefined: soil water of a soil whose texture is not known */
 export function daysIn(
   quantity: AdviceQuantity,
-  { series, one, soil }: { series: number; one: AskedSeries; soil: AdviceSoil | null },
+  { series, one, soil }: { series: number; one: AskedSeries; soil: SoilTexture | null },
 ): QuantityDays | undefined {
   const convert = converterOf(quantity, one.measurementId, soil);
   if (!convert) return undefined;
@@ -81,7 +81,7 @@ export function daysIn(
 function converterOf(
   quantity: AdviceQuantity,
   measurementId: number,
-  soil: AdviceSoil | null,
+  soil: SoilTexture | null,
 ): ((value: number) => number) | undefined {
   const factor = factorOf(quantity, measurementId) ?? 1;
   if (quantity === 'dailyLight') return (value) => value * factor * SECONDS_OF_DAY;
