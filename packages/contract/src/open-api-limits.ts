@@ -20,4 +20,6 @@ export const OPEN_API_LIMITS = {
   /** Of flat rows: of one series, and of all in an answer. */
   flatPoints: 1000,
   flatRows: 20_000,
+  /** Letters of a crop and of a location that the adviser is told. */
+  adviceText: 200,
 } as const;

@@ -788,6 +788,14 @@ export const ENTRIES: Record<CallName, Entry> = {
   'open.viewLatestTelemetry': withDeviceEui,
   'open.listTelemetry': withDeviceEui,
   'open.aggregateChartPoints': withDeviceEui,
+  'open.viewSuggestion': {
+    input: ({ node }) => ({
+      ...{ lang: '2', location: 'Berlin', crop: 'Tomatoes', time_range: '1' },
+      measurements: [
+        { dev_eui: node.eui, channel_measurement: [{ channel_index: '1', measurement_ids: ['4097'] }] },
+      ],
+    }),
+  },
   'open.listMeasurementReference': withNothing,
   'openOlder.listEuis': withNothing,
   'openOlder.listGateways': withNothing,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ADVICE_LIMITS } from '../advice/advice-limits';
 import { call } from '../call';
-import { answer, MeasurementValue } from '../fields';
+import { answer, lineUpTo, listOf, MeasurementValue } from '../fields';
 import { Channel, MeasurementId } from '../ids';
-import { EuiText, EuiTexts, optional } from '../open-fields';
+import { OPEN_API_LIMITS } from '../open-api-limits';
+import { EuiText, EuiTexts, listFromJsonText, optional } from '../open-fields';
 import { IsoTime, TimeInQuery } from '../time';
 
 /** The public HTTP API (facts: open-api). Shapes and types are exactly those of the live platform. */
@@ -217,6 +219,53 @@ export const open = {
       }),
     ),
     fails: DEVICE_FAILS,
+  }),
+  viewSuggestion: call({
+    base: 'open',
+    method: 'POST',
+    path: '/ai/view_suggestion_by_measurements',
+    needsCredits: true,
+    role: 'key_read',
+    summary:
+      'Asks the agronomic adviser; the answer names a resource_id, and asking again with it gives the text once it is there',
+    body: z.object({
+      /** Chinese or English. */
+      lang: optional(z.coerce.string().pipe(z.enum(['1', '2']))),
+      location: optional(lineUpTo(OPEN_API_LIMITS.adviceText)),
+      /** A crop or a kind of animal by its name. */
+      crop: optional(lineUpTo(OPEN_API_LIMITS.adviceText)),
+      /** 30, 180 or 360 days. */
+      time_range: optional(z.coerce.string().pipe(z.enum(['1', '2', '3']))),
+      measurements: z.preprocess(
+        listFromJsonText,
+        listOf(
+          z.object({
+            dev_eui: EuiText,
+            channel_measurement: listOf(
+              z.object({
+                channel_index: Channel,
+                measurement_ids: listOf(MeasurementId, { least: 1, most: ADVICE_LIMITS.openMeasurements }),
+              }),
+              { least: 1, most: ADVICE_LIMITS.openMeasurements },
+            ),
+          }),
+          { most: ADVICE_LIMITS.openMeasurements },
+        ).optional(),
+      ),
+      resource_id: optional(z.string().max(64)),
+    }),
+    result: z.union([answer({ resource_id: z.string() }), z.string()]),
+    fails: [
+      'open_parameter_invalid',
+      'open_parameter_missing',
+      'open_eui_invalid',
+      'device_not_in_organisation',
+      'resource_missing',
+      'trigger_limit',
+      'in_progress',
+      'expired',
+      'no_data',
+    ],
   }),
   listMeasurementReference: call({
     base: 'open',

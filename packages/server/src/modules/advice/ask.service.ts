@@ -17,7 +17,8 @@ import { ADVICE_JOB } from './make-advice.service';
 export const createAskLimit = (attempts: CreateAttemptLimit): AttemptLimit =>
   attempts('advice-asked', ADVICE_LIMITS.asked, ADVICE_LIMITS.askedMs / SECOND_MS);
 
-interface Asking {
+/** What is asked, and in which time zone its days are judged. */
+export interface Asking {
   question: StoredQuestion;
   timezone: string;
 }

@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module';
+import { adviceModule } from '../advice/advice.module';
 import { bindingModule } from '../binding/binding.module';
 import { commandsModule } from '../commands/commands.module';
 import { deviceChangesModule } from '../device-changes/device-changes.module';
@@ -16,8 +17,9 @@ export const openApiModule = defineModule({
     heardDevices: heardDevicesModule,
     deviceChanges: deviceChangesModule,
     commands: commandsModule,
+    advice: adviceModule,
   },
-  create(platform, { binding, simCards, heardDevices, deviceChanges, commands }) {
+  create(platform, { binding, simCards, heardDevices, deviceChanges, commands, advice }) {
     const countCall = createCallRates(platform.attempts);
     return {
       services: { countCall },
@@ -31,6 +33,7 @@ export const openApiModule = defineModule({
           deviceRemoval: deviceChanges.removal,
           senders: commands.senders,
           profiles: commands.ports,
+          askLimit: advice.askLimit,
         }),
       ],
     };

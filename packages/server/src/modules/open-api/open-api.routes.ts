@@ -6,6 +6,7 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Routes } from '../../platform/http/bind';
 import { inWorker } from '../../platform/http/reads';
 import type { OrgCtx } from '../../platform/http/request-context';
+import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import type { KeyGuesses } from '../binding/key-guesses.service';
 import type { CommandParts } from '../commands/commands.service';
 import type { DeviceRemoval } from '../device-changes/device-removal.service';
@@ -13,6 +14,7 @@ import type { HeardUplinks } from '../heard-devices/heard-uplinks.service';
 import type { SimCards } from '../sim-cards/sim-cards.service';
 import type { CountCall } from './call-rates.service';
 import { bindLegacy } from './legacy.routes';
+import { viewSuggestion } from './open-advice.service';
 import * as openApi from './open-api.service';
 import * as changes from './open-devices.service';
 import { createScrapes } from './tools/scrapes.service';
@@ -23,6 +25,7 @@ interface OpenApiParts extends CommandParts {
   simCards: SimCards;
   heardUplinks: Pick<HeardUplinks, 'storeDue'>;
   deviceRemoval: DeviceRemoval;
+  askLimit: AttemptLimit;
   /** Writes what is still in memory of an organisation, so that a read sees its acknowledged uplinks. */
   flushPending(orgId: OrgId): Promise<unknown>;
 }
@@ -36,6 +39,7 @@ export const openApiRoutes =
     deviceRemoval,
     senders,
     profiles,
+    askLimit,
     flushPending,
   }: OpenApiParts): Routes =>
   (bind) => {
@@ -71,6 +75,7 @@ export const openApiRoutes =
     bind(open.viewLatestTelemetry, metered(afterFlush(inWorker(open.viewLatestTelemetry))));
     bind(open.listTelemetry, metered(inWorker(open.listTelemetry)));
     bind(open.aggregateChartPoints, metered(inWorker(open.aggregateChartPoints)));
+    bind(open.viewSuggestion, metered(afterFlush(viewSuggestion(askLimit))));
     bind(open.listMeasurementReference, metered(openApi.listMeasurementReference));
     bind(openTools.metrics, metered(createScrapes(flushPending)));
     bind(openTools.listDevices, metered(afterFlush(inWorker(openTools.listDevices))));

@@ -1,0 +1,43 @@
+import namesEn from '@fieldscope/contract/advice/names.en';
+import namesRu from '@fieldscope/contract/advice/names.ru';
+import namesZh from '@fieldscope/contract/advice/names.zh';
+import { ADVICE_SUBJECTS, type AdviceSubject, isAnimal } from '@fieldscope/contract/advice/question';
+
+const NAMES = [namesEn, namesZh, namesRu];
+
+const namesOf = (subject: AdviceSubject): string[] => [
+  subject.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase(),
+  ...NAMES.map(({ crop, animal }) => (isAnimal(subject) ? animal[subject] : crop[subject]).toLowerCase()),
+];
+
+/** "Tomatoes" and "tomato" are the same; languages without such a plural are not touched. */
+const singular = (word: string): string =>
+  word.replace(/(?<=[a-z]{3})(?:oes|s)$/, (end) => (end === 'oes' ? 'o' : ''));
+
+const normal = (text: string): string => text.trim().toLowerCase().split(/\s+/).map(singular).join(' ');
+
+/**
+ * The crop or animal that a program means by its words: its name in any language of the portal, else the last name that is part of the
+ * words ("cherry tomato").
+ * @returns undefined when there is none
+ */
+export function subjectOf(text: string): AdviceSubject | undefined {
+  const wanted = normal(text);
+  const named = ADVICE_SUBJECTS.flatMap((subject) =>
+    namesOf(subject).map((name) => ({ subject, name: normal(name) })),
+  );
+  const exact = named.find(({ name }) => name === wanted);
+  if (exact) return exact.subject;
+  return named
+    .filter(({ name }) => isPart(name, wanted))
+    .toSorted(
+      (one, other) =>
+        endIn(wanted, other.name) - endIn(wanted, one.name) || other.name.length - one.name.length,
+    )[0]?.subject;
+}
+
+const endIn = (text: string, name: string): number => text.lastIndexOf(name) + name.length;
+
+/** As whole words; Chinese has no spaces between them. */
+const isPart = (name: string, text: string): boolean =>
+  /\p{Script=Han}/u.test(name) ? text.includes(name) : ` ${text} `.includes(` ${name} `);
