@@ -17,6 +17,8 @@ export interface DeviceModel {
   commands: readonly CommandKind[];
   /** It takes them as orders in JSON over MQTT, from wherever it is connected, and uploads the same way. */
   takesOrders?: true;
+  /** An AI camera that downloads models and runs tasks, over MQTT with a key of its own. */
+  takesTasks?: true;
   /** Uplink intervals that it can be set to. */
   intervalRange: MinutesRange;
   /** Channels that it can be told to switch; absent: it switches nothing. */

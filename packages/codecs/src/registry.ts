@@ -28,6 +28,7 @@ import { t1000C } from './models/t1000-c';
 import { t1000D } from './models/t1000-d';
 import { t1000E } from './models/t1000-e';
 import { t2000 } from './models/t2000';
+import { watcher } from './models/watcher';
 
 /** Every supported model, in display order. */
 export const MODELS: readonly DeviceModel[] = [
@@ -43,6 +44,7 @@ export const MODELS: readonly DeviceModel[] = [
   s2120,
   a1101,
   a1102,
+  watcher,
   k1100,
   loraSTh,
   loraSCo2,

@@ -8,6 +8,7 @@ import { audit } from './calls/audit';
 import { bindMany } from './calls/bind-many';
 import { blocks } from './calls/blocks';
 import { books } from './calls/books';
+import { cameraDevice, cameraModels, cameras } from './calls/cameras';
 import { channels, measurements } from './calls/channels';
 import { chartPages, charts } from './calls/chart-pages';
 import { codecCatalogues } from './calls/codec-catalogues';
@@ -85,6 +86,9 @@ export const CALLS = {
   bindMany,
   blocks,
   books,
+  cameraDevice,
+  cameraModels,
+  cameras,
   channels,
   charts,
   commands,

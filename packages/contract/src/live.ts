@@ -73,6 +73,8 @@ export const LIVE_EVENTS = {
   connections_changed: Nothing,
   /** Something was sent to a device, or became of it. */
   commands_changed: z.object({ eui: Eui }),
+  /** A task of an AI camera got further, or its pictures are others now. */
+  cameras_changed: z.object({ eui: Eui }),
   /** Alarms of the organisation began, ended or were changed, or its rules were. */
   alarms_changed: Nothing,
   /** Notes at moments of charts were written, changed or deleted. */

@@ -7,6 +7,7 @@ import { auditModule } from './modules/audit/audit.module';
 import { bindingModule } from './modules/binding/binding.module';
 import { blocksModule } from './modules/blocks/blocks.module';
 import { booksModule } from './modules/books/books.module';
+import { camerasModule } from './modules/cameras/cameras.module';
 import { chartPagesModule } from './modules/chart-pages/chart-pages.module';
 import { codecCataloguesModule } from './modules/codec-catalogues/codec-catalogues.module';
 import { commandsModule } from './modules/commands/commands.module';
@@ -114,6 +115,7 @@ export const MODULES = [
   deviceProfilesModule,
   codecCataloguesModule,
   kitsModule,
+  camerasModule,
   lineProtocolModule,
   // What is sold.
   priceListModule,

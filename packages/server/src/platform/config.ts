@@ -140,6 +140,10 @@ const SETTINGS = {
     schema: days.default(90).refine((n) => n >= LEAST_HISTORY_DAYS, `${LEAST_HISTORY_DAYS} and more`),
     doc: 'How many days uplinks are kept as they came, with their bytes, at least 7 and no longer than readings; how many came stays',
   },
+  CAMERA_PICTURE_MB: {
+    schema: z.coerce.number().int().min(1).max(100_000_000).default(10_000),
+    doc: 'Megabytes that pictures of AI cameras take together at most; beyond them the oldest go of the organisation that has most',
+  },
   SUPPORT_EMAIL: { schema: z.email().optional(), doc: 'Whom to write to for help; shown in the help panel' },
   SUPPORT_URL: { schema: link, doc: 'Page with further contacts; shown in the help panel' },
   APP_ANDROID_URL: { schema: link, doc: 'Where the app for Android is; shown in the help panel' },

@@ -161,7 +161,7 @@ export async function bindProvenDevice(
         groupId: groupId || null,
         longitude: longitude ?? null,
         latitude: latitude ?? null,
-        deviceKeySealed: null,
+        deviceKeySealed: findModel(device.model)?.takesTasks ? services.secrets.seal(drawDeviceKey()) : null,
       },
       now,
     );

@@ -46,6 +46,7 @@ export const commandsModule = defineModule({
       services: {
         senders: senders as readonly DownlinkSender[],
         progress,
+        publish,
         /** What profiles make of commands. */
         ports: profiles,
         /** What modules that build on this one send comes first. */

@@ -12,13 +12,14 @@ import { fileHeaders } from '../../platform/http/call-response';
 import { WrittenAnswer } from '../../platform/http/reads';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { WorkPlatform } from '../../platform/module';
+import type { PictureBytes } from '../../platform/pictures/write-anew';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
 import { ensureUploaded, takePart } from '../../platform/uploads';
 import { lockOrganisation } from '../accounts/organisation-locks.service';
 import { groundPicturesChanged } from './ground-pictures.events';
 import * as repository from './ground-pictures.repository';
 import { FAULT_WORDS } from './picture-faults.model';
-import { type PictureBounds, type PictureBytes, WRITE_ANEW } from './write-anew.work';
+import { type KeptBounds, WRITE_ANEW } from './write-anew.work';
 
 type Input<Name extends keyof typeof groundPictures> = InputOf<(typeof groundPictures)[Name]>;
 type Result<Name extends keyof typeof groundPictures> = Promise<ResultOf<(typeof groundPictures)[Name]>>;
@@ -94,7 +95,7 @@ type WritingCtx = Pick<OrgCtx, 'db' | 'orgId' | 'workers' | 'language'>;
 async function writeUpload(
   { db, orgId, workers, language }: WritingCtx,
   uploadId: number,
-  { side, keptBytes }: PictureBounds,
+  { side, keptBytes }: KeptBounds,
 ): Promise<PictureBytes> {
   const written = await workers.run(WRITE_ANEW, orgId, { orgId, uploadId, side, keptBytes });
   // Of two that make a picture of it at the same time, the later one finds none.
@@ -111,7 +112,7 @@ async function writeUpload(
 export async function writeFileAnew(
   ctx: WritingCtx & Pick<OrgCtx, 'clock'>,
   file: Buffer,
-  bounds: PictureBounds,
+  bounds: KeptBounds,
 ): Promise<PictureBytes> {
   const { db, orgId } = ctx;
   const uploadId = await inTransaction(db, async (trx) => {

@@ -1,8 +1,6 @@
 import { GROUND_PICTURE_LIMITS } from '@fieldscope/contract/ground-picture-limits';
 import type { Language } from '@fieldscope/contract/languages';
-
-/** Why no picture can be made of an uploaded file. */
-export type PictureFault = 'type' | 'pixels' | 'small' | 'damaged' | 'slow' | 'kept';
+import type { PictureFault } from '../../platform/pictures/write-anew';
 
 const MEGAPIXELS = GROUND_PICTURE_LIMITS.pixels / 1_000_000;
 const { leastSide } = GROUND_PICTURE_LIMITS;
@@ -34,7 +32,3 @@ export const FAULT_WORDS: Record<Language, Record<PictureFault, string>> = {
     kept: 'в изображении слишком много деталей, чтобы его хранить',
   },
 };
-
-/** What an error of the library means: it ends what takes longer than it may with "timeout: 42% complete". */
-export const faultOfError = (error: unknown): PictureFault =>
-  error instanceof Error && error.message.startsWith('timeout: ') ? 'slow' : 'damaged';

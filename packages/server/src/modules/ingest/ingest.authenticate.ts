@@ -11,7 +11,7 @@ import type { DeviceDirectory } from './device-directory.service';
 import { connectionTokenChanged } from './ingest.events';
 import type { KnownDevice } from './ingest.model';
 
-interface IngestAuthenticationParts extends Pick<PlatformServices, 'db' | 'events' | 'secrets'> {
+interface IngestAuthenticationParts extends Pick<PlatformServices, 'clock' | 'db' | 'events' | 'secrets'> {
   directory: DeviceDirectory;
 }
 
@@ -28,6 +28,10 @@ export interface IngestAuthentication {
   findNetworkServer(token: string): Promise<NetworkServer | undefined>;
   /** The kit with this EUI, when the key is its own. */
   findKit(eui: string, key: string): Promise<KnownDevice | undefined>;
+  /** A password with which an AI camera connects to the broker until `expiresAt` (epoch ms). */
+  issueCameraToken(device: KnownDevice, expiresAt: number): string;
+  /** The AI camera that a client of the broker is; undefined: its password is not valid, or no more. */
+  findCamera(username: string, password: string): Promise<KnownDevice | undefined>;
   /** The device with this EUI that may upload with the key: its own, or that with full access. */
   findUploader(eui: string, key: string): Promise<KnownDevice | undefined>;
 }
@@ -50,8 +54,13 @@ function tokensIn({
 /** Tokens have no character that a query escapes. AWS appends `/?confirmationToken=…` to the whole address. */
 const TOKEN_IN_QUERY = /(?:^|&)token=([\w-]{1,64})(?:&|\/\?|$)/;
 
+/** User name and client id of an AI camera. */
+const CAMERA_USER = /^device-3000-([0-9A-F]{16})$/;
+/** Epoch ms in base 36, and the digest that proves it. */
+const CAMERA_TOKEN = /^([0-9a-z]{1,11})\.([\w-]{43})$/;
+
 export function createIngestAuthentication(parts: IngestAuthenticationParts): IngestAuthentication {
-  const { db, events, secrets, directory } = parts;
+  const { clock, db, events, secrets, directory } = parts;
   /** Tokens that were found to be valid; another set after each change, so that no earlier answer gets into it. */
   let knownTokens = new Map<string, NetworkServer>();
   events.on(connectionTokenChanged, () => {
@@ -79,6 +88,20 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
     return sameBytes(right, Buffer.from(key)) ? device : undefined;
   }
 
+  /** A new key of the camera, or another owner, ends it. */
+  const cameraProof = ({ eui, orgId, deviceKeySealed }: KnownDevice, expiresAt: string): Buffer =>
+    secrets.hmac(`camera ${eui} ${orgId} ${expiresAt} ${deviceKeySealed?.toString('hex')}`);
+
+  async function findCamera(username: string, password: string): Promise<KnownDevice | undefined> {
+    const eui = CAMERA_USER.exec(username)?.[1];
+    const [, expiresAt, proof] = CAMERA_TOKEN.exec(password) ?? [];
+    if (eui === undefined || expiresAt === undefined || proof === undefined) return undefined;
+    if (Number.parseInt(expiresAt, 36) <= clock.now()) return undefined;
+    const device = await directory.findByEui(Eui.parse(eui));
+    if (!device?.deviceKeySealed) return undefined;
+    return sameBytes(cameraProof(device, expiresAt), Buffer.from(proof, 'base64url')) ? device : undefined;
+  }
+
   async function findByFullAccess(eui: string, key: string): Promise<KnownDevice | undefined> {
     const access = await findDeviceAccess({ db, secrets }, eui, key);
     return access?.uploads ? directory.findOwn(access.eui, access.orgId) : undefined;
@@ -91,6 +114,11 @@ export function createIngestAuthentication(parts: IngestAuthenticationParts): In
     findNetworkServer,
     findKit,
     findUploader,
+    findCamera,
+    issueCameraToken(device, expiresAt) {
+      const until = expiresAt.toString(36);
+      return `${until}.${cameraProof(device, until).toString('base64url')}`;
+    },
     async authenticateNetworkServer(request) {
       for (const token of tokensIn(request)) {
         const found = await findNetworkServer(token);

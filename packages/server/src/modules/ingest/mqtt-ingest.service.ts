@@ -55,7 +55,10 @@ export function createMqttIngest(parts: MqttIngestParts): BrokerHandlers {
         return key && { kind: 'organisation', orgId: key.orgId, accessId: key.accessId };
       }
       const isIngest = config.ROLES.includes('ingest');
-      const kit = isIngest ? await ingestAuthentication.findKit(username, password) : undefined;
+      const kit = isIngest
+        ? ((await ingestAuthentication.findKit(username, password)) ??
+          (await ingestAuthentication.findCamera(username, password)))
+        : undefined;
       if (kit) return { kind: 'device', orgId: kit.orgId, eui: kit.eui, address };
       const access = await findDeviceAccess({ db, secrets }, username, password);
       if (access) {

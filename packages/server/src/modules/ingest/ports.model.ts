@@ -89,6 +89,19 @@ export interface IngestPorts {
   noteDeviceSubscribed(device: Pick<KnownDevice, 'orgId' | 'eui'>): void;
   /** Takes what a kit or hub answers to an order. */
   takeOrderAnswer(device: KnownDevice, answer: OrderAnswer): Promise<void>;
+  /**
+   * Takes what an AI camera published. Resolves after the commit.
+   * @throws AppError server_busy when it was not stored and should be sent again; another one when it cannot be read
+   */
+  takeCameraMessage(device: KnownDevice, message: CameraMessage): Promise<void>;
+}
+
+/** What an AI camera published, below its own EUI. */
+export interface CameraMessage {
+  topic: string;
+  body: unknown;
+  /** IP address of the camera. */
+  address: string;
 }
 
 /** What a kit or hub answers to an order; `code` 0: it has taken it. */
@@ -118,4 +131,5 @@ export const createIngestPorts = (): Ports<IngestPorts> =>
     noteOrganisationSubscribed() {},
     noteDeviceSubscribed() {},
     takeOrderAnswer: async () => {},
+    takeCameraMessage: async () => {},
   });

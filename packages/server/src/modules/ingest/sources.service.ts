@@ -1,3 +1,4 @@
+import { findModel } from '@fieldscope/codecs';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { MESSAGE_FORMATS, type MessageFormat } from '@fieldscope/contract/network-server-kinds';
@@ -247,6 +248,10 @@ export function createSources(parts: SourceParts): Sources {
     },
     async storeKitMqtt(device, { topic, payload, address }) {
       const isOfKit = (match: RegExpExecArray | null) => match?.[1] === device.eui;
+      if (findModel(device.model)?.takesTasks) {
+        await ports.takeCameraMessage(device, { topic, body: parseJson(payload), address });
+        return IGNORED;
+      }
       if (isOfKit(INGEST_TOPIC.kitAnswer.exec(topic))) {
         await ports.takeOrderAnswer(device, readOrderAnswer(parseJson(payload)));
         return IGNORED;

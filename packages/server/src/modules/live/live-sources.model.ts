@@ -2,6 +2,7 @@ import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { LiveEvent, LiveEventName, UserLiveEventName } from '@fieldscope/contract/live';
 import type { DomainEvent } from '../../platform/events';
 import { alarmRulesChanged, alarmsChanged } from '../alarms/alarms.events';
+import { camerasChanged } from '../cameras/cameras.events';
 import { commandsChanged } from '../commands/commands.events';
 import { creditsChanged } from '../credits/credits.events';
 import { servicesChanged } from '../device-services/device-services.events';
@@ -36,6 +37,7 @@ type Sources = {
 export const LIVE_SOURCES: Sources = {
   devices_changed: [devicesChanged],
   commands_changed: [commandsChanged],
+  cameras_changed: [camerasChanged],
   alarms_changed: [alarmsChanged, alarmRulesChanged],
   notes_changed: [notesChanged],
   programs_changed: [streamProgramsChanged],

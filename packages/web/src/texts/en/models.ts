@@ -29,4 +29,5 @@ export default {
   'T1000-D': 'Card tracker',
   'T1000-E': 'Card tracker',
   T2000: 'Asset tracker',
+  Watcher: 'AI camera with tasks',
 };

@@ -31,4 +31,5 @@ export default {
   'T1000-D': 'Трекер-карта',
   'T1000-E': 'Трекер-карта',
   T2000: 'Трекер имущества',
+  Watcher: 'ИИ-камера с заданиями',
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -31,4 +31,5 @@ export default {
   'T1000-D': '卡片式追踪器',
   'T1000-E': '卡片式追踪器',
   T2000: '资产追踪器',
+  Watcher: '可执行任务的 AI 摄像头',
 } satisfies TextsOf<typeof en, 'zh'>;

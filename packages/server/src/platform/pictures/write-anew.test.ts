@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { faultOfError } from './picture-faults.model';
+import { faultOfError } from './write-anew';
 
 test('a picture that takes longer than it may is not called damaged', async () => {
   const large = { width: 6000, height: 6000, channels: 3 as const, background: 'olive' };

@@ -1,0 +1,52 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import { BASES } from '@fieldscope/contract/call';
+import { cameraDevice, type cameras } from '@fieldscope/contract/calls/cameras';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgCtx } from '../../platform/http/request-context';
+import { inTransaction } from '../../platform/postgres/db';
+import { getCamera } from './camera-of-organisation.service';
+import { upsertSettings } from './camera-settings.repository';
+import { settingsOf } from './camera-settings.service';
+import { camerasChanged } from './cameras.events';
+import { countPictures, deleteBeyond } from './pictures/pictures.repository';
+import { listTasks } from './tasks/tasks.repository';
+
+type Input<Name extends keyof typeof cameras> = InputOf<(typeof cameras)[Name]>;
+type Result<Name extends keyof typeof cameras> = Promise<ResultOf<(typeof cameras)[Name]>>;
+
+/** What firmware appends to the host that somebody sets on a camera. */
+const NOTIFICATION_PATH = '/v1/notification/event';
+const NOTIFICATION_HOST = (BASES.device + cameraDevice.notify.path).slice(0, -NOTIFICATION_PATH.length);
+
+/** @throws AppError device_not_in_organisation */
+export async function viewCamera(ctx: OrgCtx, { eui }: Input<'view'>): Result<'view'> {
+  const { db, orgId } = ctx;
+  const { deviceId, takesTasks } = await getCamera(ctx, eui);
+  const [settings, [task], pictures] = await Promise.all([
+    settingsOf(db, orgId, deviceId),
+    listTasks(db, orgId, deviceId, 1),
+    countPictures(db, orgId, deviceId),
+  ]);
+  return {
+    takes_tasks: takesTasks,
+    ...{ settings, task: task ?? null, pictures: pictures.count, picture_bytes: pictures.bytes },
+    notification_host: ctx.publicUrl() + NOTIFICATION_HOST,
+  };
+}
+
+/** @throws AppError device_not_in_organisation, feature_unsupported */
+export async function changeSettings(
+  ctx: OrgCtx,
+  { eui, ...settings }: Input<'changeSettings'>,
+): Result<'changeSettings'> {
+  const { orgId } = ctx;
+  const { deviceId, name, takesTasks } = await getCamera(ctx, eui);
+  if (!takesTasks) fail('feature_unsupported');
+  ctx.subject = name;
+  await inTransaction(ctx.db, async (trx) => {
+    await upsertSettings(trx, orgId, deviceId, settings);
+    await deleteBeyond(trx, orgId, { deviceId, most: settings.keep_pictures });
+  });
+  await ctx.events.announce(camerasChanged, { orgId, eui });
+  return {};
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { cameraModels } from '@fieldscope/contract/calls/cameras';
+import { CAMERA_LIMITS } from '@fieldscope/contract/camera-limits';
+import { AppError, fail } from '@fieldscope/contract/errors/fail';
+import type { OrgCtx } from '../../../platform/http/request-context';
+import { inTransaction, violatedUnique } from '../../../platform/postgres/db';
+import { takePart } from '../../../platform/uploads';
+import * as repository from './library.repository';
+
+type Input<Name extends keyof typeof cameraModels> = InputOf<(typeof cameraModels)[Name]>;
+type Result<Name extends keyof typeof cameraModels> = Promise<ResultOf<(typeof cameraModels)[Name]>>;
+
+export const listLibrary = ({ db }: OrgCtx): Result<'list'> => repository.listLibrary(db);
+
+/** @throws AppError data_duplicate, creation_limit_reached */
+export async function createModel({ db, clock }: OrgCtx, input: Input<'create'>): Result<'create'> {
+  const model_id = await naming(() =>
+    inTransaction(db, async (trx) => {
+      if ((await repository.countModelsAlone(trx)) >= CAMERA_LIMITS.models)
+        fail('creation_limit_reached', { limit: CAMERA_LIMITS.models });
+      return repository.insertModel(trx, input, clock.now());
+    }),
+  );
+  return { model_id };
+}
+
+/** Where a file of TensorFlow Lite says that it is one. */
+const MARK = { at: 4, text: 'TFL3' };
+
+/**
+ * Takes the next part of the file of a model. With its last part cameras can download it, or, when it is none of TensorFlow
+ * Lite, the model is gone.
+ * @throws AppError resource_missing, operation_unsupported, firmware_file_invalid
+ */
+export async function uploadModel(
+  ctx: OrgCtx,
+  { model_id: modelId, part, data }: Input<'upload'>,
+): Result<'upload'> {
+  const content = Buffer.from(data, 'base64');
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const upload = (await repository.lockUpload(trx, modelId)) ?? fail('resource_missing');
+    ctx.subject = upload.name;
+    const received = await takePart(upload, { part, content }, () =>
+      repository.insertPart(trx, { modelId, part, startsAt: upload.received }, content),
+    );
+    if (received < upload.bytes || upload.is_ready) return { received, is_ready: upload.is_ready };
+    const file = await repository.readFile(trx, modelId);
+    if (file.toString('latin1', MARK.at, MARK.at + MARK.text.length) !== MARK.text) {
+      await repository.deleteModel(trx, modelId);
+      return new AppError('firmware_file_invalid');
+    }
+    await repository.setChecksum(trx, modelId, createHash('md5').update(file).digest('hex'));
+    return { received, is_ready: true };
+  });
+  // What is deleted stays deleted.
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}
+
+/** @throws AppError resource_missing, data_duplicate */
+export async function updateModel(
+  { db }: OrgCtx,
+  { model_id: modelId, ...facts }: Input<'update'>,
+): Result<'update'> {
+  if (!(await naming(() => repository.updateModel(db, modelId, facts)))) fail('resource_missing');
+  return {};
+}
+
+/** @throws AppError resource_missing */
+export async function removeModel(ctx: OrgCtx, { model_id: modelId }: Input<'remove'>): Result<'remove'> {
+  ctx.subject = (await repository.deleteModel(ctx.db, modelId)) ?? fail('resource_missing');
+  return {};
+}
+
+/** Work that names a model. @throws AppError data_duplicate when another one has its name and version */
+const naming = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    if (violatedUnique(error) === 'camera_model_name') fail('data_duplicate');
+    throw error;
+  });

@@ -1,0 +1,79 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { cameras } from '@fieldscope/contract/calls/cameras';
+import { CAMERA_LIMITS } from '@fieldscope/contract/camera-limits';
+import { fail } from '@fieldscope/contract/errors/fail';
+import { fileHeaders } from '../../../platform/http/call-response';
+import { WrittenAnswer } from '../../../platform/http/reads';
+import type { OrgCtx } from '../../../platform/http/request-context';
+import type { WorkPlatform } from '../../../platform/module';
+import { getCamera } from '../camera-of-organisation.service';
+import { camerasChanged } from '../cameras.events';
+import * as repository from './pictures.repository';
+
+type Input<Name extends keyof typeof cameras> = InputOf<(typeof cameras)[Name]>;
+type Result<Name extends keyof typeof cameras> = Promise<ResultOf<(typeof cameras)[Name]>>;
+
+/** PostgreSQL reads no year with more digits. */
+const LAST_MOMENT = Date.UTC(9999, 11, 31);
+
+/** @throws AppError device_not_in_organisation */
+export async function listPictures(
+  ctx: OrgCtx,
+  { eui, time_start: from = 0, time_end: before = LAST_MOMENT, length }: Input<'listPictures'>,
+): Result<'listPictures'> {
+  const { deviceId } = await getCamera(ctx, eui);
+  const time = {
+    deviceId,
+    from: Math.min(from, LAST_MOMENT),
+    before: Math.min(before, LAST_MOMENT),
+  };
+  const found = await repository.listPictures(ctx.db, ctx.orgId, time, length + 1);
+  return { list: found.slice(0, length), more: found.length > length };
+}
+
+/** Bytes of a picture never change under their digest; a browser keeps them for the session that has fetched them. */
+const KEPT = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'authorization' };
+
+/** @throws AppError resource_missing */
+export async function viewPicture(
+  { db, orgId }: OrgCtx,
+  { eui, picture_id: pictureId, digest }: Input<'viewPicture'>,
+): Promise<WrittenAnswer> {
+  const bytes =
+    (await repository.findBytes(db, orgId, { eui, pictureId, digest })) ?? fail('resource_missing');
+  return new WrittenAnswer({ ...fileHeaders('image/webp', `${digest}.webp`), ...KEPT }, bytes);
+}
+
+/** @throws AppError device_not_in_organisation */
+export async function removePictures(
+  ctx: OrgCtx,
+  { eui, picture_ids: pictureIds }: Input<'removePictures'>,
+): Result<'removePictures'> {
+  const { deviceId, name } = await getCamera(ctx, eui);
+  ctx.subject = name;
+  const removed = await repository.deletePictures(ctx.db, ctx.orgId, { deviceId, pictureIds });
+  await ctx.events.announce(camerasChanged, { orgId: ctx.orgId, eui });
+  return { removed };
+}
+
+const PORTION = 200;
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Deletes pictures of all cameras that are old, and while all of them together are larger than the installation keeps the oldest
+ * of the organisation that has most: a flood of one takes nothing from the others.
+ */
+export async function purgePictures({
+  db,
+  clock,
+  config,
+  signal,
+}: Pick<WorkPlatform, 'db' | 'clock' | 'config' | 'signal'>): Promise<void> {
+  await repository.deleteOld(db, { now: clock.now(), usualDays: CAMERA_LIMITS.keepDays.usual });
+  const most = config.CAMERA_PICTURE_MB * MEGABYTE;
+  while (!signal.aborted) {
+    const { total, orgId } = await repository.findLargest(db);
+    if (total <= most || orgId === null) return;
+    await repository.deleteOldest(db, orgId, PORTION);
+  }
+}

@@ -1,0 +1,141 @@
+import { CAMERA_LIMITS } from '@fieldscope/contract/camera-limits';
+import { isEndedTask } from '@fieldscope/contract/camera-tasks';
+import { MINUTE_MS } from '@fieldscope/contract/time';
+import { type Db, inTransaction } from '../../../platform/postgres/db';
+import type { PlatformServices } from '../../../platform/services';
+import { camerasChanged } from '../cameras.events';
+import type { SaidOfTask } from '../messages/camera-messages.model';
+import type { Camera, TaskOrders } from './orders.service';
+import { advance, FLOW_STATUS, type FlowEvent, silenceLimitOf } from './task-flow.model';
+import { isConfiguredAs } from './task-order.model';
+import * as repository from './tasks.repository';
+
+/** What a camera said, as far as it is about tasks. */
+export interface Heard {
+  said: readonly SaidOfTask[];
+  /** When it made a result, epoch ms; null: this message has none. */
+  resultAt: number | null;
+}
+
+/** Follows what cameras say of their tasks, and notices when they say nothing any more. */
+export interface TaskProgress {
+  take(camera: Camera, heard: Heard): Promise<void>;
+  /** Tasks of all cameras of which nothing is heard for longer than may be. */
+  checkSilent(): Promise<void>;
+}
+
+/** Applies an event to a locked task, in a transaction. @returns whether people see anything of it */
+export async function applyEvent(
+  trx: Db,
+  { orgId, task }: { orgId: Camera['orgId']; task: repository.OpenTask },
+  event: FlowEvent,
+  now: number,
+): Promise<boolean> {
+  const flow = { state: task.state, isTaken: task.taken_at !== null, isEnding: task.is_ending };
+  const { steps, percent, isTaken, isEnding } = advance(flow, event);
+  for (const one of steps)
+    await repository.insertStep(trx, { taskId: task.task_id, most: CAMERA_LIMITS.steps }, one, now);
+  const state = steps.at(-1)?.kind;
+  const isResult = event.kind === 'result' && steps.length > 0;
+  const isEnded = state !== undefined && isEndedTask(state);
+  await repository.updateTask(
+    trx,
+    orgId,
+    task.task_id,
+    { state, percent: isEnded ? null : percent, isTaken, isEnding, isEnded, isResult },
+    now,
+  );
+  Object.assign(task, {
+    state: state ?? task.state,
+    taken_at: isTaken ? (task.taken_at ?? now) : task.taken_at,
+    is_ending: isEnding ?? task.is_ending,
+  });
+  return steps.length > 0 || percent !== undefined || isEnding === true;
+}
+
+/** Nothing is silent sooner than this. */
+const LEAST_SILENCE_MS = 15 * MINUTE_MS;
+
+interface ProgressParts extends Pick<PlatformServices, 'db' | 'clock' | 'events' | 'log'> {
+  orders: TaskOrders;
+}
+
+export function createTaskProgress({ db, clock, events, log, orders }: ProgressParts): TaskProgress {
+  const announce = ({ orgId, eui }: Camera) => events.announce(camerasChanged, { orgId, eui });
+
+  /** What a camera says as what happens to its task here; undefined: it is about another one that is over. */
+  async function eventOf(
+    trx: Db,
+    { orgId, deviceId }: Camera,
+    task: repository.OpenTask,
+    { taskNumber, event }: SaidOfTask,
+  ): Promise<FlowEvent | undefined> {
+    if (taskNumber === Number(task.task_id)) {
+      if (event.kind !== 'report') return event;
+      const { status, part, flow } = event;
+      const isConfigured = isConfiguredAs(flow, { intervalMinutes: task.interval_minutes });
+      return { kind: 'report', status, part, isConfigured };
+    }
+    if (event.kind !== 'report') return undefined;
+    const { status } = event;
+    if (status === FLOW_STATUS.idle && taskNumber === 0) return { kind: 'without_task' };
+    const isRun = status === FLOW_STATUS.running || status === FLOW_STATUS.starting;
+    if (!isRun || (await repository.hasTask(trx, orgId, { deviceId, taskNumber }))) return undefined;
+    return { kind: 'other_task' };
+  }
+
+  /** What a camera has to be told now that it has spoken. */
+  async function follow(
+    camera: Camera,
+    task: repository.OpenTask,
+    said: readonly SaidOfTask[],
+  ): Promise<void> {
+    if (isEndedTask(task.state)) return;
+    const isReport = said.some(({ event }) => event.kind === 'report');
+    if (task.is_ending || task.taken_at === null) await orders.send(camera, 'heard');
+    // It runs, but whether with the times that were set is not known.
+    else if (isReport && task.state === 'deployed') await orders.inquire(camera);
+  }
+
+  return {
+    async take(camera, { said, resultAt }) {
+      const { orgId, deviceId } = camera;
+      const now = clock.now();
+      const outcome = await inTransaction(db, async (trx) => {
+        const task = await repository.lockOpenTask(trx, orgId, deviceId);
+        if (!task) return undefined;
+        let isShown = false;
+        for (const one of said) {
+          const event = await eventOf(trx, camera, task, one);
+          if (event) isShown = (await applyEvent(trx, { orgId, task }, event, now)) || isShown;
+        }
+        const isNew = resultAt !== null && resultAt > (task.last_result_at ?? 0);
+        if (isNew) isShown = (await applyEvent(trx, { orgId, task }, { kind: 'result' }, now)) || isShown;
+        await repository.updateHeard(trx, orgId, task.task_id, { now, resultAt: isNew ? resultAt : null });
+        return { task, isShown };
+      });
+      if (!outcome) return;
+      if (outcome.isShown) await announce(camera);
+      await follow(camera, outcome.task, said);
+    },
+
+    async checkSilent() {
+      const now = clock.now();
+      for (const row of await repository.listWaiting(db, now - LEAST_SILENCE_MS)) {
+        const camera = { orgId: row.org_id, deviceId: row.device_id, eui: row.eui };
+        const isChanged = await inTransaction(db, async (trx) => {
+          const task = await repository.lockOpenTask(trx, camera.orgId, camera.deviceId);
+          if (!task) return false;
+          const isTaken = task.taken_at !== null;
+          const limit = silenceLimitOf({ state: task.state, isTaken, isEnding: task.is_ending });
+          const since = isTaken ? Math.max(task.last_heard_at ?? 0, task.state_at) : task.created_at;
+          if (limit === null || now - since < limit) return false;
+          return applyEvent(trx, { orgId: camera.orgId, task }, { kind: 'silent' }, now);
+        });
+        if (!isChanged) continue;
+        await announce(camera);
+        log.info({ eui: camera.eui }, 'nothing was heard of a camera with a task');
+      }
+    },
+  };
+}

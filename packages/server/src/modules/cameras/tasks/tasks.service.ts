@@ -1,0 +1,110 @@
+import type { InputOf, ResultOf } from '@fieldscope/contract/call';
+import type { cameras } from '@fieldscope/contract/calls/cameras';
+import { CAMERA_LIMITS } from '@fieldscope/contract/camera-limits';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgCtx } from '../../../platform/http/request-context';
+import { inTransaction, violatedUnique } from '../../../platform/postgres/db';
+import { getCamera } from '../camera-of-organisation.service';
+import { settingsOf } from '../camera-settings.service';
+import { camerasChanged } from '../cameras.events';
+import { findReady, listReady } from '../library/library.repository';
+import type { TaskOrders } from './orders.service';
+import { applyEvent } from './task-progress.service';
+import * as repository from './tasks.repository';
+
+type Input<Name extends keyof typeof cameras> = InputOf<(typeof cameras)[Name]>;
+type Result<Name extends keyof typeof cameras> = Promise<ResultOf<(typeof cameras)[Name]>>;
+interface WithOrders {
+  orders: TaskOrders;
+}
+
+/** Models that a camera can run; none of one that takes no tasks. @throws AppError device_not_in_organisation */
+export async function listModels(ctx: OrgCtx, { eui }: Input<'listModels'>): Result<'listModels'> {
+  const { takesTasks } = await getCamera(ctx, eui);
+  return takesTasks ? listReady(ctx.db) : [];
+}
+
+/** @throws AppError device_not_in_organisation */
+export async function listTasks(ctx: OrgCtx, { eui }: Input<'listTasks'>): Result<'listTasks'> {
+  const { deviceId } = await getCamera(ctx, eui);
+  return repository.listTasks(ctx.db, ctx.orgId, deviceId, CAMERA_LIMITS.tasksListed);
+}
+
+/** @throws AppError device_not_in_organisation, resource_missing */
+export async function viewTask(ctx: OrgCtx, { eui, task_id: taskId }: Input<'viewTask'>): Result<'viewTask'> {
+  const { deviceId } = await getCamera(ctx, eui);
+  const task = await repository.findTask(ctx.db, ctx.orgId, { deviceId, taskId });
+  if (!task) return fail('resource_missing');
+  return { task, steps: await repository.listSteps(ctx.db, ctx.orgId, taskId) };
+}
+
+/** @throws AppError device_not_in_organisation, feature_unsupported, resource_missing, in_progress */
+export async function deployModel(
+  { orders }: WithOrders,
+  ctx: OrgCtx,
+  { eui, model_id: modelId, ...wanted }: Input<'deploy'>,
+): Result<'deploy'> {
+  const camera = await getCamera(ctx, eui);
+  if (!camera.takesTasks) fail('feature_unsupported');
+  const { orgId, deviceId } = camera;
+  const now = ctx.clock.now();
+  const deploying = inTransaction(ctx.db, async (trx) => {
+    const model = (await findReady(trx, modelId)) ?? fail('resource_missing');
+    ctx.subject = `${camera.name}: ${model.name}`;
+    const before = await repository.lockOpenTask(trx, orgId, deviceId);
+    if (before) await applyEvent(trx, { orgId, task: before }, { kind: 'replaced_here' }, now);
+    const { results_over: resultsOver } = await settingsOf(trx, orgId, deviceId);
+    const { name, version, algorithm, classes } = model;
+    const taskId = await repository.insertTask(
+      trx,
+      orgId,
+      {
+        ...{ deviceId, resultsOver, model: { id: modelId, name, version, algorithm, classes } },
+        intervalMinutes: wanted.interval_minutes,
+        fromMinute: wanted.from_minute,
+        untilMinute: wanted.until_minute,
+        pictures: wanted.pictures,
+        confidence: wanted.confidence,
+        createdBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      },
+      now,
+    );
+    const step = { kind: 'setup_complete', reason: null, detail: null } as const;
+    await repository.insertStep(trx, { taskId, most: CAMERA_LIMITS.steps }, step, now);
+    return taskId;
+  });
+  const task_id = await deploying.catch((error: unknown) => {
+    if (violatedUnique(error) === 'camera_task_open') fail('in_progress');
+    throw error;
+  });
+  await ctx.events.announce(camerasChanged, { orgId, eui });
+  await orders.send(camera);
+  return { task_id };
+}
+
+/** @throws AppError device_not_in_organisation, resource_missing, data_unchanged when it is over or was ended already */
+export async function endTask(
+  { orders }: WithOrders,
+  ctx: OrgCtx,
+  { eui, task_id: taskId }: Input<'end'>,
+): Result<'end'> {
+  const camera = await getCamera(ctx, eui);
+  const { orgId, deviceId } = camera;
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, async (trx) => {
+    const task = await repository.lockOpenTask(trx, orgId, deviceId);
+    if (task?.task_id !== taskId) {
+      const known = await repository.findTask(trx, orgId, { deviceId, taskId });
+      return fail(known ? 'data_unchanged' : 'resource_missing');
+    }
+    ctx.subject = camera.name;
+    if (task.is_ending) fail('data_unchanged');
+    await applyEvent(trx, { orgId, task }, { kind: 'ended_here' }, now);
+    // The camera has never heard of it.
+    const isUnknown = task.taken_at === null && task.ordered_at === null;
+    if (isUnknown) await applyEvent(trx, { orgId, task }, { kind: 'without_task' }, now);
+  });
+  await ctx.events.announce(camerasChanged, { orgId, eui });
+  await orders.send(camera);
+  return {};
+}
