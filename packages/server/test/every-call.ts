@@ -43,6 +43,7 @@ const withMapping: Entry = {
   }),
   meets: ['resource_missing'],
 };
+const A_CAMERA_MODEL = { name: 'Fruit', version: '1.0.0', algorithm: 1, description: '', classes: ['apple'] };
 const LIMITS_OFF = { enable: 0, intervalMinutes: 5, sampleSeconds: 30, max: 50, min: 0, type: 0 };
 /** Thresholds of a tracker, all of them off. */
 export const EVENT_SETTINGS = {
@@ -866,6 +867,53 @@ export const ENTRIES: Record<CallName, Entry> = {
   'orders.paidPostProcess': { input: () => NO_ORDER, meets: ['resource_missing'] },
   'orders.list': withNothing,
   'orders.view': { input: () => NO_ORDER, meets: ['resource_missing'] },
+  'cameraDevice.notify': {
+    input: ({ kit }) => ({ requestId: '1', deviceEui: kit.eui, events: {} }),
+    meets: ['open_no_authority'],
+  },
+  'cameraDevice.requestMqttToken': { input: () => ({}), meets: ['open_no_authority'] },
+  'cameraModels.list': withNothing,
+  'cameraModels.create': {
+    input: () => ({ ...A_CAMERA_MODEL, bytes: 64 }),
+    meets: ['data_duplicate'],
+  },
+  'cameraModels.upload': {
+    input: () => ({ model_id: 999_999, part: 0, data: 'QUJD' }),
+    meets: ['resource_missing'],
+  },
+  'cameraModels.update': {
+    input: () => ({ model_id: 999_999, ...A_CAMERA_MODEL }),
+    meets: ['resource_missing'],
+  },
+  'cameraModels.remove': { input: () => ({ model_id: 999_999 }), meets: ['resource_missing'] },
+  'cameras.view': withEui,
+  'cameras.listModels': withEui,
+  'cameras.listTasks': withEui,
+  'cameras.viewTask': {
+    input: ({ node }) => ({ eui: node.eui, task_id: '999999' }),
+    meets: ['resource_missing'],
+  },
+  'cameras.deploy': {
+    input: ({ node }) => ({
+      ...{ eui: node.eui, model_id: 999_999, interval_minutes: 5, from_minute: 0, until_minute: 1440 },
+      ...{ pictures: 'all', confidence: 50 },
+    }),
+    meets: ['feature_unsupported'],
+  },
+  'cameras.end': {
+    input: ({ node }) => ({ eui: node.eui, task_id: '999999' }),
+    meets: ['resource_missing'],
+  },
+  'cameras.listPictures': withEui,
+  'cameras.viewPicture': {
+    input: ({ node }) => ({ eui: node.eui, picture_id: '999999', digest: 'a'.repeat(64) }),
+    meets: ['resource_missing'],
+  },
+  'cameras.removePictures': { input: ({ node }) => ({ eui: node.eui, picture_ids: ['999999'] }) },
+  'cameras.changeSettings': {
+    input: ({ node }) => ({ eui: node.eui, keep_days: 7, keep_pictures: 100, results_over: 'http' }),
+    meets: ['feature_unsupported'],
+  },
   'books.listOrders': withNothing,
   'books.viewOrder': { input: () => NO_ORDER, meets: ['resource_missing'] },
   'books.quoteRefund': { input: () => NO_ORDER, meets: ['resource_missing'] },

@@ -28,6 +28,7 @@ export const camerasModule = defineModule({
       if (subscribed) returning.note(subscribed.eui);
     });
     return {
+      services: { progress },
       routes: [cameraRoutes(orders)],
       ingestRoutes: [
         cameraDeviceRoutes({ ...platform, directory, authentication: ingestAuthentication, receiving }),

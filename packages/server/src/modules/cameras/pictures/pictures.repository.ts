@@ -110,7 +110,7 @@ export async function deleteOld(
   await sql`
     delete from camera_picture using (
       select picture_id from camera_picture as picture left join camera_setting as setting using (device_id)
-      where taken_at < ${at(now)} - coalesce(keep_days, ${usualDays}::int) * ${DAY}
+      where taken_at < ${at(now)}::timestamptz - coalesce(keep_days, ${usualDays}::int) * ${DAY}
     ) as old
     where camera_picture.picture_id = old.picture_id`.execute(db);
 }

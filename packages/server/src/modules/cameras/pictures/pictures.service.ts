@@ -19,13 +19,13 @@ const LAST_MOMENT = Date.UTC(9999, 11, 31);
 /** @throws AppError device_not_in_organisation */
 export async function listPictures(
   ctx: OrgCtx,
-  { eui, time_start: from = 0, time_end: before = LAST_MOMENT, length }: Input<'listPictures'>,
+  { eui, time_start: from, time_end: before, length }: Input<'listPictures'>,
 ): Result<'listPictures'> {
   const { deviceId } = await getCamera(ctx, eui);
   const time = {
     deviceId,
-    from: Math.min(from, LAST_MOMENT),
-    before: Math.min(before, LAST_MOMENT),
+    from: Math.min(from ?? 0, LAST_MOMENT),
+    before: Math.min(before ?? LAST_MOMENT, LAST_MOMENT),
   };
   const found = await repository.listPictures(ctx.db, ctx.orgId, time, length + 1);
   return { list: found.slice(0, length), more: found.length > length };

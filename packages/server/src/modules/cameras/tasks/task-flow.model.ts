@@ -187,9 +187,8 @@ function running(task: FlowState, isConfigured: boolean | null): FlowChange {
 
 function withoutTask(task: FlowState): FlowChange {
   if (task.isEnding) return end('ended_in_portal');
-  if (!task.isTaken || task.state === 'execution_error') return NOTHING;
-  if (!BEFORE_START.includes(task.state)) return { steps: [step('execution_error', 'not_running')] };
-  return { steps: [step(errorBeforeStart(task.state), 'not_running')], percent: null };
+  // A camera that has just taken a task may still say how it was before, and one that restarts begins again.
+  return RUNNING.includes(task.state) ? { steps: [step('execution_error', 'not_running')] } : NOTHING;
 }
 
 /** What it is when a task that does not run yet comes to nothing. */

@@ -1,0 +1,444 @@
+import { BASES } from '@fieldscope/contract/call';
+import { cameraModels, cameras } from '@fieldscope/contract/calls/cameras';
+import { channels } from '@fieldscope/contract/calls/channels';
+import { devices } from '@fieldscope/contract/calls/devices';
+import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import type { Eui } from '@fieldscope/contract/ids';
+import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LINK_LIFETIME_MS, MODEL_PATH, signLink } from '../src/modules/cameras/library/model-links.model';
+import { purgePictures } from '../src/modules/cameras/pictures/pictures.service';
+import { sql } from '../src/platform/postgres/db';
+import { aKit, aNode, anOwner, aSubUser, transferDevices, type User } from './builders';
+import { aCamera, aModel, aModelFile, anOperator, aRunningCamera, signInAgain } from './camera-site';
+import { aServer, type TestServer } from './harness';
+import { aMqttClient, granted } from './mqtt-clients';
+
+let server: TestServer;
+let operator: User;
+let model: number;
+let owner: User;
+beforeAll(async () => {
+  server = await aServer();
+  operator = await anOperator(server);
+  model = await aModel(operator);
+});
+beforeEach(async () => {
+  owner = await anOwner(server);
+});
+
+const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
+const kinds = (steps: { kind: string }[]) => steps.map(({ kind }) => kind);
+const reasons = (steps: { kind: string; reason: string | null }[]) =>
+  steps.map(({ kind, reason }) => [kind, reason]);
+const silence = async (ms: number) => {
+  server.clock.advance(ms);
+  await server.cameras.progress.checkSilent();
+  await signInAgain(owner);
+};
+const purge = (more: object = {}) =>
+  purgePictures({ ...server, signal: new AbortController().signal, ...more });
+
+describe('the library of models', () => {
+  test('a model is uploaded in parts and can then be downloaded, and only files of TensorFlow Lite are taken', async () => {
+    const file = aModelFile(700_000);
+    const facts = { name: 'Weeds', version: '2.1', algorithm: 0, description: 'Of beets', classes: ['thistle'] };
+    const { model_id } = await operator.call(cameraModels.create, { ...facts, bytes: file.length });
+    const parts = [file.subarray(0, 524_288), file.subarray(524_288)];
+    const upload = (part: number) =>
+      operator.call(cameraModels.upload, { model_id, part, data: parts[part]!.toString('base64') });
+    expect(await upload(0)).toEqual({ received: 524_288, is_ready: false });
+    const camera = await aCamera(owner);
+    const listed = async () =>
+      (await owner.call(cameras.listModels, { eui: camera.eui })).map(({ name }) => name);
+    expect(await listed()).not.toContain('Weeds');
+    await expect(camera.deploy(model_id)).rejects.toMatchObject(code('resource_missing'));
+    expect(await upload(0)).toEqual({ received: 524_288, is_ready: false });
+    expect(await upload(1)).toEqual({ received: 700_000, is_ready: true });
+    expect(await listed()).toContain('Weeds');
+    await expect(operator.call(cameraModels.create, { ...facts, bytes: 9 })).rejects.toMatchObject(
+      code('data_duplicate'),
+    );
+    const { model_id: wrong } = await operator.call(cameraModels.create, {
+      ...{ ...facts, name: 'No model', bytes: 9 },
+    });
+    const data = Buffer.from('MZ no tfl').toString('base64');
+    await expect(operator.call(cameraModels.upload, { model_id: wrong, part: 0, data })).rejects.toMatchObject(
+      code('firmware_file_invalid'),
+    );
+    const left = await operator.call(cameraModels.list);
+    expect(left.some(({ name }) => name === 'No model')).toBe(false);
+    await operator.call(cameraModels.remove, { model_id });
+    expect(await listed()).not.toContain('Weeds');
+  });
+
+  test('nobody but the operator changes it', async () => {
+    await expect(owner.call(cameraModels.list)).rejects.toMatchObject(code('no_authority'));
+    await expect(owner.call(cameraModels.remove, { model_id: model })).rejects.toMatchObject(
+      code('no_authority'),
+    );
+  });
+
+  test('a camera downloads a part of a model by its link, and nobody without a link anything', async () => {
+    const camera = await aCamera(owner);
+    const link = aLink(model, camera.eui);
+    expect(link.length).toBeLessThan(256);
+    const whole = Buffer.from(await (await fetch(link)).arrayBuffer());
+    expect(whole).toEqual(aModelFile());
+    const part = await fetch(link, { headers: { range: 'bytes=4-7' } });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'bytes 4-7/3000',
+      'TFL3',
+    ]);
+    expect((await fetch(link, { headers: { range: 'bytes=9000-' } })).status).toBe(416);
+    const forged = link.replace(camera.eui, '2CF7F1C044300001');
+    expect((await fetch(forged)).status).toBe(404);
+    server.clock.advance(31 * DAY_MS);
+    expect((await fetch(link)).status).toBe(404);
+  });
+});
+
+/** A client with the credentials of a camera that is already known to be one. */
+async function aCameraClient(eui: string) {
+  const { device_key: key } = await owner.call(devices.viewNodeKey, { eui });
+  return aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, { username: eui, password: key! });
+}
+function aLink(modelId: number, eui: string): string {
+  const until = server.clock.now() + LINK_LIFETIME_MS;
+  return `${server.url}${MODEL_PATH}/${signLink(server.secrets, { modelId, eui: eui as Eui, until })}`;
+}
+
+describe('a task', () => {
+  test('goes from its setup over the download to its results, each step with its time', async () => {
+    const camera = await aCamera(owner);
+    await camera.setWay('http');
+    await camera.machine.connect();
+    const began = server.clock.now();
+    await camera.deploy(model);
+    await camera.reaches('task_configured');
+    server.clock.advance(5 * MINUTE_MS);
+    const seen = await camera.machine.look();
+    expect(seen!.length).toBeGreaterThan(0);
+    await camera.reaches('task_executed');
+    server.clock.advance(5 * MINUTE_MS);
+    await camera.machine.look();
+    const steps = await camera.steps();
+    expect(reasons(steps)).toEqual([
+      ['setup_complete', null],
+      ['model_downloading', null],
+      ['deploying', null],
+      ['deployed', null],
+      ['task_configured', null],
+      ['task_executed', null],
+    ]);
+    expect(steps[0]!.at).toBe(began);
+    expect(steps.at(-1)).toMatchObject({
+      ...{ at: began + 5 * MINUTE_MS, last_at: began + 10 * MINUTE_MS, times: 2 },
+    });
+    expect(await camera.task()).toMatchObject({ results: 2, percent: null, ended_at: null });
+  });
+
+  test('waits for a camera that is away, and begins when it comes', async () => {
+    const camera = await aCamera(owner);
+    await camera.deploy(model);
+    expect(await camera.task()).toMatchObject({ state: 'setup_complete', last_heard_at: null });
+    await camera.machine.connect();
+    await camera.reaches('task_configured');
+  });
+
+  test('needs no download where the camera has the model', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.deploy(model, { interval_minutes: 10 });
+    await camera.reaches('task_configured');
+    expect(kinds(await camera.steps())).toEqual(['setup_complete', 'deploying', 'deployed', 'task_configured']);
+    const [, before] = await owner.call(cameras.listTasks, { eui: camera.eui });
+    expect(before).toMatchObject({ state: 'terminated', ended_at: server.clock.now() });
+  });
+
+  test.each([
+    ['download', 'download_error', 'connection_failed', '0x202'],
+    ['deploying', 'deploy_error', 'camera_busy', '100'],
+    ['starting', 'start_error', 'start_failed', 'ai camera (106)'],
+  ] as const)('that fails while %s says so with the reason, and is over', async (fault, state, reason, detail) => {
+    const camera = await aCamera(owner);
+    camera.machine.fault = fault;
+    await camera.machine.connect();
+    await camera.deploy(model);
+    await camera.reaches(state);
+    await camera.machine.settled();
+    expect((await camera.steps()).at(-1)).toMatchObject({ kind: state, reason, detail });
+    expect((await camera.task()).ended_at).not.toBeNull();
+    await camera.deploy(model);
+    await camera.reaches('task_configured');
+  });
+
+  test('that fails while it runs goes on when the camera reports that it runs', async () => {
+    const camera = await aRunningCamera(owner, model);
+    camera.machine.fault = 'executing';
+    await camera.machine.look();
+    await camera.reaches('execution_error');
+    expect((await camera.steps()).at(-1)).toMatchObject({
+      ...{ reason: 'internal_error', detail: 'ai camera (107)' },
+    });
+    expect((await camera.task()).ended_at).toBeNull();
+    await camera.machine.report();
+    await camera.reaches('task_configured');
+    expect(reasons(await camera.steps()).slice(-2)).toEqual([
+      ['deployed', 'camera_back'],
+      ['task_configured', null],
+    ]);
+  });
+
+  test('that is ended here is over when the camera says so, also after it was away', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.machine.disappear();
+    await camera.end();
+    expect(await camera.task()).toMatchObject({ is_ending: true, ended_at: null });
+    await expect(camera.end()).rejects.toMatchObject(code('data_unchanged'));
+    server.clock.advance(MINUTE_MS);
+    await camera.machine.connect();
+    await camera.reaches('terminated');
+    expect((await camera.steps()).at(-1)).toMatchObject({ reason: 'ended_in_portal' });
+    await camera.machine.settled();
+    expect(camera.machine.isRunning).toBe(false);
+  });
+
+  test('that no camera has heard of ends at once', async () => {
+    const camera = await aCamera(owner);
+    await camera.deploy(model);
+    await camera.end();
+    expect(await camera.task()).toMatchObject({ state: 'terminated' });
+  });
+
+  test('that somebody ends on the camera is over', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.machine.stopByUser();
+    await camera.reaches('terminated');
+    expect((await camera.steps()).at(-1)).toMatchObject({ reason: 'ended_on_camera' });
+  });
+
+  test('whose camera disappears in the middle says where it was, and when that was noticed', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.machine.disappear();
+    await silence(14 * MINUTE_MS);
+    expect((await camera.task()).state).toBe('task_configured');
+    await silence(MINUTE_MS);
+    expect((await camera.steps()).at(-1)).toMatchObject({
+      ...{ kind: 'execution_error', reason: 'camera_silent', at: server.clock.now() },
+    });
+    await silence(10 * DAY_MS);
+    expect(await camera.steps()).toHaveLength(6);
+    await camera.machine.connect();
+    await camera.reaches('task_configured');
+  });
+
+  test('that no camera takes for a day has failed', async () => {
+    const camera = await aCamera(owner);
+    await camera.deploy(model);
+    await silence(DAY_MS - MINUTE_MS);
+    expect((await camera.task()).state).toBe('setup_complete');
+    await silence(MINUTE_MS);
+    expect((await camera.steps()).at(-1)).toMatchObject({ kind: 'deploy_error', reason: 'not_taken' });
+  });
+
+  test('is refused to a device that takes none, and to observers', async () => {
+    const { eui } = await aNode(owner, 'A1101');
+    const deploy = (who: User, of: string) =>
+      who.call(cameras.deploy, {
+        ...{ eui: of, model_id: model, interval_minutes: 5, from_minute: 0, until_minute: 1440 },
+        ...{ pictures: 'all', confidence: 50 },
+      });
+    await expect(deploy(owner, eui)).rejects.toMatchObject(code('feature_unsupported'));
+    const camera = await aCamera(owner);
+    await expect(deploy(await aSubUser(owner, 'observer'), camera.eui)).rejects.toMatchObject(
+      code('no_authority'),
+    );
+    await expect(camera.deploy(model, { from_minute: 600, until_minute: 600 })).rejects.toMatchObject(
+      code('parameter_invalid'),
+    );
+  });
+});
+
+describe('results', () => {
+  test('are readings, counted by class, and pictures with boxes', async () => {
+    const camera = await aRunningCamera(owner, model);
+    server.clock.advance(5 * MINUTE_MS);
+    const seen = (await camera.machine.look())!;
+    const { list } = await owner.call(channels.listData, {
+      ...{ eui: [camera.eui], time_start: server.clock.now() - MINUTE_MS },
+    });
+    const countOf = (target: number) => seen.filter((one) => one.target === target).length;
+    expect(Object.fromEntries(list.map(({ measurement_id, value }) => [measurement_id, value]))).toEqual({
+      4175: countOf(0),
+      4176: countOf(1),
+    });
+    const [picture] = await camera.pictures();
+    expect(picture).toMatchObject({ width: 416, height: 416, taken_at: server.clock.now() });
+    const first = [...seen].sort((a, b) => b.score - a.score)[0]!;
+    expect(picture!.detections).toHaveLength(seen.length);
+    expect(picture!.detections[0]).toMatchObject({
+      ...{ label: ['apple', 'pear'][first.target], confidence: first.score },
+      x: expect.closeTo((first.x - first.width / 2) / 416, 2),
+      width: expect.closeTo(first.width / 416, 1),
+    });
+    const { headers, bytes } = await imageOf(camera.eui, picture!);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 416 });
+    expect(headers.get('cache-control')).toMatch(/^private/);
+  });
+
+  test('over MQTT are pictures alone', async () => {
+    const camera = await aRunningCamera(owner, model, 'mqtt');
+    await camera.machine.look();
+    await camera.reaches('task_executed');
+    const [picture] = await camera.pictures();
+    expect(picture).toMatchObject({ detections: [], task_id: (await camera.task()).task_id });
+    const { list } = await owner.call(channels.listData, {
+      ...{ eui: [camera.eui], time_start: server.clock.now() - MINUTE_MS },
+    });
+    expect(list).toEqual([]);
+  });
+
+  test('that are sent twice are kept once', async () => {
+    const camera = await aRunningCamera(owner, model);
+    const client = await aCameraClient(camera.eui);
+    const { task_id } = await camera.task();
+    const image = (await sharp({ create: { ...A_SQUARE } }).jpeg().toBuffer()).toString('base64');
+    const seen = [{ tlid: Number(task_id), tn: 'x', image, content: 'x' }];
+    const at = server.clock.now();
+    const message = JSON.stringify({
+      ...{ requestId: 'a1', timestamp: at, intent: 'event', deviceEui: camera.eui },
+      events: [
+        { name: 'measure-sensor', value: [{ channel: 1, measurements: { 5004: seen, 4175: 3 }, measureTime: at }] },
+      ],
+    });
+    const topic = `sensecraft/ipnode/${camera.eui}/update/event/measure-sensor`;
+    await client.publishAsync(topic, message, { qos: 1 });
+    await client.publishAsync(topic, message, { qos: 1 });
+    expect(await camera.pictures()).toHaveLength(1);
+    expect(await camera.task()).toMatchObject({ results: 1 });
+    expect((await camera.steps()).at(-1)).toMatchObject({ kind: 'task_executed', times: 1 });
+  });
+
+  test('have a picture only where something was found, when that was chosen', async () => {
+    const camera = await aCamera(owner);
+    await camera.setWay('http');
+    await camera.machine.connect();
+    await camera.deploy(model, { pictures: 'with_detection', confidence: 99 });
+    await camera.reaches('task_configured');
+    const seen = await camera.machine.look();
+    expect(seen).toEqual([]);
+    await camera.reaches('task_executed');
+    expect(await camera.pictures()).toEqual([]);
+  });
+});
+
+const A_SQUARE = { width: 64, height: 64, channels: 3 as const, background: '#3a7d44' };
+
+async function imageOf(eui: string, { picture_id, digest }: { picture_id: string; digest: string }, as = owner) {
+  const { base, path } = cameras.viewPicture;
+  const query = new URLSearchParams({ eui, picture_id, digest });
+  const answer = await fetch(`${server.url}${BASES[base]}${path}?${query}`, {
+    headers: { authorization: as.token },
+  });
+  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+describe('pictures', () => {
+  test('are for the organisation alone, and go when somebody deletes them', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.machine.look();
+    const [picture] = await camera.pictures();
+    const stranger = await anOwner(server);
+    const { bytes } = await imageOf(camera.eui, picture!, stranger);
+    expect(JSON.parse(bytes.toString())).toMatchObject(code('resource_missing'));
+    await expect(stranger.call(cameras.listPictures, { eui: camera.eui })).rejects.toMatchObject(
+      code('device_not_in_organisation'),
+    );
+    const picture_ids = [picture!.picture_id];
+    expect(await owner.call(cameras.removePictures, { eui: camera.eui, picture_ids })).toEqual({ removed: 1 });
+    expect(await camera.pictures()).toEqual([]);
+  });
+
+  test('go with their camera when it leaves, with its tasks', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.machine.look();
+    const next = await anOwner(server);
+    await transferDevices(owner, next, [camera.eui]);
+    expect((await next.call(cameras.listPictures, { eui: camera.eui })).list).toEqual([]);
+    expect(await next.call(cameras.listTasks, { eui: camera.eui })).toEqual([]);
+    for (const table of ['camera_picture', 'camera_task', 'camera_setting']) {
+      const { rows } = await sql`select 1 from ${sql.table(table)} where org_id = ${owner.orgId}`.execute(server.db);
+      expect(rows).toEqual([]);
+    }
+  });
+
+  test('are kept as many and as long as is set', async () => {
+    const camera = await aRunningCamera(owner, model);
+    for (let index = 0; index < 4; index += 1) {
+      server.clock.advance(5 * MINUTE_MS);
+      await camera.machine.look();
+    }
+    expect(await camera.pictures()).toHaveLength(4);
+    await camera.setWay('http', { keep_pictures: 2, keep_days: 2 });
+    expect(await camera.pictures()).toHaveLength(2);
+    server.clock.advance(5 * MINUTE_MS);
+    await camera.machine.look();
+    expect((await camera.pictures())[0]).toMatchObject({ taken_at: server.clock.now() });
+    expect(await camera.pictures()).toHaveLength(2);
+    server.clock.advance(2 * DAY_MS - 1000);
+    await purge();
+    await signInAgain(owner);
+    expect(await camera.pictures()).toHaveLength(1);
+    server.clock.advance(2000);
+    await purge();
+    expect(await camera.pictures()).toHaveLength(0);
+  });
+
+  test('of all together take no more than the installation keeps, and the largest organisation loses', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.machine.look();
+    await purge({ config: { ...server.config, CAMERA_PICTURE_MB: 0.000_001 } });
+    expect(await camera.pictures()).toEqual([]);
+  });
+});
+
+describe('a camera at the broker', () => {
+  test('subscribes and publishes below its own EUI alone, and not with a token of before', async () => {
+    const camera = await aCamera(owner);
+    const other = await aCamera(owner);
+    const { device_key: key } = await owner.call(devices.viewNodeKey, { eui: camera.eui });
+    const token = await tokenOf(camera.eui, key!);
+    expect(token.length).toBeLessThanOrEqual(170);
+    const name = `device-3000-${camera.eui}`;
+    const connect = (username: string, password: string) =>
+      aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, { username, clientId: username, password });
+    const client = await connect(name, token);
+    const filters = [camera.eui, other.eui].map((eui) => `sensecraft/ipnode/${eui}/get/order/task-publish`);
+    expect(await granted(client, filters)).toEqual([1, 128]);
+    await expect(connect(`device-3000-${other.eui}`, token)).rejects.toThrow();
+    server.clock.advance(DAY_MS + 1);
+    await expect(connect(name, token)).rejects.toThrow();
+  });
+
+  test('gets a token for its key and for none of another kind of device', async () => {
+    const kit = await aKit(owner);
+    await expect(tokenOf(kit.eui, kit.device_key)).rejects.toThrow(/11201/);
+    const camera = await aCamera(owner);
+    await expect(tokenOf(camera.eui, 'F'.repeat(32))).rejects.toThrow(/11104/);
+  });
+});
+
+async function tokenOf(eui: string, key: string): Promise<string> {
+  const answer = await fetch(`${server.url}/deviceapi/hardware/iotjoin/requestMqttToken`, {
+    headers: { authorization: `Device ${Buffer.from(`${eui}:${key}`).toString('base64')}` },
+  });
+  const body = (await answer.json()) as { code: string; data?: Record<string, string> };
+  if (body.code !== '0') throw new Error(`refused: ${body.code}`);
+  expect(body.data).toEqual({
+    ...{ serverUrl: 'localhost', token: expect.any(String), mqttsPort: '0' },
+    ...{ mqttPort: String(server.mqttPort), expiresIn: String(server.clock.now() + DAY_MS) },
+  });
+  return body.data!.token!;
+}
