@@ -3,10 +3,10 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { users } from '@fieldscope/contract/calls/users';
 import type { CameraTaskState } from '@fieldscope/contract/camera-tasks';
 import { type CameraOptions, SimulatedCamera } from '@fieldscope/simulator/camera/camera';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, PASSWORD, type User } from './builders';
-import { whenTestEnds } from './cleanup';
+import { whenFileEnds } from './cleanup';
 import type { TestServer } from './harness';
 
 /** A file as TensorFlow Lite has them, as far as anything looks at it. */
@@ -53,7 +53,7 @@ export async function aCamera(owner: User, options: Partial<CameraOptions> = {})
     notificationHost: `${server.url}/deviceapi/camera`,
     ...options,
   });
-  whenTestEnds(() => machine.disappear());
+  whenFileEnds(() => machine.disappear());
   const view = () => owner.call(cameras.view, { eui });
   const camera = {
     ...{ eui, machine, view },
@@ -73,7 +73,10 @@ export async function aCamera(owner: User, options: Partial<CameraOptions> = {})
     pictures: async () => (await owner.call(cameras.listPictures, { eui })).list,
     /** Until its task has got so far. */
     reaches: (state: CameraTaskState) =>
-      expect.poll(async () => (await view()).task?.state, { timeout: 10_000 }).toBe(state),
+      vi.waitFor(async () => expect((await view()).task?.state).toBe(state), {
+        timeout: 20_000,
+        interval: 20,
+      }),
   };
   return camera;
 }

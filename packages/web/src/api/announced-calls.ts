@@ -105,6 +105,7 @@ export const STALE_CALLS = {
   devices_changed: [...DEVICE_CALLS, ...CONNECTION_CALLS, ...TRANSFER_CALLS, fields.list, panels.view],
   connections_changed: CONNECTION_CALLS,
   commands_changed: [],
+  cameras_changed: [],
   alarms_changed: ALARM_CALLS,
   notes_changed: [],
   programs_changed: [stream.listPrograms],

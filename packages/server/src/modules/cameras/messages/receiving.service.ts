@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { CameraPictureChoice } from '@fieldscope/contract/camera-tasks';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
+import type { Db } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
 import type { KnownDevice } from '../../ingest/ingest.model';
 import type { CameraMessage } from '../../ingest/ports.model';
@@ -10,11 +12,11 @@ import type { Sources } from '../../ingest/sources.service';
 import { settingsOf } from '../camera-settings.service';
 import { camerasChanged } from '../cameras.events';
 import { PicturePace } from '../pictures/picture-pace.model';
-import { deleteBeyond, insertPicture } from '../pictures/pictures.repository';
+import { deleteBeyond, insertPicture, type NewPicture } from '../pictures/pictures.repository';
 import { WRITE_PICTURE } from '../pictures/write-picture.work';
-import type { TaskProgress } from '../tasks/task-progress.service';
+import type { HeardResult, TaskProgress } from '../tasks/task-progress.service';
 import { findOpenTask } from '../tasks/tasks.repository';
-import { readCameraMessage } from './camera-messages.model';
+import { type CameraReading, readCameraMessage } from './camera-messages.model';
 import { type Found, foundIn, type Inference, measuredBy, readNotification } from './results.model';
 
 /** Takes what cameras send. */
@@ -73,15 +75,14 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     }
   }
 
-  /** Keeps a picture, unless it cannot be read, or its camera sends too many. What is left out is recorded. */
-  async function keep(device: KnownDevice, given: GivenPicture): Promise<void> {
+  /** A picture as it is kept; undefined: it cannot be read, or its camera sends too many. What is left out is recorded. */
+  async function prepare(device: KnownDevice, given: GivenPicture): Promise<NewPicture | undefined> {
     const { orgId, deviceId, eui } = device;
-    const refuse = (reason: 'upload_failed' | 'too_frequent', fault: string) =>
-      refusals.record({
-        ...{ token: '', ofOrganisation: null, reason },
-        about: `picture of ${eui}: ${fault}`,
-        body: undefined,
-      });
+    const refuse = (reason: 'upload_failed' | 'too_frequent', fault: string) => {
+      const about = `picture of ${eui}: ${fault}`;
+      refusals.record({ token: '', ofOrganisation: null, reason, about, body: undefined });
+      return undefined;
+    };
     if (!pace.tryTake(deviceId, clock.now())) return refuse('too_frequent', 'too many');
     const file = new Uint8Array(Buffer.from(given.image, 'base64'));
     const written = await inRoom(orgId, () => workers.run(WRITE_PICTURE, orgId, { file })).catch(
@@ -98,37 +99,80 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       : NOTHING_FOUND;
     const { taskId, messageKey, text, takenAt } = given;
     const digest = createHash('sha256').update(image).digest('hex');
-    const isNew = await insertPicture(db, orgId, {
-      ...{ deviceId, taskId, messageKey, taken_at: takenAt, text, width, height, digest, image, ...found },
-    });
-    if (!isNew) return;
-    const { keep_pictures: most } = await settingsOf(db, orgId, deviceId);
-    await deleteBeyond(db, orgId, { deviceId, most });
-    await events.announce(camerasChanged, { orgId, eui });
+    return { deviceId, taskId, messageKey, taken_at: takenAt, text, width, height, digest, image, ...found };
+  }
+
+  /** Keeps pictures, within what their camera may have. @returns whether any of them is new */
+  async function keepAll(trx: Db, { orgId, deviceId }: KnownDevice, pictures: readonly NewPicture[]) {
+    let isNew = false;
+    for (const one of pictures) isNew = (await insertPicture(trx, orgId, one)) || isNew;
+    if (!isNew) return false;
+    const { keep_pictures: most } = await settingsOf(trx, orgId, deviceId);
+    await deleteBeyond(trx, orgId, { deviceId, most });
+    return true;
+  }
+
+  interface Taken {
+    said: CameraReading['tasks'];
+    /** null: it brings no result. */
+    result: Omit<HeardResult, 'keep'> | null;
+    pictures: readonly NewPicture[];
+    /** As a message of a kit. */
+    upload: object;
+    address: string;
+  }
+
+  /**
+   * Stores all that a message brings. A result with a picture is counted with it, once; one without when its readings are stored
+   * for the first time, or are newer than all that were counted: the process may have ended between both.
+   */
+  async function store(
+    device: KnownDevice,
+    { said, result, pictures, upload, address }: Taken,
+  ): Promise<void> {
+    const { orgId, eui } = device;
+    const storeUpload = () => sources.storeKitMessage('upload', device, upload, address);
+    if (pictures.length > 0) {
+      const keep = (trx: Db) => keepAll(trx, device, pictures);
+      await progress.take(device, { said, result: { at: 0, isOfTask: false, ...result, keep } });
+      await storeUpload();
+      await events.announce(camerasChanged, { orgId, eui });
+      return;
+    }
+    const { outcome } = await storeUpload();
+    const isNewer = (lastAt: number | null) => result !== null && result.at > (lastAt ?? 0);
+    const keep = async (_trx: Db, lastAt: number | null) => outcome === 'stored' || isNewer(lastAt);
+    await progress.take(device, { said, result: result && { ...result, keep } });
   }
 
   return {
     async takeMessage(device, { topic, body, address }) {
       const { eui, orgId, deviceId } = device;
       const read = readCameraMessage(eui, topic, body);
+      const { requestId, timestamp, events: kept, tasks: said } = read;
       const now = clock.now();
-      const timeOf = (at: number | undefined) => believable(at ?? read.timestamp, now) ?? now;
+      const timeOf = (at: number | undefined) => believable(at ?? timestamp, now) ?? now;
       const task = read.pictures.length > 0 ? await findOpenTask(db, orgId, deviceId) : undefined;
+      const isOfTask = (number: number | null) => task !== undefined && Number(task.task_id) === number;
+      const pictures: NewPicture[] = [];
       for (const [index, { image, text, takenAt, taskNumber }] of read.pictures.entries()) {
         if (task?.pictures === 'none') break;
-        await keep(device, {
-          ...{ image, text, takenAt: timeOf(takenAt), messageKey: `${read.requestId} ${index}` },
-          taskId: task && Number(task.task_id) === taskNumber ? task.task_id : null,
+        const prepared = await prepare(device, {
+          ...{ image, text, takenAt: timeOf(takenAt), messageKey: `${requestId} ${index}` },
+          taskId: task && isOfTask(taskNumber) ? task.task_id : null,
           ...{ inference: null, names: [] },
         });
+        if (prepared) pictures.push(prepared);
       }
-      const { requestId, timestamp, events: kept } = read;
-      await sources.storeKitMessage('upload', device, { requestId, timestamp, events: kept }, address);
-      const isOfTask = read.pictures.some(
-        ({ taskNumber }) => task !== undefined && Number(task.task_id) === taskNumber,
-      );
-      const resultAt = isOfTask ? timeOf(read.pictures[0]?.takenAt) : null;
-      await progress.take(device, { said: read.tasks, resultAt });
+      const [first] = read.pictures.filter(({ taskNumber }) => isOfTask(taskNumber));
+      const result = first ? { at: timeOf(first.takenAt), isOfTask: true } : null;
+      await store(device, {
+        said,
+        result,
+        pictures,
+        upload: { requestId, timestamp, events: kept },
+        address,
+      });
     },
 
     async takeNotification(device, message, address) {
@@ -137,29 +181,34 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       const now = clock.now();
       const takenAt = believable(at, now) ?? now;
       const task = await findOpenTask(db, orgId, deviceId);
-      const classes = task?.classes ?? [];
-      const hasFound = ((inference?.boxes ?? []).length || (inference?.classes ?? []).length) > 0;
-      const isWanted =
-        task === undefined || task.pictures === 'all' || (task.pictures === 'with_detection' && hasFound);
-      if (image && isWanted)
-        await keep(device, {
-          ...{ image, text, takenAt, messageKey: `${requestId} 0`, taskId: task?.task_id ?? null },
-          ...{ inference, names: classes },
-        });
+      const names = task?.classes ?? [];
+      const picture =
+        image && isWanted(task?.pictures, inference)
+          ? await prepare(device, {
+              ...{ image, text, takenAt, messageKey: `${requestId} 0`, taskId: task?.task_id ?? null },
+              ...{ inference, names },
+            })
+          : undefined;
       const algorithm = task?.algorithm ?? (inference?.classes ? CLASSIFICATION : DETECTION);
-      const found = inference ? measuredBy(algorithm, inference, classes.length) : {};
+      const found = inference ? measuredBy(algorithm, inference, names.length) : {};
       const values = { ...measured, ...found };
       const item = { channel: CHANNEL, measurements: values, measureTime: takenAt };
       const event = { name: 'measure-sensor', value: Object.keys(values).length > 0 ? [item] : [] };
-      await sources.storeKitMessage(
-        'upload',
-        device,
-        { requestId, timestamp: takenAt, events: [event] },
+      await store(device, {
+        said: [],
+        result: inference ? { at: takenAt, isOfTask: true } : null,
+        pictures: picture ? [picture] : [],
+        upload: { requestId, timestamp: takenAt, events: [event] },
         address,
-      );
-      await progress.take(device, { said: [], resultAt: inference ? takenAt : null });
+      });
     },
   };
+}
+
+/** Whether the picture of a result is kept, by what was chosen for its task; without a task each is. */
+function isWanted(choice: CameraPictureChoice = 'all', inference: Inference | null): boolean {
+  const found = (inference?.boxes?.length ?? 0) + (inference?.classes?.length ?? 0);
+  return choice === 'all' || (choice === 'with_detection' && found > 0);
 }
 
 /** Numbers of algorithms, for results without a task. */

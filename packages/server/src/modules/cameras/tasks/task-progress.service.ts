@@ -13,8 +13,21 @@ import * as repository from './tasks.repository';
 /** What a camera said, as far as it is about tasks. */
 export interface Heard {
   said: readonly SaidOfTask[];
-  /** When it made a result, epoch ms; null: this message has none. */
-  resultAt: number | null;
+  /** A result of its task, and the pictures that it took; null: this message has none. */
+  result: HeardResult | null;
+}
+
+export interface HeardResult {
+  /** When it was made, epoch ms. */
+  at: number;
+  /** Whether it is one of the task that is not over; otherwise its pictures are kept alone. */
+  isOfTask: boolean;
+  /**
+   * Keeps what it brings, in the transaction that counts it.
+   * @param lastAt when the last result was made; null: there was none
+   * @returns false: it is a copy of one that was counted before
+   */
+  keep(trx: Db, lastAt: number | null): Promise<boolean>;
 }
 
 /** Follows what cameras say of their tasks, and notices when they say nothing any more. */
@@ -98,20 +111,22 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
   }
 
   return {
-    async take(camera, { said, resultAt }) {
+    async take(camera, { said, result }) {
       const { orgId, deviceId } = camera;
       const now = clock.now();
       const outcome = await inTransaction(db, async (trx) => {
         const task = await repository.lockOpenTask(trx, orgId, deviceId);
+        const isNew = (await result?.keep(trx, task?.last_result_at ?? null)) ?? false;
         if (!task) return undefined;
         let isShown = false;
         for (const one of said) {
           const event = await eventOf(trx, camera, task, one);
           if (event) isShown = (await applyEvent(trx, { orgId, task }, event, now)) || isShown;
         }
-        const isNew = resultAt !== null && resultAt > (task.last_result_at ?? 0);
-        if (isNew) isShown = (await applyEvent(trx, { orgId, task }, { kind: 'result' }, now)) || isShown;
-        await repository.updateHeard(trx, orgId, task.task_id, { now, resultAt: isNew ? resultAt : null });
+        const isCounted = isNew && result?.isOfTask === true;
+        if (isCounted) isShown = (await applyEvent(trx, { orgId, task }, { kind: 'result' }, now)) || isShown;
+        const resultAt = isCounted ? result.at : null;
+        await repository.updateHeard(trx, orgId, task.task_id, { now, resultAt });
         return { task, isShown };
       });
       if (!outcome) return;

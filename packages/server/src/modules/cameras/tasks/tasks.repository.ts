@@ -206,7 +206,7 @@ export async function updateHeard(
 ): Promise<void> {
   await sql`
     update camera_task set last_heard_at = ${at(now)},
-      last_result_at = ${resultAt === null ? sql`last_result_at` : at(resultAt)}
+      last_result_at = ${resultAt === null ? sql`last_result_at` : sql`greatest(last_result_at, ${at(resultAt)})`}
     where org_id = ${orgId} and task_id = ${taskId}`.execute(db);
 }
 
