@@ -43,7 +43,13 @@ const purge = (more: object = {}) =>
 describe('the library of models', () => {
   test('a model is uploaded in parts and can then be downloaded, and only files of TensorFlow Lite are taken', async () => {
     const file = aModelFile(700_000);
-    const facts = { name: 'Weeds', version: '2.1', algorithm: 0, description: 'Of beets', classes: ['thistle'] };
+    const facts = {
+      name: 'Weeds',
+      version: '2.1',
+      algorithm: 0,
+      description: 'Of beets',
+      classes: ['thistle'],
+    };
     const { model_id } = await operator.call(cameraModels.create, { ...facts, bytes: file.length });
     const parts = [file.subarray(0, 524_288), file.subarray(524_288)];
     const upload = (part: number) =>
@@ -64,9 +70,9 @@ describe('the library of models', () => {
       ...{ ...facts, name: 'No model', bytes: 9 },
     });
     const data = Buffer.from('MZ no tfl').toString('base64');
-    await expect(operator.call(cameraModels.upload, { model_id: wrong, part: 0, data })).rejects.toMatchObject(
-      code('firmware_file_invalid'),
-    );
+    await expect(
+      operator.call(cameraModels.upload, { model_id: wrong, part: 0, data }),
+    ).rejects.toMatchObject(code('firmware_file_invalid'));
     const left = await operator.call(cameraModels.list);
     expect(left.some(({ name }) => name === 'No model')).toBe(false);
     await operator.call(cameraModels.remove, { model_id });
@@ -152,7 +158,12 @@ describe('a task', () => {
     const camera = await aRunningCamera(owner, model);
     await camera.deploy(model, { interval_minutes: 10 });
     await camera.reaches('task_configured');
-    expect(kinds(await camera.steps())).toEqual(['setup_complete', 'deploying', 'deployed', 'task_configured']);
+    expect(kinds(await camera.steps())).toEqual([
+      'setup_complete',
+      'deploying',
+      'deployed',
+      'task_configured',
+    ]);
     const [, before] = await owner.call(cameras.listTasks, { eui: camera.eui });
     expect(before).toMatchObject({ state: 'terminated', ended_at: server.clock.now() });
   });
@@ -304,13 +315,20 @@ describe('results', () => {
     const camera = await aRunningCamera(owner, model);
     const client = await aCameraClient(camera.eui);
     const { task_id } = await camera.task();
-    const image = (await sharp({ create: { ...A_SQUARE } }).jpeg().toBuffer()).toString('base64');
+    const image = (
+      await sharp({ create: { ...A_SQUARE } })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64');
     const seen = [{ tlid: Number(task_id), tn: 'x', image, content: 'x' }];
     const at = server.clock.now();
     const message = JSON.stringify({
       ...{ requestId: 'a1', timestamp: at, intent: 'event', deviceEui: camera.eui },
       events: [
-        { name: 'measure-sensor', value: [{ channel: 1, measurements: { 5004: seen, 4175: 3 }, measureTime: at }] },
+        {
+          name: 'measure-sensor',
+          value: [{ channel: 1, measurements: { 5004: seen, 4175: 3 }, measureTime: at }],
+        },
       ],
     });
     const topic = `sensecraft/ipnode/${camera.eui}/update/event/measure-sensor`;
@@ -336,7 +354,11 @@ describe('results', () => {
 
 const A_SQUARE = { width: 64, height: 64, channels: 3 as const, background: '#3a7d44' };
 
-async function imageOf(eui: string, { picture_id, digest }: { picture_id: string; digest: string }, as = owner) {
+async function imageOf(
+  eui: string,
+  { picture_id, digest }: { picture_id: string; digest: string },
+  as = owner,
+) {
   const { base, path } = cameras.viewPicture;
   const query = new URLSearchParams({ eui, picture_id, digest });
   const answer = await fetch(`${server.url}${BASES[base]}${path}?${query}`, {
@@ -357,7 +379,9 @@ describe('pictures', () => {
       code('device_not_in_organisation'),
     );
     const picture_ids = [picture!.picture_id];
-    expect(await owner.call(cameras.removePictures, { eui: camera.eui, picture_ids })).toEqual({ removed: 1 });
+    expect(await owner.call(cameras.removePictures, { eui: camera.eui, picture_ids })).toEqual({
+      removed: 1,
+    });
     expect(await camera.pictures()).toEqual([]);
   });
 
@@ -369,7 +393,9 @@ describe('pictures', () => {
     expect((await next.call(cameras.listPictures, { eui: camera.eui })).list).toEqual([]);
     expect(await next.call(cameras.listTasks, { eui: camera.eui })).toEqual([]);
     for (const table of ['camera_picture', 'camera_task', 'camera_setting']) {
-      const { rows } = await sql`select 1 from ${sql.table(table)} where org_id = ${owner.orgId}`.execute(server.db);
+      const { rows } = await sql`select 1 from ${sql.table(table)} where org_id = ${owner.orgId}`.execute(
+        server.db,
+      );
       expect(rows).toEqual([]);
     }
   });

@@ -70,9 +70,20 @@ export class SimulatedCamera {
     });
     this.client.on('error', () => {});
     this.client.on('message', (topic, payload) => this.take(topic, payload));
-    for (const order of ['task-publish', 'version-notify', 'task-inquiry', 'camera-preview-start', 'camera-preview-exit'])
+    for (const order of [
+      'task-publish',
+      'version-notify',
+      'task-inquiry',
+      'camera-preview-start',
+      'camera-preview-exit',
+    ])
       await this.client.subscribeAsync(`sensecraft/ipnode/${eui}/get/order/${order}`);
-    await this.event('change-device-status', { 3000: BATTERY, 3001: '1.0', 3502: '1.1.7', 3577: '2024.08.16' });
+    await this.event('change-device-status', {
+      3000: BATTERY,
+      3001: '1.0',
+      3502: '1.1.7',
+      3577: '2024.08.16',
+    });
     await this.report();
   }
 
@@ -144,7 +155,14 @@ export class SimulatedCamera {
   ): Promise<void> {
     const host = this.options.notificationHost;
     if (!host) return;
-    const boxes = objects.map(({ x, y, width, height, score, target }) => [x, y, width, height, score, target]);
+    const boxes = objects.map(({ x, y, width, height, score, target }) => [
+      x,
+      y,
+      width,
+      height,
+      score,
+      target,
+    ]);
     const body = {
       ...{ requestId: randomUUID(), deviceEui: this.options.eui },
       events: {

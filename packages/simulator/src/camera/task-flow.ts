@@ -108,4 +108,5 @@ export function lookParams({ parts }: ReadFlow): LookParams | undefined {
 }
 
 /** Whether a flow has a part. */
-export const hasPart = ({ parts }: ReadFlow, type: string): boolean => parts.some((part) => part.type === type);
+export const hasPart = ({ parts }: ReadFlow, type: string): boolean =>
+  parts.some((part) => part.type === type);

@@ -32,22 +32,36 @@ export function DeviceKeys({ eui, kind }: DeviceKeysProps) {
 
 interface JoinKeysProps {
   /** undefined: still loading. */
-  keys: { dev_eui: string; join_eui: string | null; app_key: string | null } | undefined;
+  keys:
+    | {
+        eui: string;
+        dev_eui: string;
+        join_eui: string | null;
+        app_key: string | null;
+        device_key: string | null;
+      }
+    | undefined;
 }
 
-/** DevEUI, JoinEUI and AppKey, ready to copy. */
+/** DevEUI, JoinEUI and AppKey, or of a camera that speaks to the portal itself its device key, ready to copy. */
 function JoinKeys({ keys }: JoinKeysProps) {
   const { t } = useTexts('device-access');
-  if (keys?.app_key === null) return <Text>{t('keys.adopted')}</Text>;
-  const shown = [
-    { name: 'DevEUI', value: keys?.dev_eui },
-    { name: 'JoinEUI', value: keys?.join_eui },
-    { name: t('keys.appKey'), value: keys?.app_key },
-  ];
+  const hasOwnKey = typeof keys?.device_key === 'string';
+  if (keys?.app_key === null && !hasOwnKey) return <Text>{t('keys.adopted')}</Text>;
+  const shown = hasOwnKey
+    ? [
+        { name: 'EUI', value: keys.eui },
+        { name: t('keys.deviceKey'), value: keys.device_key },
+      ]
+    : [
+        { name: 'DevEUI', value: keys?.dev_eui },
+        { name: 'JoinEUI', value: keys?.join_eui },
+        { name: t('keys.appKey'), value: keys?.app_key },
+      ];
   return (
     <div>
       <Text c="dimmed" mb="md">
-        {t('keys.about')}
+        {t(hasOwnKey ? 'keys.ownAbout' : 'keys.about')}
       </Text>
       <FactList
         facts={shown.map(({ name, value }) => ({

@@ -2,6 +2,8 @@ export default {
   keys: {
     about: 'Enter these at the network server. Anyone who has them can join the network as this device.',
     appKey: 'AppKey',
+    ownAbout: 'The device signs in at this portal with these. Anyone who has them can send as this device.',
+    deviceKey: 'Device key',
     copy: 'Copy {{name}}',
     adopted: 'This device was adopted by its EUI: its keys are in your network server alone.',
   },

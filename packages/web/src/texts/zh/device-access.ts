@@ -5,6 +5,8 @@ export default {
   keys: {
     about: '请在网络服务器中填写。任何持有这些密钥的人都可以用此设备的身份入网。',
     appKey: 'AppKey',
+    ownAbout: '设备凭此登录本平台。任何持有者都能以该设备的名义发送数据。',
+    deviceKey: '设备密钥',
     copy: '复制 {{name}}',
     adopted: '该设备按 EUI 接入：其密钥只保存在您的网络服务器中。',
   },

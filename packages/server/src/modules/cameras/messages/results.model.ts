@@ -6,6 +6,7 @@ import {
   DETECTION_IDS,
   FIRST_DETECTION_ID,
 } from '@fieldscope/contract/camera-tasks';
+import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { TimeInQuery } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import { isStorable } from '../../../platform/postgres/storable-text';
@@ -69,16 +70,16 @@ export interface Notified {
   measured: Record<string, number>;
 }
 
-const TEMPERATURE = 4097;
-const HUMIDITY = 4098;
-const CO2 = 4100;
-
 /** @throws AppError open_parameter_invalid naming the field */
 export function readNotification(eui: string, message: unknown): Notified {
   const { requestId, deviceEui, events } = parse(Notification, message);
   if (deviceEui !== undefined && deviceEui !== eui) wrong('deviceEui');
   const { temperature, humidity, CO2: co2 } = events.data?.sensor ?? {};
-  const values = { [TEMPERATURE]: temperature, [HUMIDITY]: humidity, [CO2]: co2 };
+  const values = {
+    [MEASUREMENT_ID.airTemperature]: temperature,
+    [MEASUREMENT_ID.airHumidity]: humidity,
+    [MEASUREMENT_ID.carbonDioxide]: co2,
+  };
   return {
     requestId,
     at: events.timestamp,
