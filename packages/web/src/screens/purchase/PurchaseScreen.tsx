@@ -66,15 +66,17 @@ export function PurchaseScreen() {
         </div>
       )}
       <div className={classes.page}>
-        <Offers
-          offer={offer}
-          onAdd={(commodity) => change(withPiece(basket, commodity))}
-          onChooseDevices={setService}
-          inBasket={(sku) => lineOf(basket, sku)}
-        />
+        <div>
+          <Offers
+            offer={offer}
+            onAdd={(commodity) => change(withPiece(basket, commodity))}
+            onChooseDevices={setService}
+            inBasket={(sku) => lineOf(basket, sku)}
+          />
+          <ToBasket basket={basket} />
+        </div>
         <BasketPanel basket={basket} offer={offer} onChange={change} onChooseDevices={setService} />
       </div>
-      <ToBasket basket={basket} />
       {chosen && (
         <ChooseDevices
           key={chosen.sku}
