@@ -12,6 +12,7 @@ export const REPORT_LIMITS = {
   figures: 60,
   silent: 20,
   alarms: 20,
+  advice: 12,
   /** Of one organisation within a minute: what people send themselves, and look at before. */
   sentPerMinute: 10,
   /** Bytes of the mail with pictures and file, before they are encoded. */
@@ -19,7 +20,7 @@ export const REPORT_LIMITS = {
   buildMs: MINUTE_MS,
 } as const;
 
-export const REPORT_SOURCES = ['chart_page', 'scene', 'panel'] as const;
+export const REPORT_SOURCES = ['chart_page', 'scene', 'panel', 'advice'] as const;
 export type ReportSource = (typeof REPORT_SOURCES)[number];
 
 export const REPORT_PERIODS = ['daily', 'weekly', 'monthly'] as const;

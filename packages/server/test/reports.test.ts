@@ -1,3 +1,4 @@
+import { advice } from '@fieldscope/contract/calls/advice';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { audit } from '@fieldscope/contract/calls/audit';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
@@ -116,6 +117,31 @@ async function measuredDaysAgo(days: number, value: (hour: number) => number): P
 }
 
 describe('a report', () => {
+  test('of the adviser brings what is urgent, and the advice is kept with the others', async () => {
+    for (const day of [3, 2, 1]) await measuredDaysAgo(day, () => 42);
+    const begun = await owner.call(advice.ask, {
+      question: {
+        ...({ subject: 'tomato', place: 'greenhouse', period: 'month' } as const),
+        ...{ location: 'Hall 4', timezone: 'UTC' },
+        series: [{ eui: node.eui, channel: 1, measurement_id: AIR }],
+      },
+    });
+    await runJobs();
+    const [asked] = await owner.call(advice.listQuestions);
+    const id = await aReport({ source: 'advice', source_id: asked!.question_id, name: 'Tomatoes' });
+    expect(await listed(id)).toMatchObject({ source: 'advice', source_name: 'Tomato, Hall 4' });
+    await anHourLater();
+    const text = textOf(owner);
+    expect(text).toContain('Advice: Tomato');
+    expect(text).toContain('Air temperature too high');
+    expect(text).toContain(`https://portal.example/#/ai?question=${begun.question_id}`);
+    expect(text).not.toMatch(/\{\{|undefined|NaN/);
+    const { made } = await owner.call(advice.view, { question_id: begun.question_id });
+    expect(made).toHaveLength(2);
+    await owner.call(advice.removeQuestion, { question_id: begun.question_id });
+    expect(await listed(id)).toMatchObject({ source_name: null });
+  });
+
   test('comes once a day at its hour, with figures against the day before, pictures and a PDF', async () => {
     await measuredDaysAgo(2, () => 20);
     await measuredDaysAgo(1, (hour) => (hour < 12 ? 20 : 24));

@@ -36,6 +36,8 @@ export type AdviceNode = z.infer<typeof Node>;
 
 const Question = answer({
   question_id: z.number(),
+  /** What it is about, and where, in the caller's language. */
+  name: z.string(),
   subject: z.enum(ADVICE_SUBJECTS),
   stage: z.enum(STAGES),
   place: z.enum(PLACES),

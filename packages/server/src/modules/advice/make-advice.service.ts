@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { Advice } from '@fieldscope/contract/advice/advice';
+import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
+import { fail } from '@fieldscope/contract/errors/fail';
 import { OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
+import type { OrgCtx } from '../../platform/http/request-context';
 import type { JobKind } from '../../platform/jobs/job-kind';
-import type { Db } from '../../platform/postgres/db';
+import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
 import type { AdviceKey } from './advice.repository';
 import * as repository from './advice.repository';
-import { MAKE_ADVICE } from './make-advice.work';
+import { MAKE_ADVICE, makeAdvice } from './make-advice.work';
 
 /** Concludes one advice. */
 export const ADVICE_JOB: JobKind<AdviceKey> = {
@@ -31,6 +36,33 @@ export async function concludeAdvice(
     ...{ orgId: key.orgId, question, timezone, to: askedAt },
   });
   await repository.saveAdvice(db, key, advice, clock.now());
+}
+
+/**
+ * The advice on a kept question whose period ends at a moment: made once, and kept with the others.
+ * @param to epoch ms
+ * @throws AppError resource_missing
+ */
+export async function adviceUpTo(
+  ctx: Pick<OrgCtx, 'orgId' | 'db' | 'clock' | 'log'>,
+  questionId: number,
+  to: number,
+): Promise<Advice> {
+  const { db, orgId, clock } = ctx;
+  const resourceId = `report:${questionId}:${to}`;
+  const kept = await repository.findAdviceByResource(db, orgId, resourceId);
+  if (kept?.advice) return kept.advice;
+  const [asked] = await repository.listQuestions(db, orgId, questionId);
+  if (!asked) return fail('resource_missing');
+  const { question, timezone } = asked;
+  const made = await makeAdvice(ctx, { orgId, question, timezone, to });
+  const key = { orgId, adviceId: randomUUID() };
+  await inTransaction(db, async (trx) => {
+    if (!(await repository.insertAdvice(trx, { ...key, questionId, resourceId, now: clock.now() }))) return;
+    await repository.saveAdvice(trx, key, made, clock.now());
+    await repository.deleteOldAdvices(trx, orgId, questionId, ADVICE_LIMITS.advices);
+  });
+  return made;
 }
 
 /** Says that an advice was not made, when its job failed for good. */

@@ -36,7 +36,7 @@ export const MAKE_ADVICE: WorkKind<Asked, Advice> = {
 
 /** Reads what was asked about, day by day, and says what the built-in adviser concludes. */
 export async function makeAdvice(
-  tools: WorkTools,
+  tools: Pick<WorkTools, 'db' | 'clock' | 'log'>,
   { orgId, question, timezone, to }: Asked,
 ): Promise<Advice> {
   const ctx = { ...tools, orgId };

@@ -2,12 +2,17 @@ import namesEn from '@fieldscope/contract/advice/names.en';
 import namesRu from '@fieldscope/contract/advice/names.ru';
 import namesZh from '@fieldscope/contract/advice/names.zh';
 import { ADVICE_SUBJECTS, type AdviceSubject, isAnimal } from '@fieldscope/contract/advice/question';
+import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
 
-const NAMES = [namesEn, namesZh, namesRu];
+const NAMES = { en: namesEn, zh: namesZh, ru: namesRu };
+
+/** What a crop or a kind of animal is called. */
+export const subjectName = (subject: AdviceSubject, language: Language): string =>
+  isAnimal(subject) ? NAMES[language].animal[subject] : NAMES[language].crop[subject];
 
 const namesOf = (subject: AdviceSubject): string[] => [
   subject.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase(),
-  ...NAMES.map(({ crop, animal }) => (isAnimal(subject) ? animal[subject] : crop[subject]).toLowerCase()),
+  ...LANGUAGE_NAMES.map((language) => subjectName(subject, language).toLowerCase()),
 ];
 
 /** "Tomatoes" and "tomato" are the same; languages without such a plural are not touched. */

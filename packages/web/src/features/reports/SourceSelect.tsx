@@ -1,3 +1,4 @@
+import { advice } from '@fieldscope/contract/calls/advice';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { REPORT_SOURCES, type ReportSource } from '@fieldscope/contract/report-limits';
 import { Select } from '@mantine/core';
@@ -24,11 +25,13 @@ export function SourceSelect({ value, error, onChange }: SourceSelectProps) {
   const pages = useChartPages().data ?? [];
   const listed = useQueryCall(scenes.list, {}).data ?? [];
   const panels = usePanels().data ?? [];
+  const questions = useQueryCall(advice.listQuestions, {}).data ?? [];
   const named = (source: ReportSource, source_id: number, name: string) => ({ source, source_id, name });
   const sources: NamedSource[] = [
     ...pages.map(({ desktop_id, name }) => named('chart_page', desktop_id, name)),
     ...listed.map(({ scene_id, name }) => named('scene', scene_id, name)),
     ...panels.map(({ panel_id, name }) => named('panel', panel_id, name)),
+    ...questions.map(({ question_id, name }) => named('advice', question_id, name)),
   ];
   const data = REPORT_SOURCES.map((source) => ({
     group: t(`sources.${source}`),

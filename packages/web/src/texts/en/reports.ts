@@ -20,7 +20,7 @@ export default {
   sourceAbout: 'A chart page, a scene or a panel',
   sourceMissing: 'Choose what it shows.',
   noSource: 'Nothing is called that',
-  sources: { chart_page: 'Chart page', scene: 'Scene', panel: 'Panel' },
+  sources: { chart_page: 'Chart page', scene: 'Scene', panel: 'Panel', advice: 'Advice' },
   sourceGone: 'What it shows was deleted. Delete the report, or make another one.',
   period: 'Period',
   periods: { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' },

@@ -20,7 +20,12 @@ export default {
   sourceAbout: 'Страница графиков, сцена или панель',
   sourceMissing: 'Выберите, что показать.',
   noSource: 'Ничего не найдено',
-  sources: { chart_page: 'Страница графиков', scene: 'Сцена', panel: 'Панель' },
+  sources: {
+    chart_page: 'Страница графиков',
+    scene: 'Сцена',
+    panel: 'Панель',
+    advice: 'Рекомендации агронома',
+  },
   sourceGone: 'То, что показывает отчёт, удалено. Удалите отчёт или создайте новый.',
   period: 'Период',
   periods: { daily: 'Каждый день', weekly: 'Каждую неделю', monthly: 'Каждый месяц' },

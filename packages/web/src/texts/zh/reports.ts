@@ -18,7 +18,7 @@ export default {
   sourceAbout: '图表页、场景或面板',
   sourceMissing: '请选择报告的内容。',
   noSource: '没有匹配的名称',
-  sources: { chart_page: '图表页', scene: '场景', panel: '面板' },
+  sources: { chart_page: '图表页', scene: '场景', panel: '面板', advice: '农艺建议' },
   sourceGone: '报告的内容已被删除。请删除此报告，或新建一个。',
   period: '周期',
   periods: { daily: '每天', weekly: '每周', monthly: '每月' },

@@ -1,3 +1,4 @@
+import { findingWords, subjectKey, summaryWords } from '@fieldscope/contract/advice/sentence';
 import type { Curve, SeriesKey } from '@fieldscope/contract/calls/channels';
 import { findMeasurement } from '@fieldscope/contract/definitions/measurements';
 import type { Eui } from '@fieldscope/contract/ids';
@@ -6,6 +7,8 @@ import { REPORT_LIMITS } from '@fieldscope/contract/report-limits';
 import { shownUnit } from '@fieldscope/contract/shown-unit';
 import { EpochMs, MINUTE_MS } from '@fieldscope/contract/time';
 import type { OrgCtx, UserActor } from '../../../platform/http/request-context';
+import { adviceUpTo } from '../../advice/make-advice.service';
+import { adviceWriter } from '../../advice/writing/advice-writer';
 import type { Reader } from '../../alarms/delivery/delivery-values.model';
 import { listAlarmsDuring, listWatchedLimits, type WatchedLimit } from '../../alarms/period-alarms.service';
 import { ofDevicesInService } from '../../device-services/device-services.service';
@@ -16,7 +19,7 @@ import { measurementLabels } from '../../measurements/measurement-labels.service
 import type { DrawnChart, NumberStyle, ValueLimits } from '../../telemetry/drawn-chart';
 import { listHistory } from '../../telemetry/telemetry.service';
 import { figuresOf, shareInRange, tightest } from './figures.model';
-import type { ReportContent, ReportFigure } from './report-content';
+import type { ReportAdvice, ReportContent, ReportFigure } from './report-content';
 import { getSource, type NamedSeries, type SourceKey, type SourcePart } from './sources.service';
 
 /** Points of a curve in a picture. */
@@ -51,6 +54,7 @@ export async function collectContent(ctx: OrgCtx<UserActor>, wish: ReportWish): 
   return {
     ...facts,
     ...{ sourceName, deviceCount: states.length },
+    advice: wish.source === 'advice' ? await adviceFor(ctx, wish, book) : null,
     charts: await readCharts(
       ctx,
       known.filter(({ isChart }) => isChart),
@@ -70,6 +74,31 @@ export async function collectContent(ctx: OrgCtx<UserActor>, wish: ReportWish): 
         words: `${deviceName}, ${happened}`,
       })),
     },
+  };
+}
+
+/** What the adviser says of its period that ends with that of the report, in the reader's words. */
+async function adviceFor(
+  ctx: OrgCtx<UserActor>,
+  { sourceId, due, reader }: ReportWish,
+  { labelOf }: DeviceBook,
+): Promise<ReportAdvice> {
+  const advice = await adviceUpTo(ctx, sourceId, due.to);
+  const { language, temperatureUnit, units, timezone } = reader;
+  const writer = adviceWriter({ language, temperatureUnit, units, timezone, labelOf });
+  const told = advice.findings.filter(({ urgency }) => urgency !== 'fine');
+  return {
+    title: writer.text('file.title', { subject: writer.text(subjectKey(advice.subject)) }),
+    summary: summaryWords(advice, writer),
+    count: told.length,
+    list: told.slice(0, REPORT_LIMITS.advice).map((finding) => {
+      const { title, seen, action } = findingWords(advice, finding, writer);
+      return {
+        title: `${writer.text(`urgency.${finding.urgency}`)} · ${title}`,
+        words: [seen, action].filter((part) => part !== '').join(' '),
+        isUrgent: finding.urgency === 'now',
+      };
+    }),
   };
 }
 

@@ -32,6 +32,19 @@ export interface Listed<T> {
   count: number;
 }
 
+/** An advice in the words of the reader; the most urgent finding first. */
+export interface ReportAdvice extends Listed<ReportFinding> {
+  title: string;
+  summary: string;
+}
+
+interface ReportFinding {
+  title: string;
+  /** What was seen, and what to do. */
+  words: string;
+  isUrgent: boolean;
+}
+
 /** Everything that a report says. */
 export interface ReportContent {
   name: string;
@@ -41,6 +54,8 @@ export interface ReportContent {
   due: Due;
   reader: Reader;
   deviceCount: number;
+  /** What the agronomic adviser says; null: the report is of something else. */
+  advice: ReportAdvice | null;
   charts: Listed<DrawnChart>;
   figures: Listed<ReportFigure>;
   /** Devices that are silent when it is made; null: it has never reported. */

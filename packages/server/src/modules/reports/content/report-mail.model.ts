@@ -48,7 +48,7 @@ body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 export function reportHtml(content: ReportContent, { pictures, links }: MailParts): string {
   const words = reportWords(content);
   const { texts } = words;
-  const { charts, figures, silent, alarms } = content;
+  const { charts, figures, silent, alarms, advice } = content;
   const missing = charts.list.length - pictures.length;
   const beyond = charts.count - charts.list.length;
   const notes = [
@@ -65,6 +65,16 @@ export function reportHtml(content: ReportContent, { pictures, links }: MailPart
           ...(words.isWell ? { color: ACCENT, name: 'accent' } : { color: INK, name: 'ink' }),
         }),
     ),
+    ...(advice === null
+      ? []
+      : [
+          titled(
+            advice.title,
+            line(advice.summary, { size: 14, color: INK, name: 'ink', weight: 600 }) +
+              advice.list.map((one) => pair(one.title, one.words, one.isUrgent)).join('') +
+              moreOf(advice, texts.more),
+          ),
+        ]),
     ...(silent.count === 0
       ? []
       : [
@@ -132,7 +142,7 @@ export function reportHtml(content: ReportContent, { pictures, links }: MailPart
 export function reportText(content: ReportContent, links: ReportLinks): string {
   const words = reportWords(content);
   const { texts } = words;
-  const { figures, silent, alarms } = content;
+  const { figures, silent, alarms, advice } = content;
   const listed = (
     title: string,
     lines: string[],
@@ -145,6 +155,13 @@ export function reportText(content: ReportContent, links: ReportLinks): string {
     texts.greeting,
     `${words.kind} · ${content.name}\n${words.days} · ${content.sourceName}`,
     words.summary,
+    ...(advice === null
+      ? []
+      : [
+          [advice.title, advice.summary, ...advice.list.map((one) => `- ${one.title}: ${one.words}`)].join(
+            '\n',
+          ),
+        ]),
     ...listed(
       texts.silent,
       silent.list.map((one) => `- ${one.name} · ${words.silentTime(one)}`),

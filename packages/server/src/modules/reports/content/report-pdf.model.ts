@@ -12,7 +12,7 @@ export function reportPdf(
 ): Promise<Buffer> {
   const words = reportWords(content);
   const { texts } = words;
-  const { name, sourceName, organisation, reader, charts, figures, silent, alarms } = content;
+  const { name, sourceName, organisation, reader, charts, figures, silent, alarms, advice } = content;
   const pdf = createPdf({
     ...{ title: words.subject, language: reader.language, now },
     foot: `${organisation} · ${words.subject}`,
@@ -35,6 +35,17 @@ export function reportPdf(
   pdf.text(words.summary, { size: 12, weight: 'semibold' });
   note(words.zone);
 
+  if (advice !== null) {
+    titled(advice.title, 60);
+    pdf.text(advice.summary, { weight: 'semibold' });
+    for (const one of advice.list) {
+      pdf.space(6);
+      pdf.keep(50);
+      pdf.text(one.title, { size: 9.5, weight: 'semibold' });
+      pdf.text(one.words, { size: 9.5 });
+    }
+    moreOf(advice);
+  }
   if (silent.count > 0) {
     titled(texts.silent, 60);
     for (const one of silent.list) pdf.text(`${one.name} · ${words.silentTime(one)}`, { size: 9.5 });

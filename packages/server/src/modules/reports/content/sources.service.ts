@@ -4,6 +4,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import type { ReportSource } from '@fieldscope/contract/report-limits';
 import type { z } from 'zod';
 import type { OrgCtx, UserActor } from '../../../platform/http/request-context';
+import { listQuestions, questionOfPeople } from '../../advice/questions.service';
 import { listChartPages } from '../../chart-pages/chart-pages.service';
 import { listCharts } from '../../chart-pages/charts.service';
 import { listPanelParts } from '../../panels/panel-parts.service';
@@ -53,6 +54,10 @@ const FIND: Record<ReportSource, Find> = {
     const panel = (await listPanels(ctx)).find(({ panel_id }) => panel_id === id);
     return panel && { name: panel.name, parts: await listPanelParts(ctx, id) };
   },
+  async advice(ctx, id) {
+    const question = await questionOfPeople(ctx, id);
+    return question && { name: question.name, parts: byMeasurement(question.series.map(keyOf)) };
+  },
 };
 
 /** What a source is called and shows. @throws AppError resource_missing */
@@ -76,15 +81,17 @@ function byMeasurement(measurements: readonly NamedSeries[]): SourcePart[] {
 export async function listSourceNames(
   ctx: OrgCtx<UserActor>,
 ): Promise<(one: SourceKey) => string | undefined> {
-  const [pages, scenes, panels] = await Promise.all([
+  const [pages, scenes, panels, questions] = await Promise.all([
     listChartPages(ctx),
     listSceneNames(ctx),
     listPanels(ctx),
+    listQuestions(ctx),
   ]);
   const names = new Map([
     ...pages.map(({ desktop_id, name }) => [`chart_page ${desktop_id}`, name] as const),
     ...scenes.map(({ scene_id, name }) => [`scene ${scene_id}`, name] as const),
     ...panels.map(({ panel_id, name }) => [`panel ${panel_id}`, name] as const),
+    ...questions.map((one) => [`advice ${one.question_id}`, one.name] as const),
   ]);
   return ({ source, sourceId }) => names.get(`${source} ${sourceId}`);
 }

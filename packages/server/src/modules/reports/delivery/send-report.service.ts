@@ -102,6 +102,7 @@ const PAGES: Record<ReportSource, (id: number) => string> = {
   chart_page: (id) => `/data_chart?page=${id}`,
   scene: () => '/dashboard',
   panel: (id) => `/data_panel_detail?id=${id}`,
+  advice: (id) => `/ai?question=${id}`,
 };
 
 /** Where people see in the portal what a report shows. */
