@@ -1,25 +1,21 @@
 import { isKnownMeasurement } from './measurements';
-import { DERIVED_ID } from './named-ids';
+import type { DERIVED_ID } from './named-ids';
 
 export type DerivedId = (typeof DERIVED_ID)[keyof typeof DERIVED_ID];
 
 /**
- * Ids of what the portal works out of readings (derived-needs.ts): far from everything that is published (3000 to 6152), from
- * the custom ones (5500 to 5999), and of four digits as all others, which programs may expect.
+ * Ids of what the portal works out of readings (derived-needs.ts) are 9001 to 9099: far from everything that is published (3000
+ * to 6152), from the custom ones (5500 to 5999), and of four digits as all others, which programs may expect.
  */
-const OWN_IDS = { first: 9001, last: 9099 };
+const FIRST_ID = 9001;
 
-export const isDerived = (id: number): id is DerivedId =>
-  id >= OWN_IDS.first && id <= OWN_IDS.last && isKnownMeasurement(id);
+export const isDerived = (id: number): id is DerivedId => id >= FIRST_ID && isKnownMeasurement(id);
 
-const WITH_READINGS: readonly number[] = [
-  ...[DERIVED_ID.dewPoint, DERIVED_ID.vapourPressureDeficit, DERIVED_ID.cattleIndex],
-  ...[DERIVED_ID.adjustedCattleIndex, DERIVED_ID.hensIndex, DERIVED_ID.turkeysIndex],
-  ...[DERIVED_ID.broilersIndex, DERIVED_ID.windChill],
-];
+/** Dew point, vapour pressure deficit, heat of livestock and wind chill. */
+const WITH_READINGS: readonly DerivedId[] = [9001, 9002, 9061, 9062, 9063, 9064, 9065, 9071];
 
 /** Whether a derived measurement comes with each reading that has all it takes; the others come once a local day is over. */
-export const comesWithReadings = (id: number): boolean => WITH_READINGS.includes(id);
+export const comesWithReadings = (id: number): boolean => WITH_READINGS.includes(id as DerivedId);
 
 const DAY_MINUTES = 24 * 60;
 
