@@ -19,7 +19,7 @@ import {
 const KB = 1000;
 const SIGN_IN = 150 * KB;
 /** The aim is 300 kB. Chinese is just above it; Russian adds the letters of a second alphabet, and longer words. */
-const WITH_CHART: Readonly<Record<Language, number>> = { en: 300 * KB, zh: 301 * KB, ru: 312 * KB };
+const WITH_CHART: Readonly<Record<Language, number>> = { en: 300 * KB, zh: 302 * KB, ru: 312 * KB };
 const ANY_SCREEN = 350 * KB;
 /** With every kind of component but maps and tables, in Russian; of a television with the code that it begins with. */
 const WITH_PANEL: Readonly<Record<string, number>> = {
