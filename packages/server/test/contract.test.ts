@@ -146,6 +146,21 @@ const PORTAL_CALLS: [method: string, path: string, role: Role, share: 'yes' | 'n
 
 /** Calls that this portal alone makes. */
 const OWN_CALLS: [method: string, path: string, role: Role][] = [
+  ['GET', '/camera/list_library_models', 'operator'],
+  ['POST', '/camera/create_model', 'operator'],
+  ['POST', '/camera/upload_model', 'operator'],
+  ['PUT', '/camera/update_model', 'operator'],
+  ['DELETE', '/camera/delete_model', 'operator'],
+  ['GET', '/camera/view_camera', 'observer'],
+  ['GET', '/camera/list_models', 'observer'],
+  ['POST', '/camera/deploy_model', 'administrator'],
+  ['POST', '/camera/end_task', 'administrator'],
+  ['GET', '/camera/list_tasks', 'observer'],
+  ['GET', '/camera/view_task', 'observer'],
+  ['GET', '/camera/list_pictures', 'observer'],
+  ['GET', '/camera/view_picture', 'observer'],
+  ['POST', '/camera/delete_pictures', 'administrator'],
+  ['PUT', '/camera/update_settings', 'administrator'],
   ['POST', '/ai/ask_again', 'observer'],
   ['GET', '/ai/list_questions', 'observer'],
   ['GET', '/ai/view_advice', 'observer'],

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { BodyInputOf } from '@fieldscope/contract/call';
 import type { CallName } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
+import { cameraModels, cameras } from '@fieldscope/contract/calls/cameras';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { codecCatalogues } from '@fieldscope/contract/calls/codec-catalogues';
 import { commands } from '@fieldscope/contract/calls/commands';
@@ -26,12 +28,14 @@ import { televisions } from '@fieldscope/contract/calls/televisions';
 import { users } from '@fieldscope/contract/calls/users';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { fixPacket } from '@fieldscope/simulator/payloads/tracker';
+import { insertPicture } from '../src/modules/cameras/pictures/pictures.repository';
 import { announce } from '../src/modules/notices/announcements.service';
 import { createOrderPorts } from '../src/modules/orders/orders.service';
 import { markOrderPaid, takePayment } from '../src/modules/payments/payments.service';
 import { issueCodes } from '../src/modules/redeem-codes/redeem-codes.service';
 import { sql } from '../src/platform/postgres/db';
 import { aGateway, aMadeKey, aNode, anOwner, aProducedDevice, PASSWORD, type User } from './builders';
+import { aModel } from './camera-site';
 import { aZip, chirpstackFiles } from './catalogue-archive';
 import { aChirpstack } from './chirpstack';
 import { APPLICATION, type ChirpstackServer, GLOBAL_KEY } from './chirpstack-server';
@@ -332,7 +336,67 @@ async function aWaitingPayment({ owner: { server } }: ConnectedFarm) {
  * What a call needs that makes it succeed, made anew for each try: the caller before may have taken it, or it has a life of its
  * own. The foreign try is then about a thing that the neighbour really has.
  */
+const aCameraModel = async ({ owner }: ConnectedFarm) => ({ model_id: await aModel(owner) });
+
+/** A camera of the farm that has never connected. */
+const aWatcher: Fresh = async ({ owner }) => ({ eui: (await aNode(owner, 'Watcher')).eui });
+
+const aDeployment: Fresh = async (farm) => ({
+  ...{ ...(await aWatcher(farm)), ...(await aCameraModel(farm)), interval_minutes: 5, from_minute: 0 },
+  ...{ until_minute: 1440, pictures: 'all', confidence: 50 },
+});
+
+const aCameraTask: Fresh = async (farm) => {
+  const input = (await aDeployment(farm)) as BodyInputOf<typeof cameras.deploy>;
+  return { eui: input.eui, ...(await farm.owner.call(cameras.deploy, input)) };
+};
+
+const aCameraPicture: Fresh = async (farm) => {
+  const { owner } = farm;
+  const { eui } = (await aWatcher(farm)) as { eui: string };
+  const { rows } = await sql<{ device_id: number }>`select device_id from device where eui = ${eui}`.execute(
+    owner.server.db,
+  );
+  await insertPicture(owner.server.db, owner.orgId, {
+    ...{
+      deviceId: rows[0]!.device_id,
+      taskId: null,
+      messageKey: unique(),
+      taken_at: owner.server.clock.now(),
+    },
+    ...{ width: 1, height: 1, digest: 'a'.repeat(64), text: farm.name, detections: [], classes: [] },
+    image: new Uint8Array([1]),
+  });
+  const { list } = await owner.call(cameras.listPictures, { eui });
+  return { eui, picture_id: list[0]!.picture_id, digest: list[0]!.digest };
+};
+
 export const FRESH: Partial<Record<CallName, Fresh>> = {
+  'cameraModels.create': () => ({
+    ...{ name: unique(), version: '1', algorithm: 0, description: '', classes: [], bytes: 64 },
+  }),
+  'cameraModels.upload': async ({ owner }) => {
+    const facts = { name: unique(), version: '1', algorithm: 0, description: '', classes: [], bytes: 64 };
+    return { ...(await owner.call(cameraModels.create, facts)), part: 0, data: 'QUJD' };
+  },
+  'cameraModels.update': async (farm) => ({
+    ...{
+      ...(await aCameraModel(farm)),
+      name: unique(),
+      version: '1',
+      algorithm: 0,
+      description: '',
+      classes: [],
+    },
+  }),
+  'cameraModels.remove': aCameraModel,
+  'cameras.deploy': aDeployment,
+  'cameras.end': aCameraTask,
+  'cameras.viewTask': aCameraTask,
+  'cameras.viewPicture': aCameraPicture,
+  'cameras.changeSettings': async (farm) => ({
+    ...{ ...(await aWatcher(farm)), keep_days: 7, keep_pictures: 100, results_over: 'http' },
+  }),
   'orders.queryAmount': async (farm) => aFreshBasket(farm),
   'orders.create': async (farm) => aFreshBasket(farm),
   'orders.checkOut': async (farm) => ({ ...(await aFreshOrder(farm)), payment_method: 'invoice' }),
@@ -509,6 +573,8 @@ const OWN_ACCOUNT = 'it is about the account of its caller, and names nothing';
 
 /** Calls of which no try succeeds in the matrix, and why. */
 export const NEVER: Partial<Record<CallName, string>> = {
+  'cameraDevice.requestMqttToken': 'the kits of the farms are no cameras',
+  'cameraDevice.notify': 'the kits of the farms are no cameras',
   'alarmWebhooks.test': OWN_ACCOUNT,
   'commands.switchControl': 'no model has a published downlink to a switch',
   'demo.make': 'a farm would send to a server that other tests count on',

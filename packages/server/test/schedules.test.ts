@@ -50,6 +50,8 @@ const PERIODS = {
   'purge heard devices': HOUR_MS,
   'purge line proposals': HOUR_MS,
   'purge picture uploads': HOUR_MS,
+  'check tasks of cameras': MINUTE_MS,
+  'purge pictures of cameras': HOUR_MS,
   'purge codec catalogues': HOUR_MS,
   'purge connections': HOUR_MS,
   'purge connection traffic': HOUR_MS,
