@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   alarms: async () => (await import('./alarms')).benchAlarms(),
   integrations: async () => (await import('./integrations')).benchIntegrations(),
   credits: async () => (await import('./credits')).benchCredits(),
+  advice: async () => (await import('./advice')).benchAdvice(),
   'line-protocol': async () => (await import('./line-protocol')).benchLineProtocol(),
   codecs: async () => (await import('./codecs')).benchCodecs(),
   packing: async () => (await import('./packing')).benchPacking(),

@@ -3,21 +3,21 @@ import { ADVICE_LIMITS, ADVICE_PERIOD_DAYS } from '@fieldscope/contract/advice/a
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type { WorkKind, WorkTools } from '../../platform/workers/work-kind';
-import { usualSettings } from '../derived/derived.service';
 import { ofDevicesInService } from '../device-services/device-services.service';
 import { listOwnDevices } from '../devices/devices.service';
 import { type LiveState, listLiveStates } from '../devices/live-states.service';
 import {
+  binNumbers,
   dayReader,
   hoursOf,
   listSeries,
   localEdges,
-  readBins,
+  readNumbers,
   type Series,
 } from '../history/history.service';
 import type { StoredQuestion } from './advice.repository';
 import { conclude } from './conclude/conclude.model';
-import { daysOf } from './conclude/day-figures.model';
+import { daysOf, localDays } from './conclude/day-figures.model';
 import type { AskedSeries } from './conclude/quantities.model';
 
 export interface Asked {
@@ -52,8 +52,10 @@ export async function makeAdvice(
   const stored = await listStored(ctx, states);
   const range = { from, to };
   const hours = edges.slice(1).flatMap((endsAt, index) => hoursOf(edges[index]!, endsAt));
-  const bins = await readBins(ctx, stored, range, hours);
-  const dateOf = dayReader(timezone);
+  // Hours hold no whole chunks, of which summaries could be read instead.
+  const numbers = await readNumbers(ctx, stored, range);
+  const bins = new Map([...numbers].map(([id, own]) => [id, binNumbers(own, hours)]));
+  const days = localDays(edges, dayReader(timezone));
   const series = keys.map(({ eui, channel, measurement_id: measurementId }): AskedSeries => {
     const device = devices.get(eui as Eui);
     const kept = stored.find(
@@ -63,19 +65,17 @@ export async function makeAdvice(
     const found = kept && bins.get(kept.seriesId);
     return {
       ...{ eui, channel, measurementId, deviceName: device?.name ?? '' },
-      days: daysOf(found ?? NOTHING, edges, dateOf),
+      days: daysOf(found ?? NOTHING, days),
       readingCount: found?.count.reduce((sum, count) => sum + count, 0) ?? 0,
       latitude: device?.latitude ?? null,
       intervalMs: (device?.intervalMinutes ?? 0) * MINUTE_MS,
     };
   });
-  const latitude = series.find((one) => one.latitude !== null)?.latitude ?? null;
   return conclude({
     question: rest,
     series,
     from,
     to,
-    settings: usualSettings({ latitude, longitude: null, timezone }),
   });
 
   /** Series of these devices that were asked about and whose history is open. */

@@ -34,12 +34,14 @@ const LONGEST_END_HOURS = 2;
  * @returns undefined when the measurement is missing for longer: nothing is derived from it that day
  */
 export const knownOf = (day: DayOfReadings, measurementId: number): number[] | undefined =>
-  knownHours(day.hours.get(measurementId) ?? []);
+  knownHours((day.hours.get(measurementId) ?? []).map((hour) => hour?.mean));
 
-/** The same of the hours of one measurement. */
-export function knownHours(hours: readonly (HourFigures | undefined)[]): number[] | undefined {
-  const means = hours.map((hour) => hour?.mean);
-  const known = means.flatMap((mean, hour) => (mean === undefined || !Number.isFinite(mean) ? [] : [hour]));
+const isKnown = (mean: number | undefined): mean is number => Number.isFinite(mean);
+
+/** The same of the means of hours; those without a reading are undefined. */
+export function knownHours(means: readonly (number | undefined)[]): number[] | undefined {
+  if (means.length > 0 && means.every(isKnown)) return [...means];
+  const known = means.flatMap((mean, hour) => (isKnown(mean) ? [hour] : []));
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   if (first > LONGEST_END_HOURS || means.length - 1 - last > LONGEST_END_HOURS) return undefined;

@@ -6,7 +6,6 @@ import type { Advice } from '@fieldscope/contract/advice/advice';
 import { ADVICE_LIMITS, URGENCIES } from '@fieldscope/contract/advice/advice-limits';
 import type { Finding } from '@fieldscope/contract/advice/findings';
 import { type AdviceQuestion, type AdviceSubject, isAnimal } from '@fieldscope/contract/advice/question';
-import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { curveOf } from './day-figures.model';
 import { gapOf } from './gaps.model';
@@ -20,7 +19,6 @@ export interface Facts {
   /** Epoch ms. */
   from: number;
   to: number;
-  settings: DerivedSettings;
 }
 
 const rangesOf = ({ subject, stage }: Pick<AdviceQuestion, 'subject' | 'stage'>): readonly AdviceRange[] =>
@@ -29,7 +27,7 @@ const rangesOf = ({ subject, stage }: Pick<AdviceQuestion, 'subject' | 'stage'>)
 const threatsOf = (subject: AdviceSubject) => (isAnimal(subject) ? [] : (CROPS[subject].threats ?? []));
 
 /** What the built-in adviser says of readings: nothing but these facts and the registries decides. */
-export function conclude({ question, series, from, to, settings }: Facts): Advice {
+export function conclude({ question, series, from, to }: Facts): Advice {
   const ranges = rangesOf(question);
   const known = new Set(ranges.map(({ quantity }) => quantity));
   const quantities = series.map(({ measurementId }) => quantityOf(measurementId, known, question));
@@ -50,13 +48,13 @@ export function conclude({ question, series, from, to, settings }: Facts): Advic
     if (gap) findings.push(gap);
   }
   const present = new Set(quantities.filter((quantity) => quantity !== undefined));
-  const judged = [...measured, ...workedOut(series, present)];
+  const judged = [...measured, ...workedOut(series, known, present)];
   for (const range of ranges) {
     for (const days of judged.filter(({ quantity }) => quantity === range.quantity))
       findings.push(...judgeRange(range, days, judging));
   }
   findings.push(
-    ...risksOf(threatsOf(question.subject), series, { settings, recentFrom: judging.recentFrom }),
+    ...risksOf(threatsOf(question.subject), series, judging.recentFrom),
     ...withoutSensor(ranges, new Set([...present, ...judged.map(({ quantity }) => quantity)])),
   );
   const shown = inOrder(findings).slice(0, ADVICE_LIMITS.findings);

@@ -3,18 +3,27 @@ import type { AdviceSeries } from '@fieldscope/contract/advice/advice';
 import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
 import type { FindingPart } from '@fieldscope/contract/advice/findings';
 import { HOUR_MS } from '@fieldscope/contract/time';
-import type { HourFigures } from '../../derived/day-readings.model';
 import { knownHours } from '../../derived/day-readings.model';
-import { type Bins, hoursOf } from '../../history/history.service';
+import type { Bins } from '../../history/history.service';
 
-/** A local day of one series. */
-export interface DayFigures {
+/** A local day. */
+export interface LocalDay {
   /** Epoch ms. */
   startsAt: number;
   endsAt: number;
   /** From 1. */
   dayOfYear: number;
-  hours: readonly (HourFigures | undefined)[];
+}
+
+/** A local day of one series. */
+export interface DayFigures extends LocalDay {
+  /** Means of its hours; of those without a reading undefined. */
+  hours: readonly (number | undefined)[];
+  /** The same with short gaps filled; undefined: readings are missing for more than three hours in a row. */
+  means: readonly number[] | undefined;
+  /** The lowest and the highest reading; undefined: there is none. */
+  least: number | undefined;
+  most: number | undefined;
 }
 
 export interface Circumstances {
@@ -30,33 +39,32 @@ export interface DayValue {
   value: number;
 }
 
-/** Readings of a series by local days and their hours. */
-export function daysOf(
-  { starts, least, most, total, count, first, last }: Bins,
-  edges: readonly number[],
-  dateOf: (at: number) => string,
-): DayFigures[] {
-  const binOf = new Map(starts.map((start, bin) => [start, bin]));
-  const figuresAt = (start: number): HourFigures | undefined => {
-    const bin = binOf.get(start);
-    return bin === undefined
-      ? undefined
-      : {
-          ...{ least: least[bin]!, most: most[bin]!, mean: total[bin]! / count[bin]! },
-          ...{ first: first[bin]!, last: last[bin]! },
-        };
-  };
-  return edges.slice(1).map((endsAt, index) => {
-    const startsAt = edges[index]!;
-    return {
-      ...{ startsAt, endsAt, dayOfYear: dayOfYear(dateOf(startsAt)) },
-      hours: hoursOf(startsAt, endsAt).map(figuresAt),
-    };
-  });
-}
+/** The days between these edges. */
+export const localDays = (edges: readonly number[], dateOf: (at: number) => string): LocalDay[] =>
+  edges.slice(1).map((endsAt, index) => ({
+    startsAt: edges[index]!,
+    endsAt,
+    dayOfYear: dayOfYear(dateOf(edges[index]!)),
+  }));
 
 const dayOfYear = (date: string): number =>
   Math.round((Date.parse(date) - Date.parse(`${date.slice(0, 4)}-01-01`)) / (24 * HOUR_MS)) + 1;
+
+/** Readings of a series by local days and their hours. @param bins one for each hour that has readings, ascending */
+export function daysOf({ starts, least, most, total, count }: Bins, days: readonly LocalDay[]): DayFigures[] {
+  let bin = 0;
+  return days.map((day) => {
+    const { startsAt, endsAt } = day;
+    const hours = new Array<number | undefined>(Math.ceil((endsAt - startsAt) / HOUR_MS)).fill(undefined);
+    let [lowest, highest]: [number | undefined, number | undefined] = [undefined, undefined];
+    for (; bin < starts.length && starts[bin]! < endsAt; bin += 1) {
+      hours[Math.floor((starts[bin]! - startsAt) / HOUR_MS)] = total[bin]! / count[bin]!;
+      if (lowest === undefined || least[bin]! < lowest) lowest = least[bin]!;
+      if (highest === undefined || most[bin]! > highest) highest = most[bin]!;
+    }
+    return { ...day, hours, means: knownHours(hours), least: lowest, most: highest };
+  });
+}
 
 /** The sun is up from 6 to 18 o'clock where nobody knows where the device is. */
 const USUAL_DAYLIGHT_HOURS = 12;
@@ -80,7 +88,7 @@ export function partOfDay(
   part: Exclude<FindingPart, 'moment' | 'month'>,
   { latitude, isSeldom }: Circumstances,
 ): number | undefined {
-  const means = knownHours(day.hours);
+  const { means } = day;
   if (!means) return isSeldom && part === 'whole' ? meanOfKnown(day) : undefined;
   if (part === 'whole') return meanOf(means);
   const daylight = latitude === null ? USUAL_DAYLIGHT_HOURS : daylightHours(latitude, day.dayOfYear);
@@ -89,18 +97,8 @@ export function partOfDay(
 }
 
 function meanOfKnown({ hours }: DayFigures): number | undefined {
-  const means = hours.flatMap((hour) => (hour ? [hour.mean] : []));
+  const means = hours.filter((mean) => mean !== undefined);
   return means.length === 0 ? undefined : meanOf(means);
-}
-
-/** The lowest and the highest reading of a day; of however few readings. */
-export function extremesOfDay({ hours }: DayFigures): { least: number; most: number } | undefined {
-  const known = hours.filter((hour) => hour !== undefined);
-  if (known.length === 0) return undefined;
-  return {
-    least: Math.min(...known.map(({ least }) => least)),
-    most: Math.max(...known.map(({ most }) => most)),
-  };
 }
 
 /** Readings of a series as a small curve. */
@@ -108,15 +106,12 @@ export function curveOf(days: readonly DayFigures[]): AdviceSeries['curve'] {
   const step = Math.ceil(days.length / ADVICE_LIMITS.curvePoints);
   const curve: AdviceSeries['curve'] = { starts: [], mean: [], least: [], most: [] };
   for (let first = 0; first < days.length; first += step) {
-    const hours = days
-      .slice(first, first + step)
-      .flatMap(({ hours: own }) => own)
-      .filter((hour) => hour !== undefined);
-    if (hours.length === 0) continue;
+    const own = days.slice(first, first + step).filter(({ least }) => least !== undefined);
+    if (own.length === 0) continue;
     curve.starts.push(days[first]!.startsAt);
-    curve.mean.push(rounded(meanOf(hours.map(({ mean }) => mean))));
-    curve.least.push(rounded(Math.min(...hours.map(({ least }) => least))));
-    curve.most.push(rounded(Math.max(...hours.map(({ most }) => most))));
+    curve.mean.push(rounded(meanOf(own.map((day) => meanOfKnown(day)!))));
+    curve.least.push(rounded(Math.min(...own.map(({ least }) => least!))));
+    curve.most.push(rounded(Math.max(...own.map(({ most }) => most!))));
   }
   return curve;
 }

@@ -1,7 +1,6 @@
 import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
 import type { FindingOf } from '@fieldscope/contract/advice/findings';
 import { HOUR_MS } from '@fieldscope/contract/time';
-import { hoursOf } from '../../history/history.service';
 import { type DayFigures, rounded } from './day-figures.model';
 
 /** Of the devices that report seldom, so many of their intervals are a gap. */
@@ -18,26 +17,30 @@ export function gapOf(
   days: readonly DayFigures[],
   { intervalMs, end }: { intervalMs: number; end: number },
 ): FindingOf<'gap'> | undefined {
-  const hours = days
-    .flatMap(({ startsAt, endsAt, hours: own }) =>
-      hoursOf(startsAt, endsAt).map((at, index) => ({ at, isKnown: own[index] !== undefined })),
-    )
-    .filter(({ at }) => at + HOUR_MS <= end);
-  const known = hours.slice(hours.findIndex(({ isKnown }) => isKnown));
   const leastMs = Math.max(ADVICE_LIMITS.gapMs, GAP_INTERVALS * intervalMs);
-  let [longest, missing, since] = [{ from: 0, to: 0 }, 0, null as number | null];
-  for (const { at, isKnown } of [...known, { at: end, isKnown: true }]) {
-    if (!isKnown) since ??= at;
-    else if (since !== null) {
-      if (at - since >= leastMs) missing += at - since;
-      if (at - since > longest.to - longest.from) longest = { from: since, to: at };
-      since = null;
+  let [firstAt, since] = [undefined as number | undefined, undefined as number | undefined];
+  let [longest, missing] = [{ from: 0, to: 0 }, 0];
+  const endAt = (at: number) => {
+    if (since === undefined) return;
+    if (at - since >= leastMs) missing += at - since;
+    if (at - since > longest.to - longest.from) longest = { from: since, to: at };
+    since = undefined;
+  };
+  for (const { startsAt, hours } of days) {
+    for (let hour = 0; hour < hours.length; hour += 1) {
+      const at = startsAt + hour * HOUR_MS;
+      if (at + HOUR_MS > end) break;
+      if (hours[hour] !== undefined) {
+        firstAt ??= at;
+        endAt(at);
+      } else if (firstAt !== undefined) since ??= at;
     }
   }
-  if (longest.to - longest.from < leastMs) return undefined;
+  endAt(end);
+  if (firstAt === undefined || longest.to - longest.from < leastMs) return undefined;
   return {
     kind: 'gap',
     urgency: longest.to === end ? 'soon' : 'unknown',
-    ...{ series, longest, share: rounded(missing / (end - known[0]!.at)) },
+    ...{ series, longest, share: rounded(missing / (end - firstAt)) },
   };
 }

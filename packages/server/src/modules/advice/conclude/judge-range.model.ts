@@ -8,14 +8,7 @@ import {
 import type { Place, Urgency } from '@fieldscope/contract/advice/advice-limits';
 import type { Finding, FindingOf, FindingPart } from '@fieldscope/contract/advice/findings';
 import { DAY_MS } from '@fieldscope/contract/time';
-import {
-  type Circumstances,
-  type DayFigures,
-  type DayValue,
-  extremesOfDay,
-  partOfDay,
-  rounded,
-} from './day-figures.model';
+import { type Circumstances, type DayFigures, type DayValue, partOfDay, rounded } from './day-figures.model';
 
 /** Days of a quantity that was measured, or worked out of what was. */
 export interface QuantityDays extends Circumstances {
@@ -39,7 +32,8 @@ interface Judged extends DayValue {
 
 /** What is said of the days of a quantity against one range: what is wrong on either side, or that it fits. */
 export function judgeRange(range: AdviceRange, of: QuantityDays, judging: Judging): Finding[] {
-  const bySide = { low: judgedDays(range, of, 'low'), high: judgedDays(range, of, 'high') };
+  const high = judgedDays(range, of, 'high');
+  const bySide = { low: range.part === 'moment' ? judgedDays(range, of, 'low') : high, high };
   const wrong = (['low', 'high'] as const).flatMap((side) =>
     wrongOn(side, bySide[side], { range, of, judging }),
   );
@@ -78,9 +72,7 @@ function valuesOf(part: FindingPart, { days, ...circumstances }: QuantityDays, s
     return monthlyMeans(valuesOf('whole', { days, ...circumstances } as QuantityDays, side));
   return days.flatMap((day) => {
     const value =
-      part === 'moment'
-        ? extremesOfDay(day)?.[side === 'low' ? 'least' : 'most']
-        : partOfDay(day, part, circumstances);
+      part === 'moment' ? day[side === 'low' ? 'least' : 'most'] : partOfDay(day, part, circumstances);
     return value === undefined ? [] : [{ startsAt: day.startsAt, value }];
   });
 }

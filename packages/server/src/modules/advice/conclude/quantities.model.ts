@@ -7,7 +7,7 @@ import { ADVICE_QUANTITIES, type AdviceQuantity } from '@fieldscope/contract/adv
 import { ADVICE_QUANTITY_KEYS } from '@fieldscope/contract/advice/question';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
-import type { HourFigures } from '../../derived/day-readings.model';
+import { knownHours } from '../../derived/day-readings.model';
 import type { DayFigures } from './day-figures.model';
 import type { QuantityDays } from './judge-range.model';
 
@@ -74,9 +74,11 @@ export function daysIn(
   if (!convert) return undefined;
   return {
     ...{ series, quantity, latitude: one.latitude, isSeldom: one.intervalMs > SELDOM_MS },
-    days: one.days.map((day) => ({ ...day, hours: day.hours.map((hour) => hour && inUnit(hour, convert)) })),
+    days: convert === AS_MEASURED ? one.days : one.days.map((day) => converted(day, convert)),
   };
 }
+
+const AS_MEASURED = (value: number): number => value;
 
 function converterOf(
   quantity: AdviceQuantity,
@@ -85,7 +87,7 @@ function converterOf(
 ): ((value: number) => number) | undefined {
   const factor = factorOf(quantity, measurementId) ?? 1;
   if (quantity === 'dailyLight') return (value) => value * factor * SECONDS_OF_DAY;
-  if (quantity !== 'soilWater') return (value) => value * factor;
+  if (quantity !== 'soilWater') return factor === 1 ? AS_MEASURED : (value) => value * factor;
   if (soil === null) return undefined;
   const { fieldCapacity, wiltingPoint } = SOILS[soil];
   return (percent) =>
@@ -93,13 +95,20 @@ function converterOf(
 }
 
 /** What falls as its reading rises has its extremes exchanged. */
-function inUnit({ least, most, mean, first, last }: HourFigures, convert: (value: number) => number) {
-  const [one, other] = [convert(least), convert(most)];
+function converted(day: DayFigures, convert: (value: number) => number): DayFigures {
+  const ends = [day.least, day.most].filter((value) => value !== undefined).map(convert);
   return {
-    ...{ least: Math.min(one, other), most: Math.max(one, other), mean: convert(mean) },
-    ...{ first: convert(first), last: convert(last) },
+    ...day,
+    hours: day.hours.map((mean) => (mean === undefined ? undefined : convert(mean))),
+    means: day.means?.map(convert),
+    ...extremesOf(ends),
   };
 }
+
+const extremesOf = (values: readonly number[]) =>
+  values.length === 0
+    ? { least: undefined, most: undefined }
+    : { least: Math.min(...values), most: Math.max(...values) };
 
 const WORKED_OUT = {
   vapourPressureDeficit,
@@ -108,20 +117,25 @@ const WORKED_OUT = {
   Record<AdviceQuantity, (temperature: number, humidity: number) => number | undefined>
 >;
 
-/** What is worked out of temperature and humidity of the same channel, unless it was measured. */
-export function workedOut(asked: readonly AskedSeries[], measured: ReadonlySet<QuantityKey>): QuantityDays[] {
+/** What is worked out of temperature and humidity of the same channel, where there is a range of it and it was not measured. */
+export function workedOut(
+  asked: readonly AskedSeries[],
+  known: ReadonlySet<QuantityKey>,
+  measured: ReadonlySet<QuantityKey>,
+): QuantityDays[] {
   return pairsOf(asked).flatMap(({ temperature, humidity, series }) =>
     (Object.keys(WORKED_OUT) as (keyof typeof WORKED_OUT)[])
-      .filter((quantity) => !measured.has(quantity))
+      .filter((quantity) => known.has(quantity) && !measured.has(quantity))
       .map((quantity) => ({
         ...{ series, quantity, latitude: temperature.latitude },
         isSeldom: temperature.intervalMs > SELDOM_MS,
-        days: temperature.days.map((day, index) => ({
-          ...day,
-          hours: day.hours.map((hour, at) =>
-            combined(hour, humidity.days[index]?.hours[at], WORKED_OUT[quantity]),
-          ),
-        })),
+        days: temperature.days.map((day, index) => {
+          const hours = day.hours.map((mean, at) =>
+            combined(mean, humidity.days[index]?.hours[at], WORKED_OUT[quantity]),
+          );
+          const known = hours.filter((value) => value !== undefined);
+          return { ...day, hours, means: knownHours(hours), ...extremesOf(known) };
+        }),
       })),
   );
 }
@@ -144,13 +158,9 @@ export function pairsOf(
   });
 }
 
-function combined(
-  temperature: HourFigures | undefined,
-  humidity: HourFigures | undefined,
+const combined = (
+  temperature: number | undefined,
+  humidity: number | undefined,
   formula: (temperature: number, humidity: number) => number | undefined,
-): HourFigures | undefined {
-  const value = temperature && humidity ? formula(temperature.mean, humidity.mean) : undefined;
-  return value === undefined
-    ? undefined
-    : { least: value, most: value, mean: value, first: value, last: value };
-}
+): number | undefined =>
+  temperature === undefined || humidity === undefined ? undefined : formula(temperature, humidity);

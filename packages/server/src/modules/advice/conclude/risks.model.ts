@@ -1,46 +1,81 @@
 import type { Threat } from '@fieldscope/agronomy/advice/crop';
 import type { SourceKey } from '@fieldscope/agronomy/advice/sources';
+import { scabInfection } from '@fieldscope/agronomy/apple-scab';
+import { isHuttonDay, isHuttonPeriod } from '@fieldscope/agronomy/late-blight';
+import { isLeafWet } from '@fieldscope/agronomy/leaf-wetness';
+import { addMildewDay, NO_MILDEW } from '@fieldscope/agronomy/powdery-mildew';
 import type { FindingOf } from '@fieldscope/contract/advice/findings';
-import type { DerivedSettings } from '@fieldscope/contract/calls/derived';
-import { DERIVED_ID, MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
-import { figuresOfDays } from '../../derived/derived-days.model';
+import type { DayFigures } from './day-figures.model';
 import { type AskedSeries, pairsOf } from './quantities.model';
 
-/** From which value of a derived measurement on a day counts. */
+/** Air of the hours of a day; undefined: readings are missing. */
+type Air = { temperature: number; humidity: number }[] | undefined;
+
+interface Risk {
+  source: SourceKey;
+  /** For each of some days in a row whether the disease may strike. */
+  strikes(days: readonly Air[]): boolean[];
+}
+
+const isHutton = (air: Air): boolean => air !== undefined && isHuttonDay(air);
+
+const wetHours = (air: Air) =>
+  (air ?? []).map(({ temperature, humidity }) => ({
+    temperature,
+    isWet: isLeafWet(temperature, humidity) === true,
+  }));
+
+/** From here on the pressure of powdery mildew is high. */
+const HIGH_MILDEW = 60;
+
+/** Diseases that are judged by temperature and humidity alone, day by day. */
 const RISKS = {
-  lateBlight: { id: DERIVED_ID.lateBlight, from: 1, source: 'hutton' },
-  appleScab: { id: DERIVED_ID.appleScab, from: 100, source: 'macHardy' },
-  powderyMildew: { id: DERIVED_ID.powderyMildew, from: 60, source: 'ucMildew' },
-} as const satisfies Partial<Record<Threat, { id: number; from: number; source: SourceKey }>>;
+  lateBlight: {
+    source: 'hutton',
+    strikes: (days) => days.map((today, index) => isHuttonPeriod(isHutton(days[index - 1]), isHutton(today))),
+  },
+  appleScab: {
+    source: 'macHardy',
+    strikes: (days) =>
+      days.map(
+        (today, index) =>
+          today !== undefined && scabInfection([...wetHours(days[index - 1]), ...wetHours(today)]) >= 1,
+      ),
+  },
+  powderyMildew: {
+    source: 'ucMildew',
+    strikes(days) {
+      let state = NO_MILDEW;
+      return days.map((today) => {
+        if (today)
+          state = addMildewDay(
+            state,
+            today.map(({ temperature }) => temperature),
+          );
+        return state.index >= HIGH_MILDEW;
+      });
+    },
+  },
+} as const satisfies Partial<Record<Threat, Risk>>;
 
 type KnownThreat = keyof typeof RISKS;
 
 const isKnown = (threat: Threat): threat is KnownThreat => Object.hasOwn(RISKS, threat);
 
-/** Days on which a model of a disease of the crop says that it may strike: of each channel with temperature and humidity. */
+/** Days on which a disease of the crop may strike: of each channel with temperature and humidity. */
 export function risksOf(
   threats: readonly Threat[],
   asked: readonly AskedSeries[],
-  { settings, recentFrom }: { settings: DerivedSettings; recentFrom: number },
+  recentFrom: number,
 ): FindingOf<'risk'>[] {
   const known = threats.filter(isKnown);
   if (known.length === 0) return [];
   return pairsOf(asked).flatMap(({ temperature, humidity, series, humiditySeries }) => {
-    const days = temperature.days.map(({ startsAt, endsAt, hours }, index) => ({
-      ...{ date: dateOf(startsAt, endsAt), endsAt },
-      hours: new Map([
-        [MEASUREMENT_ID.airTemperature, hours],
-        [MEASUREMENT_ID.airHumidity, humidity.days[index]?.hours ?? []],
-      ]),
-    }));
-    const figures = figuresOfDays(
-      known.map((threat) => RISKS[threat].id),
-      settings,
-      days,
-    );
+    const air = temperature.days.map((day, index) => airOf(day, humidity.days[index]));
     return known.flatMap((threat) => {
-      const { id, from, source } = RISKS[threat];
-      const found = temperature.days.filter((_, index) => (figures[index]!.values.get(id) ?? 0) >= from);
+      const { source, strikes } = RISKS[threat];
+      const struck = strikes(air);
+      const found = temperature.days.filter((_, index) => struck[index]);
       const last = found.at(-1);
       if (!last) return [];
       const recent = found.filter(({ startsAt }) => startsAt >= recentFrom).length;
@@ -55,6 +90,11 @@ export function risksOf(
   });
 }
 
-/** The date at noon of a local day, whatever the zone: seasons begin with dates. */
-const dateOf = (startsAt: number, endsAt: number): string =>
-  new Date((startsAt + endsAt) / 2).toISOString().slice(0, '2026-11-22'.length);
+function airOf({ means: temperatures }: DayFigures, humidity: DayFigures | undefined): Air {
+  const humidities = humidity?.means;
+  return (
+    temperatures &&
+    humidities &&
+    temperatures.map((temperature, hour) => ({ temperature, humidity: humidities[hour]! }))
+  );
+}
