@@ -2,11 +2,15 @@
 // --check it only says whether the document is the one of today's registries.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACTIONS } from '@fieldscope/agronomy/advice/actions';
 import { ANIMAL_KEYS, animalRanges } from '@fieldscope/agronomy/advice/animals';
 import { CROP_KEYS, CROPS } from '@fieldscope/agronomy/advice/crops';
 import { QUANTITIES } from '@fieldscope/agronomy/advice/quantities';
 import { SOURCES } from '@fieldscope/agronomy/advice/sources';
+import { THREAT_SOURCES } from '@fieldscope/agronomy/advice/threat-sources';
+import actionWords from '@fieldscope/contract/advice/action-words.en';
 import names from '@fieldscope/contract/advice/names.en';
+import words from '@fieldscope/contract/advice/words.en';
 import { ROOT } from './tools.mjs';
 
 const DOCUMENT = join(ROOT, 'docs/advice-sources.md');
@@ -95,6 +99,31 @@ function write() {
     '## Animals',
     '',
     ...ANIMAL_KEYS.flatMap(animalSection),
+    '## What can be done',
+    '',
+    ...table(
+      ['Quantity', 'Is', 'Where', 'What', 'Source'],
+      Object.entries(ACTIONS).map(([key, { quantity, side, places, source }]) => [
+        ...[
+          names.quantity[quantity],
+          `too ${side}`,
+          places ? places.map((place) => words.place[place]).join(', ') : 'anywhere',
+        ],
+        ...[actionWords.action[key], sourceMark(source)],
+      ]),
+    ),
+    '',
+    '## Diseases that are judged with every advice',
+    '',
+    ...table(
+      ['Disease', 'Rule', 'Source'],
+      Object.entries(THREAT_SOURCES).map(([key, source]) => [
+        MODELS[key],
+        words.model_rule[key],
+        sourceMark(source),
+      ]),
+    ),
+    '',
   ];
   const sources = [...numbers].map(([key, at]) => {
     const { cite, url } = SOURCES[key];

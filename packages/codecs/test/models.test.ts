@@ -14,7 +14,7 @@ test('the whole catalogue is there', () => {
       ...['S2100', 'S2101', 'S2102', 'S2103', 'S2104', 'S2105', 'S2106', 'S2107', 'S2110', 'S2120'],
       ...['A1101', 'A1102', 'K1100', 'LoRa-S-TH', 'LoRa-S-CO2', 'LoRa-S-LIGHT', 'LoRa-S-BARO', 'LoRa-S-SOIL'],
       ...['T1000-A', 'T1000-B', 'T1000-C', 'T1000-D', 'T1000-E', 'T2000'],
-      ...['M2', 'G1', 'GATEWAY', 'SensorHub', 'blank_device'],
+      ...['M2', 'G1', 'GATEWAY', 'SensorHub', 'blank_device', 'Watcher'],
     ].sort(),
   );
 });
@@ -46,7 +46,7 @@ const SENSORS: [models: string[], sensorType: string, measurementIds: number[], 
   [['S2110'], 'F003', [4165, 4166, 4167, 4168, 4169, 4170, 4171, 4172, 4173, 4174]],
   [['A1102'], 'F004', [4165, 4166, 4167, 4168, 4169, 4170, 4171, 4172, 4173, 4174]],
   [['S2120'], '2040', [4097, 4098, 4099, 4190, 4105, 4104, 4113, 4101, 4191, 4213]],
-  [['A1101'], '2036', [4175, 4176, 4177, 4178, 4179, 4180, 4181, 4182, 4183, 4184]],
+  [['A1101', 'Watcher'], '2036', [4175, 4176, 4177, 4178, 4179, 4180, 4181, 4182, 4183, 4184]],
   [['K1100'], '2026', [4193, 4192, 4150, 4151, 4152, 4097, 4098, 4195, 4100, 4196]],
   [
     ['T1000-A', 'T1000-B', 'T1000-C', 'T1000-D', 'T1000-E'],
@@ -80,7 +80,7 @@ test('no model with sensors is left out above', () => {
 test('models without radio payloads refuse every uplink', () => {
   const withoutRadio = MODELS.filter(({ family }) => family === null);
   expect(withoutRadio.map(({ model }) => model).sort()).toEqual(
-    ['G1', 'GATEWAY', 'M2', 'SensorHub', 'blank_device'].sort(),
+    ['G1', 'GATEWAY', 'M2', 'SensorHub', 'Watcher', 'blank_device'].sort(),
   );
   for (const { model } of withoutRadio) {
     expect(decodeUplink(model, { bytes: Uint8Array.of(1), fPort: 2 })).toMatchObject({

@@ -6,6 +6,10 @@ const closing = listCalls().filter(({ call }) => call.needsCredits);
 
 test('credits open history and nothing else', () => {
   expect(closing.map(({ name }) => name)).toEqual([
+    'advice.ask',
+    'advice.askAgain',
+    'advice.view',
+    'advice.exportPdf',
     'alarms.preview',
     'channels.listHistory',
     'channels.listData',
@@ -17,6 +21,7 @@ test('credits open history and nothing else', () => {
     'localFigures.list',
     'open.listTelemetry',
     'open.aggregateChartPoints',
+    'open.viewSuggestion',
     'openTools.listSeries',
     'panels.viewCurves',
     'reports.preview',
@@ -25,8 +30,9 @@ test('credits open history and nothing else', () => {
   ]);
 });
 
-/** It writes a file of what was read, which the audit log shows. */
-const reading = closing.filter(({ name }) => name !== 'dataExports.create');
+/** They keep what was read as a file or an advice, which the audit log shows. */
+const KEEPING = ['dataExports.create', 'advice.ask', 'advice.askAgain', 'open.viewSuggestion'];
+const reading = closing.filter(({ name }) => !KEEPING.includes(name));
 
 test.each(reading)('$name reads for an organisation, whose credits it can check', ({ call }) => {
   expect(isChange(call)).toBe(false);

@@ -1,7 +1,10 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { ADOPTION_LIMITS } from '@fieldscope/contract/adoption-limits';
+import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
 import { type AnyCall, call } from '@fieldscope/contract/call';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { advice } from '@fieldscope/contract/calls/advice';
+import { cameraModels } from '@fieldscope/contract/calls/cameras';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { commands } from '@fieldscope/contract/calls/commands';
@@ -350,6 +353,33 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     const who = aStranger(await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' }));
     const subject = { email: NEWCOMER.email, purpose: 'reset' };
     return { who, call: registration.sendCode, input: { ...subject, ...(await aSolvedTask(who, subject)) } };
+  },
+  async firmware_file_invalid() {
+    const who = await anOwner(server);
+    await sql`update organisation set runs_installation = true where org_id = ${who.orgId}`.execute(
+      server.db,
+    );
+    const facts = {
+      name: 'Birds',
+      version: '1',
+      algorithm: 0,
+      description: '',
+      classes: [],
+      bytes: 64,
+    };
+    const { model_id } = await who.call(cameraModels.create, facts);
+    const data = Buffer.alloc(facts.bytes).toString('base64');
+    return { who, call: cameraModels.upload, input: { model_id, part: 0, data } };
+  },
+  async no_data() {
+    const who = await anOwner(server);
+    const question = {
+      ...({ subject: 'tomato', place: 'greenhouse', period: 'month' } as const),
+      ...{ timezone: 'UTC', series: [{ eui: (await aNode(who)).eui, channel: 1, measurement_id: 4097 }] },
+    };
+    const begun = await who.call(advice.ask, { question });
+    server.clock.advance(ADVICE_LIMITS.workMs + SECOND_MS);
+    return { who, call: advice.ask, input: { resource_id: (begun as { resource_id: string }).resource_id } };
   },
   no_authority: async () => ({
     who: await aSubUser(await anOwner(server), 'limited'),

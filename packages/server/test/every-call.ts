@@ -176,9 +176,9 @@ const withLineSeries: Entry = {
   meets: ['resource_missing'],
 };
 
-/** No organisation has it. */
+/** The first administrator deletes it; a person asks ten times in five minutes. */
 const withAdviceQuestion: Entry = {
-  input: () => ({ question_id: 0x7fff_ffff }),
+  input: ({ questionId }) => ({ question_id: questionId }),
   meets: ['resource_missing'],
 };
 
@@ -198,7 +198,7 @@ export const ENTRIES: Record<CallName, Entry> = {
   'advice.view': withAdviceQuestion,
   'advice.removeQuestion': withAdviceQuestion,
   'advice.exportPdf': {
-    input: () => ({ advice_id: '00000000-0000-4000-8000-000000000000' }),
+    input: ({ adviceId }) => ({ advice_id: adviceId }),
     meets: ['resource_missing'],
   },
   'alarms.listRules': withNothing,

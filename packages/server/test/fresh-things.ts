@@ -44,7 +44,7 @@ import { powerOf } from './fleet';
 import type { TestServer } from './harness';
 import { rowsOf } from './import-files';
 import { aBasket, openShop } from './shop';
-import { A_PAGE, anAlarm, aRule, type Farm, PROFILE, uploadArchive } from './whole-farm';
+import { A_PAGE, anAdvice, anAlarm, aRule, type Farm, PROFILE, uploadArchive } from './whole-farm';
 
 /** A farm whose devices can be commanded, and with a network server's API within its reach. */
 export type ConnectedFarm = Farm & {
@@ -372,6 +372,9 @@ const aCameraPicture: Fresh = async (farm) => {
 };
 
 export const FRESH: Partial<Record<CallName, Fresh>> = {
+  'advice.removeQuestion': async ({ owner, node }) => ({
+    question_id: (await anAdvice(owner, node)).questionId,
+  }),
   'cameraModels.create': () => ({
     ...{ name: unique(), version: '1', algorithm: 0, description: '', classes: [], bytes: 64 },
   }),

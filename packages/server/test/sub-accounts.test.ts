@@ -232,9 +232,11 @@ describe('the types', () => {
     expect([...new Set(own)].sort()).toEqual(['notices', 'production', 'programs', 'secondFactor', 'users']);
   });
 
-  test('an observer reads, and changes nothing but the own pins, programs and reports', () => {
+  test('an observer reads, and changes nothing but the own pins, programs and reports, and asks the adviser', () => {
     const changes = portal.filter(({ call }) => call.role === 'observer' && isChange(call));
     expect(changes.map(({ name }) => name)).toEqual([
+      'advice.ask',
+      'advice.askAgain',
       'programs.allow',
       'programs.revoke',
       'reports.pauseOwn',

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { advice } from '@fieldscope/contract/calls/advice';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { codecCatalogues } from '@fieldscope/contract/calls/codec-catalogues';
@@ -107,6 +108,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   const { report_id: reportId } = await owner.call(reports.create, {
     ...{ source: 'scene', source_id: sceneId, name: `${name} report`, period: 'daily', readers: [userId] },
   });
+  const asked = await anAdvice(owner, node);
   const { panel_id: panelId } = await owner.call(panels.create, {
     ...{ name: `${name} panel`, components: [{ ...aGauge({ node }), name: `${name} air` }] },
   });
@@ -152,6 +154,7 @@ export async function aFarm(server: TestServer, name: string, value: number) {
       chartId,
       sceneId,
       reportId,
+      ...asked,
       userId,
       panelId,
       shareId,
@@ -163,6 +166,20 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     sessionId: elsewhere!.session_id,
     markers: [...markers, String(value)],
   };
+}
+
+/** An advice on the node that was made. */
+export async function anAdvice(owner: User, node: { eui: string }) {
+  const { question_id: questionId } = await owner.call(advice.ask, {
+    question: {
+      ...({ subject: 'tomato', place: 'greenhouse', period: 'month' } as const),
+      ...{ timezone: 'UTC', location: randomUUID() },
+      series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
+    },
+  });
+  await owner.server.queue.runDue();
+  const { made } = await owner.call(advice.view, { question_id: questionId });
+  return { questionId, adviceId: made[0]!.advice_id };
 }
 
 /** An opened catalogue of codecs whose first maker has a name of the farm. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { ACTIONS } from '../../src/advice/actions';
 import { type AdviceRange, judge, rangesOf } from '../../src/advice/advice-range';
 import { ANIMAL_KEYS, animalRanges } from '../../src/advice/animals';
 import { CROP_KEYS, CROPS, cropRanges, stagesOf } from '../../src/advice/crops';
 import { SOURCES } from '../../src/advice/sources';
+import { THREAT_SOURCES } from '../../src/advice/threat-sources';
 
 const range: AdviceRange = {
   quantity: 'airTemperature',
@@ -90,9 +92,13 @@ describe('the registry', () => {
     expect(best[0] === null && best[1] === null).toBe(false);
   });
 
-  test('every source that is listed has a figure', () => {
+  test('every source that is listed has a figure, an action or a model', () => {
     const developing = CROP_KEYS.flatMap((crop) => CROPS[crop].development?.source ?? []);
-    const named = new Set([...ALL.map(([, { source }]) => source), ...developing]);
+    const acting = Object.values(ACTIONS).map(({ source }) => source);
+    const named = new Set([
+      ...ALL.map(([, { source }]) => source),
+      ...[...developing, ...acting, ...Object.values(THREAT_SOURCES)],
+    ]);
     expect(named).toEqual(new Set(Object.keys(SOURCES)));
   });
 

@@ -1,5 +1,5 @@
 import type { Threat } from '@fieldscope/agronomy/advice/crop';
-import type { SourceKey } from '@fieldscope/agronomy/advice/sources';
+import { THREAT_SOURCES } from '@fieldscope/agronomy/advice/threat-sources';
 import { scabInfection } from '@fieldscope/agronomy/apple-scab';
 import { isHuttonDay, isHuttonPeriod } from '@fieldscope/agronomy/late-blight';
 import { isLeafWet } from '@fieldscope/agronomy/leaf-wetness';
@@ -12,7 +12,6 @@ import { type AskedSeries, pairsOf } from './quantities.model';
 type Air = { temperature: number; humidity: number }[] | undefined;
 
 interface Risk {
-  source: SourceKey;
   /** For each of some days in a row whether the disease may strike. */
   strikes(days: readonly Air[]): boolean[];
 }
@@ -31,11 +30,9 @@ const HIGH_MILDEW = 60;
 /** Diseases that are judged by temperature and humidity alone, day by day. */
 const RISKS = {
   lateBlight: {
-    source: 'hutton',
     strikes: (days) => days.map((today, index) => isHuttonPeriod(isHutton(days[index - 1]), isHutton(today))),
   },
   appleScab: {
-    source: 'macHardy',
     strikes: (days) =>
       days.map(
         (today, index) =>
@@ -43,7 +40,6 @@ const RISKS = {
       ),
   },
   powderyMildew: {
-    source: 'ucMildew',
     strikes(days) {
       let state = NO_MILDEW;
       return days.map((today) => {
@@ -56,7 +52,7 @@ const RISKS = {
       });
     },
   },
-} as const satisfies Partial<Record<Threat, Risk>>;
+} satisfies Record<keyof typeof THREAT_SOURCES, Risk>;
 
 type KnownThreat = keyof typeof RISKS;
 
@@ -73,7 +69,7 @@ export function risksOf(
   return pairsOf(asked).flatMap(({ temperature, humidity, series, humiditySeries }) => {
     const air = temperature.days.map((day, index) => airOf(day, humidity.days[index]));
     return known.flatMap((threat) => {
-      const { source, strikes } = RISKS[threat];
+      const { strikes } = RISKS[threat];
       const struck = strikes(air);
       const found = temperature.days.filter((_, index) => struck[index]);
       const last = found.at(-1);
@@ -83,7 +79,7 @@ export function risksOf(
         {
           ...{ kind: 'risk' as const, urgency: recent > 0 ? ('now' as const) : ('watch' as const) },
           ...{ series: [series, humiditySeries], model: threat, days: found.length, recent_days: recent },
-          ...{ last_at: last.startsAt, source },
+          ...{ last_at: last.startsAt, source: THREAT_SOURCES[threat] },
         },
       ];
     });
