@@ -52,6 +52,7 @@ const PERIODS = {
   'purge picture uploads': HOUR_MS,
   'check tasks of cameras': MINUTE_MS,
   'purge pictures of cameras': HOUR_MS,
+  'purge advice': HOUR_MS,
   'purge codec catalogues': HOUR_MS,
   'purge connections': HOUR_MS,
   'purge connection traffic': HOUR_MS,

@@ -140,7 +140,6 @@ export const advice = {
     path: '/ai/export_advice',
     file: 'application/pdf',
     needsCredits: true,
-    readsMuch: true,
     role: 'observer',
     summary: 'An advice as PDF, in the language and units of the caller',
     query: z.object({ advice_id: AdviceId }),
