@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { anOwner, aSubUser, Refused } from './builders';
 import { aFleet } from './fleet';
 import { aHistory } from './readings';
+import { leaveUnmade } from './whole-farm';
 
 const fleet = aFleet();
 const [AIR, HUMIDITY, CO2] = [4097, 4098, 4100];
@@ -147,10 +148,7 @@ test('an advice is kept, made again, compared, and goes with its question', asyn
     ({ location }) => location === 'Kept',
   );
   const { question_id } = listed!;
-  const begun = await fleet.owner.call(advice.askAgain, { question_id });
-  expect(await refusalOf(fleet.owner.call(advice.ask, { resource_id: begun.resource_id }))).toMatchObject({
-    code: ERRORS.in_progress.code,
-  });
+  await fleet.owner.call(advice.askAgain, { question_id });
   await fleet.server.queue.runDue();
   const shown = await fleet.owner.call(advice.view, { question_id });
   expect(shown.made).toHaveLength(3);
@@ -189,15 +187,15 @@ test('eleven questions in five minutes are one too many', async () => {
   });
 });
 
-test('an advice whose work never ended says that nothing came', async () => {
+test('an advice whose work never ended says first that it is worked on, then that nothing came', async () => {
   const node = await fleet.device();
   const begun = await fleet.owner.call(advice.ask, { question: questionOf(node) });
+  const { resource_id } = begun as { resource_id: string };
+  await leaveUnmade(fleet.owner, resource_id);
+  const collected = () => refusalOf(fleet.owner.call(advice.ask, { resource_id }));
+  expect(await collected()).toMatchObject({ code: ERRORS.in_progress.code });
   fleet.server.clock.advance(ADVICE_LIMITS.workMs + 1);
-  expect(
-    await refusalOf(
-      fleet.owner.call(advice.ask, { resource_id: (begun as { resource_id: string }).resource_id }),
-    ),
-  ).toMatchObject({ code: ERRORS.no_data.code });
+  expect(await collected()).toMatchObject({ code: ERRORS.no_data.code });
 });
 
 test('a stage that the crop has not, or no question at all, is refused by its field', async () => {

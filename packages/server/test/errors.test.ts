@@ -75,6 +75,7 @@ import { missNotification } from './missed-notification';
 import { aSolvedTask } from './registrations';
 import { anUpEvent, S2101_UPLINK } from './sender';
 import { aBuyer, anOrder, openShop } from './shop';
+import { leaveUnmade } from './whole-farm';
 
 const UNKNOWN_EUI = '2CF7F1FFFFFFFFFF';
 
@@ -378,8 +379,10 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
       ...{ timezone: 'UTC', series: [{ eui: (await aNode(who)).eui, channel: 1, measurement_id: 4097 }] },
     };
     const begun = await who.call(advice.ask, { question });
+    const { resource_id } = begun as { resource_id: string };
+    await leaveUnmade(who, resource_id);
     server.clock.advance(ADVICE_LIMITS.workMs + SECOND_MS);
-    return { who, call: advice.ask, input: { resource_id: (begun as { resource_id: string }).resource_id } };
+    return { who, call: advice.ask, input: { resource_id } };
   },
   no_authority: async () => ({
     who: await aSubUser(await anOwner(server), 'limited'),

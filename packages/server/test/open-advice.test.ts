@@ -5,10 +5,13 @@ import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
+import { findAdviceByResource } from '../src/modules/advice/advice.repository';
+import { concludeAdvice } from '../src/modules/advice/make-advice.service';
 import { purgeAdvice } from '../src/modules/advice/purge.service';
 import { anAccessKey } from './builders';
 import { aFleet } from './fleet';
 import { aHistory } from './readings';
+import { leaveUnmade } from './whole-farm';
 
 const fleet = aFleet();
 
@@ -35,10 +38,13 @@ test('a program asks, waits, and gets the text in its language, as often as it l
   const { body: begun } = await key.ask(open.viewSuggestion, askedOf(node));
   const { resource_id } = begun.data as { resource_id: string };
   expect(resource_id).toMatch(new RegExp(`^openAi:ask:${fleet.owner.orgId}:\\d+$`));
+  await leaveUnmade(fleet.owner, resource_id);
   expect((await key.ask(open.viewSuggestion, { resource_id })).body.code).toBe(
     String(ERRORS.in_progress.code),
   );
-  await fleet.server.queue.runDue();
+  const { orgId } = fleet.owner;
+  const { adviceId } = (await findAdviceByResource(fleet.server.db, orgId, resource_id))!;
+  await concludeAdvice(fleet.server, { orgId, adviceId });
   const english = await key.call(open.viewSuggestion, { resource_id });
   expect(english).toContain('Tomato');
   expect(english).toContain('Air temperature too high');

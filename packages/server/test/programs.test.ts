@@ -214,10 +214,14 @@ describe('nobody gets in', () => {
   test('with a code that was used, which also ends what it gave', async () => {
     const begun = await aCode(owner);
     const [one, two] = await Promise.all([exchange(server, begun), exchange(server, begun)]);
-    expect([one.status, two.status].sort()).toEqual([200, 400]);
-    const tokens = (await (one.status === 200 ? one : two).json()) as Tokens;
+    // The second may end the grant before the first has answered.
+    expect([
+      [200, 400],
+      [400, 400],
+    ]).toContainEqual([one.status, two.status].sort());
+    const given = [one, two].find(({ status }) => status === 200);
     expect(await errorOf(await exchange(server, begun))).toBe('invalid_grant');
-    expect(await mayUse(tokens)).toBe(401);
+    if (given) expect(await mayUse((await given.json()) as Tokens)).toBe(401);
     expect(await owner.call(programs.list)).toEqual([]);
   });
 

@@ -168,6 +168,13 @@ export async function aFarm(server: TestServer, name: string, value: number) {
   };
 }
 
+/** As if nobody had worked on what was asked. */
+export async function leaveUnmade({ server, orgId }: User, resourceId: string): Promise<void> {
+  await server.queue.runDue();
+  await sql`update advice set state = 'working', advice = null, made_at = null
+    where org_id = ${orgId} and resource_id = ${resourceId}`.execute(server.db);
+}
+
 /** An advice on the node that was made. */
 export async function anAdvice(owner: User, node: { eui: string }) {
   const { question_id: questionId } = await owner.call(advice.ask, {
