@@ -118,6 +118,15 @@ export const EXAMPLES: Record<string, CallExample> = {
     input: { device_eui: EUI, interval: 60 },
     data: [{ channel: 1, lists: [{ time: AT, measurement_id: '4097', average_value: 20.9 }] }],
   },
+  'open.viewSuggestion': {
+    input: {
+      ...{ lang: '2', location: 'Greenhouse 3', crop: 'Tomatoes', time_range: '1' },
+      measurements: [
+        { dev_eui: EUI, channel_measurement: [{ channel_index: '1', measurement_ids: ['4097', '4098'] }] },
+      ],
+    },
+    data: { resource_id: 'openAi:ask:7:1777874400000' },
+  },
   'openTools.listDevices': {
     data: [
       {

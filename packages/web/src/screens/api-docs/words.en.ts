@@ -47,6 +47,8 @@ export const en: DocsWords = {
     'open.listTelemetry':
       'History of a device: a month at most, of the last three months; the last day by default',
     'open.aggregateChartPoints': 'Means over an interval: a year and 250 points a measurement at most',
+    'open.viewSuggestion':
+      'Ask the agronomic adviser about at most six measurements; repeat the call with the resource_id alone: 11338 while it is worked on, then the text',
     'openTools.listDevices':
       'Devices as flat rows, for dashboards: how they stand; what is not known is null',
     'openTools.listLatest':
@@ -73,6 +75,12 @@ export const en: DocsWords = {
     'maker.viewDeviceInfo': 'Join keys of a device, by EUI and key code of its sticker',
   },
   meanings: {
+    lang: '1 Chinese, 2 English (default)',
+    location: 'Where it is, in your words',
+    crop: 'A crop or a kind of animal by its name, in English, Chinese or Russian',
+    time_range: 'Up to now: 1 30 days (default), 2 180 days, 3 360 days',
+    measurements: 'Devices with their channels and measurement IDs, six measurements at most',
+    resource_id: 'Of a question that was asked; kept for 30 days',
     device_eui: 'EUI of the device',
     device_euis: 'EUIs of devices, 50 at most',
     device_type: '1 gateways, 2 nodes (default)',

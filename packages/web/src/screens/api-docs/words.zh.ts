@@ -46,6 +46,8 @@ export const zh: DocsWords = {
     'open.viewLatestTelemetry': '设备的最新数值，不早于一年',
     'open.listTelemetry': '设备历史数据：最近三个月内，每次最多一个月；默认为最近一天',
     'open.aggregateChartPoints': '按间隔求平均：最多一年，每个测量项最多 250 个点',
+    'open.viewSuggestion':
+      '向农艺顾问询问，最多六个测量项；之后只带 resource_id 重复调用：处理中为 11338，完成后返回文字',
     'openTools.listDevices': '设备列表及其状态，扁平行，供图表程序使用；未知的为 null',
     'openTools.listLatest': '最新数值，扁平行，供图表程序使用：全部设备或指定设备',
     'openTools.listSeries':
@@ -69,6 +71,12 @@ export const zh: DocsWords = {
     'maker.viewDeviceInfo': '凭标签获取设备的入网密钥',
   },
   meanings: {
+    lang: '1 中文，2 英文（默认）',
+    location: '地点，自由填写',
+    crop: '作物或动物种类的名称，中文、英文或俄文',
+    time_range: '截至现在：1 为 30 天（默认），2 为 180 天，3 为 360 天',
+    measurements: '设备及其通道和测量项 ID，最多六个测量项',
+    resource_id: '已提出的问题的 ID；保留 30 天',
     device_eui: '设备的 EUI',
     device_euis: '设备的 EUI，最多 50 个',
     device_type: '1 为网关，2 为节点（默认）',
