@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { anOwner, aSubUser, Refused } from './builders';
 import { aFleet } from './fleet';
 import { aHistory } from './readings';
-import { leaveUnmade } from './whole-farm';
+import { haveAdviceMade, leaveUnmade } from './whole-farm';
 
 const fleet = aFleet();
 const [AIR, HUMIDITY, CO2] = [4097, 4098, 4100];
@@ -47,7 +47,7 @@ async function measured(node: Node, id: number, days: number, valueAt: ValueAt, 
 async function adviceOn(question: AdviceQuestion, by = fleet.owner): Promise<Advice> {
   const begun = await by.call(advice.ask, { question });
   if (!('resource_id' in begun)) throw new Error('it was there at once');
-  await fleet.server.queue.runDue();
+  await haveAdviceMade(by, begun.resource_id);
   await by.call(advice.ask, { resource_id: begun.resource_id });
   const shown = await by.call(advice.view, { question_id: begun.question_id });
   fleet.server.clock.advance(ADVICE_LIMITS.askedMs);
@@ -148,8 +148,8 @@ test('an advice is kept, made again, compared, and goes with its question', asyn
     ({ location }) => location === 'Kept',
   );
   const { question_id } = listed!;
-  await fleet.owner.call(advice.askAgain, { question_id });
-  await fleet.server.queue.runDue();
+  const again = await fleet.owner.call(advice.askAgain, { question_id });
+  await haveAdviceMade(fleet.owner, again.resource_id);
   const shown = await fleet.owner.call(advice.view, { question_id });
   expect(shown.made).toHaveLength(3);
   expect(shown.before!.advice_id).toBe(shown.made[1]!.advice_id);

@@ -5,13 +5,11 @@ import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { findAdviceByResource } from '../src/modules/advice/advice.repository';
-import { concludeAdvice } from '../src/modules/advice/make-advice.service';
 import { purgeAdvice } from '../src/modules/advice/purge.service';
 import { anAccessKey } from './builders';
 import { aFleet } from './fleet';
 import { aHistory } from './readings';
-import { leaveUnmade } from './whole-farm';
+import { haveAdviceMade, leaveUnmade } from './whole-farm';
 
 const fleet = aFleet();
 
@@ -42,9 +40,7 @@ test('a program asks, waits, and gets the text in its language, as often as it l
   expect((await key.ask(open.viewSuggestion, { resource_id })).body.code).toBe(
     String(ERRORS.in_progress.code),
   );
-  const { orgId } = fleet.owner;
-  const { adviceId } = (await findAdviceByResource(fleet.server.db, orgId, resource_id))!;
-  await concludeAdvice(fleet.server, { orgId, adviceId });
+  await haveAdviceMade(fleet.owner, resource_id);
   const english = await key.call(open.viewSuggestion, { resource_id });
   expect(english).toContain('Tomato');
   expect(english).toContain('Air temperature too high');
@@ -60,7 +56,7 @@ test('asking costs 100 DM, collecting nothing', async () => {
   const key = await anAccessKey(fleet.owner);
   const before = (await fleet.owner.call(users.viewOrganisation)).dm_balance;
   const { resource_id } = (await key.call(open.viewSuggestion, askedOf(node))) as { resource_id: string };
-  await fleet.server.queue.runDue();
+  await haveAdviceMade(fleet.owner, resource_id);
   await key.call(open.viewSuggestion, { resource_id });
   expect(before - (await fleet.owner.call(users.viewOrganisation)).dm_balance).toBe(100);
 });
@@ -69,7 +65,7 @@ test('after thirty days it has expired, and later it is not known', async () => 
   const node = await aHotGreenhouse();
   const key = await anAccessKey(fleet.owner);
   const { resource_id } = (await key.call(open.viewSuggestion, askedOf(node))) as { resource_id: string };
-  await fleet.server.queue.runDue();
+  await haveAdviceMade(fleet.owner, resource_id);
   fleet.server.clock.advance(ADVICE_LIMITS.openKeptMs + DAY_MS);
   await purgeAdvice(fleet.server);
   expect((await key.ask(open.viewSuggestion, { resource_id })).body.code).toBe(String(ERRORS.expired.code));

@@ -22,10 +22,14 @@ import { televisions } from '@fieldscope/contract/calls/televisions';
 import { users } from '@fieldscope/contract/calls/users';
 import { HOUR_MS } from '@fieldscope/contract/time';
 import sharp from 'sharp';
+import { expect } from 'vitest';
+import { findAdviceByResource } from '../src/modules/advice/advice.repository';
+import { concludeAdvice } from '../src/modules/advice/make-advice.service';
 import { sql } from '../src/platform/postgres/db';
 import { aGateway, aKit, aNode, anOwner, aSubUser, aTelevision, PASSWORD, type User } from './builders';
 import { aZip, chirpstackFiles } from './catalogue-archive';
 import type { TestServer } from './harness';
+import { countJobs } from './jobs';
 import { aHistory } from './readings';
 
 export const PROFILE = {
@@ -171,22 +175,30 @@ export async function aFarm(server: TestServer, name: string, value: number) {
 /** As if nobody had worked on what was asked. */
 export async function leaveUnmade({ server, orgId }: User, resourceId: string): Promise<void> {
   await server.queue.runDue();
+  // Nobody is about to save it.
+  await expect.poll(() => countJobs(server)).toBe(0);
   await sql`update advice set state = 'working', advice = null, made_at = null
     where org_id = ${orgId} and resource_id = ${resourceId}`.execute(server.db);
 }
 
 /** An advice on the node that was made. */
 export async function anAdvice(owner: User, node: { eui: string }) {
-  const { question_id: questionId } = await owner.call(advice.ask, {
+  const begun = await owner.call(advice.ask, {
     question: {
       ...({ subject: 'tomato', place: 'greenhouse', period: 'month' } as const),
       ...{ timezone: 'UTC', location: randomUUID() },
       series: [{ eui: node.eui, channel: 1, measurement_id: 4097 }],
     },
   });
-  await owner.server.queue.runDue();
-  const { made } = await owner.call(advice.view, { question_id: questionId });
-  return { questionId, adviceId: made[0]!.advice_id };
+  const { resource_id } = begun as { resource_id: string };
+  return { questionId: begun.question_id, adviceId: await haveAdviceMade(owner, resource_id) };
+}
+
+/** Makes what was asked, whether or not a job does so too. @returns its id */
+export async function haveAdviceMade({ server, orgId }: User, resourceId: string): Promise<string> {
+  const { adviceId } = (await findAdviceByResource(server.db, orgId, resourceId))!;
+  await concludeAdvice(server, { orgId, adviceId });
+  return adviceId;
 }
 
 /** An opened catalogue of codecs whose first maker has a name of the farm. */
