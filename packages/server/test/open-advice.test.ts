@@ -6,6 +6,7 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { purgeAdvice } from '../src/modules/advice/purge.service';
+import { sql } from '../src/platform/postgres/db';
 import { anAccessKey } from './builders';
 import { aFleet } from './fleet';
 import { aHistory } from './readings';
@@ -59,6 +60,20 @@ test('asking costs 100 DM, collecting nothing', async () => {
   await haveAdviceMade(fleet.owner, resource_id);
   await key.call(open.viewSuggestion, { resource_id });
   expect(before - (await fleet.owner.call(users.viewOrganisation)).dm_balance).toBe(100);
+});
+
+test('of what programs ask the newest so many are kept, and nothing of what people ask goes for them', async () => {
+  const node = await aHotGreenhouse();
+  const key = await anAccessKey(fleet.owner);
+  const { orgId } = fleet.owner;
+  await sql`insert into advice_question (org_id, of_program, question, timezone, created_at)
+    select ${orgId}, nth > 1, '{}', 'UTC', now() - interval '1 day'
+    from generate_series(1, ${ADVICE_LIMITS.openQuestions + 1}::int) as nth`.execute(fleet.server.db);
+  await key.call(open.viewSuggestion, askedOf(node));
+  const { rows } = await sql<{ programs: number; people: number }>`
+    select count(*) filter (where of_program)::int as programs, count(*) filter (where not of_program)::int as people
+    from advice_question where org_id = ${orgId}`.execute(fleet.server.db);
+  expect(rows).toEqual([{ programs: ADVICE_LIMITS.openQuestions, people: 1 }]);
 });
 
 test('after thirty days it has expired, and later it is not known', async () => {

@@ -8,6 +8,8 @@ export const ADVICE_LIMITS = {
   locationLength: 64,
   /** Of one organisation on the page; the oldest one gives way. */
   questions: 50,
+  /** The same of programs, however many access keys there are. */
+  openQuestions: 500,
   /** Of one question; the oldest one gives way. */
   advices: 30,
   /** Of one account or access key within `askedMs` (facts: open-api, section 5). */

@@ -54,12 +54,16 @@ export async function findSameQuestion(
   return rows[0]?.question_id;
 }
 
-/** Deletes the questions of people beyond the newest so many. */
-export async function deleteOldQuestions(db: Db, orgId: OrgId, kept: number): Promise<void> {
+/** Deletes the questions of people, or those of programs, beyond the newest so many. */
+export async function deleteOldQuestions(
+  db: Db,
+  orgId: OrgId,
+  { ofProgram, kept }: { ofProgram: boolean; kept: number },
+): Promise<void> {
   await sql`
     delete from advice_question where question_id in (
-      select question_id from advice_question where org_id = ${orgId} and not of_program
-      order by created_at desc, question_id desc offset ${kept})`.execute(db);
+      select question_id from advice_question where org_id = ${orgId} and of_program = ${ofProgram}
+      order by question_id desc offset ${kept})`.execute(db);
 }
 
 export interface NewAdvice {

@@ -96,7 +96,9 @@ async function keepQuestion(
   const questionId = await repository.insertQuestion(trx, {
     ...{ orgId, userId, question, timezone, now: clock.now() },
   });
-  await repository.deleteOldQuestions(trx, orgId, ADVICE_LIMITS.questions);
+  const ofProgram = userId === null;
+  const kept = ofProgram ? ADVICE_LIMITS.openQuestions : ADVICE_LIMITS.questions;
+  await repository.deleteOldQuestions(trx, orgId, { ofProgram, kept });
   return questionId;
 }
 

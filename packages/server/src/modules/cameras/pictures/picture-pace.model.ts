@@ -6,7 +6,7 @@ const ONE_EACH_MS = 5 * SECOND_MS;
 /** Cameras are remembered for as long as they are behind. */
 const KEPT_MS = MINUTE_MS;
 
-/** Which pictures are taken: no camera fills the room of the others, however often it sends. */
+/** Which pictures are taken: no camera takes the space of the others, however often it sends. */
 export class PicturePace {
   private readonly cameras = new Map<number, { left: number; at: number }>();
   private cleanedAt = 0;
