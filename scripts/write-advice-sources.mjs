@@ -4,10 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACTIONS } from '@fieldscope/agronomy/advice/actions';
 import { ANIMAL_KEYS, animalRanges } from '@fieldscope/agronomy/advice/animals';
-import { CROP_KEYS, CROPS } from '@fieldscope/agronomy/advice/crops';
 import { QUANTITIES } from '@fieldscope/agronomy/advice/quantities';
 import { SOURCES } from '@fieldscope/agronomy/advice/sources';
 import { THREAT_SOURCES } from '@fieldscope/agronomy/advice/threat-sources';
+import { ADVISED_CROPS, CROPS, rangesOfAnyStage } from '@fieldscope/agronomy/crops';
 import actionWords from '@fieldscope/contract/advice/action-words.en';
 import names from '@fieldscope/contract/advice/names.en';
 import words from '@fieldscope/contract/advice/words.en';
@@ -57,8 +57,9 @@ const HEADING = ['What', 'Best', 'Bearable', 'Remark', 'Source'];
 
 function cropSection(key) {
   const { stages, development, threats } = CROPS[key];
-  const rows = Object.entries(stages).flatMap(([stage, ranges]) =>
-    ranges.map((range) => rangeRow([names.stage[stage]], range)),
+  const byStage = Object.entries({ any: [], ...stages });
+  const rows = byStage.flatMap(([stage, ranges]) =>
+    (stage === 'any' ? rangesOfAnyStage(key) : ranges).map((range) => rangeRow([names.stage[stage]], range)),
   );
   const { base, upper, source } = development ?? {};
   const degreeDays =
@@ -88,7 +89,7 @@ const animalSection = (key) => [
 const groupSection = ([group, name]) => [
   `## ${name}`,
   '',
-  ...CROP_KEYS.filter((key) => CROPS[key].group === group).flatMap(cropSection),
+  ...ADVISED_CROPS.filter((key) => CROPS[key].group === group).flatMap(cropSection),
 ];
 
 /** The whole document; sources come last because the rows before number them. */
@@ -132,7 +133,7 @@ function write() {
   return [
     '# What the adviser rests on',
     '',
-    `Ranges of ${CROP_KEYS.length} crops and ${ANIMAL_KEYS.length} kinds of animals, each with its publication. What a publication does not have is left out: then the adviser says that`,
+    `Ranges of ${ADVISED_CROPS.length} crops and ${ANIMAL_KEYS.length} kinds of animals, each with its publication. What a publication does not have is left out: then the adviser says that`,
     'it knows no range. Written by `npx tsx scripts/write-advice-sources.mjs` from `packages/agronomy/src/advice`; tests there hold the figures',
     'equal to those that the publications print.',
     '',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CROPS, cropCoefficient } from '../src/crops';
+import { WATER_USES } from '../src/crops';
+import { cropCoefficient } from '../src/crops/water-use';
 import { SOILS } from '../src/soils';
 import {
   addWaterDay,
@@ -72,17 +73,17 @@ describe('crop coefficient', () => {
   });
 
   test('there is none before sowing and after harvest; evergreen crops always have one', () => {
-    expect(cropCoefficient(CROPS.maize, 0)).toBeUndefined();
-    expect(cropCoefficient(CROPS.maize, 150)).toBeCloseTo(0.35, 10);
-    expect(cropCoefficient(CROPS.maize, 151)).toBeUndefined();
-    expect(cropCoefficient(CROPS.maize, Number.NaN)).toBeUndefined();
-    expect([cropCoefficient(CROPS.tea, 1), cropCoefficient(CROPS.tea, 365)]).toEqual([1, 1]);
-    expect(cropCoefficient(CROPS.alfalfa, 366)).toBe(0.95);
+    expect(cropCoefficient(WATER_USES.maize, 0)).toBeUndefined();
+    expect(cropCoefficient(WATER_USES.maize, 150)).toBeCloseTo(0.35, 10);
+    expect(cropCoefficient(WATER_USES.maize, 151)).toBeUndefined();
+    expect(cropCoefficient(WATER_USES.maize, Number.NaN)).toBeUndefined();
+    expect([cropCoefficient(WATER_USES.tea, 1), cropCoefficient(WATER_USES.tea, 365)]).toEqual([1, 1]);
+    expect(cropCoefficient(WATER_USES.alfalfa, 366)).toBe(0.95);
   });
 
   test('every crop takes between 0.25 and 1.25 of the reference throughout its season', () => {
     const days = Array.from({ length: 366 }, (_, index) => index + 1);
-    for (const [name, crop] of Object.entries(CROPS)) {
+    for (const [name, crop] of Object.entries(WATER_USES)) {
       const taken = days.flatMap((day) => cropCoefficient(crop, day) ?? []);
       expect(Math.min(...taken), name).toBeGreaterThanOrEqual(0.25);
       expect(Math.max(...taken), name).toBeLessThanOrEqual(1.25);

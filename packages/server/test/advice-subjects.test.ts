@@ -1,17 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { ANIMAL_KEYS } from '@fieldscope/agronomy/advice/animals';
-import { CROP_KEYS, CROPS, stagesOf } from '@fieldscope/agronomy/advice/crops';
 import { QUANTITIES } from '@fieldscope/agronomy/advice/quantities';
+import { ADVISED_CROPS, CROPS, stagesOf } from '@fieldscope/agronomy/crops';
 import { ADVICE_QUANTITIES } from '@fieldscope/contract/advice/quantities';
+import { ADVICE_SUBJECTS } from '@fieldscope/contract/advice/question';
 import * as contract from '@fieldscope/contract/advice/subjects';
 import { expect, test } from 'vitest';
+import { listQuestions } from '../src/modules/advice/advice.repository';
+import { inTransaction, sql } from '../src/platform/postgres/db';
+import { aFleet } from './fleet';
 
 test('the contract lists the crops that agronomy has ranges of, with their groups and stages, in the same order', () => {
-  const known = CROP_KEYS.map((key) => [key, { group: CROPS[key].group, stages: stagesOf(key) }]);
+  const known = ADVISED_CROPS.map((key) => [key, { group: CROPS[key].group, stages: stagesOf(key) }]);
   expect(Object.entries(contract.CROPS)).toEqual(known);
 });
 
 test('the contract lists every stage that some crop has, and no other', () => {
-  const known = new Set(['any', ...CROP_KEYS.flatMap(stagesOf)]);
+  const known = new Set(['any', ...ADVISED_CROPS.flatMap(stagesOf)]);
   expect(new Set(contract.STAGES)).toEqual(known);
 });
 
@@ -21,4 +26,21 @@ test('the contract lists the animals that agronomy has ranges of, in the same or
 
 test('each quantity of ranges has its measurements', () => {
   expect(Object.keys(ADVICE_QUANTITIES)).toEqual(Object.keys(QUANTITIES));
+});
+
+const fleet = aFleet();
+
+test('what was asked under a former name of a crop or place is kept under that of today', async () => {
+  const { server, owner } = fleet;
+  const former = { subject: 'eggplant', place: 'mushroom_house', period: 'month', stage: 'any' };
+  const { rows } = await sql<{ question_id: number }>`
+    insert into advice_question (org_id, question, timezone, created_at)
+    values (${owner.orgId}, ${JSON.stringify(former)}, 'UTC', now()) returning question_id`.execute(
+    server.db,
+  );
+  const migration = new URL('../migrations/0132-names-of-crops-and-places.sql', import.meta.url);
+  await inTransaction(server.db, (trx) => sql.raw(readFileSync(migration, 'utf8')).execute(trx));
+  const [kept] = await listQuestions(server.db, owner.orgId, rows[0]!.question_id);
+  expect(kept!.question).toEqual({ ...former, subject: 'aubergine', place: 'mushroom_farm' });
+  expect(ADVICE_SUBJECTS).toContain(kept!.question.subject);
 });

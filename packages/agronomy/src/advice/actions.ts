@@ -2,7 +2,7 @@ import type { QuantityKey } from './quantities';
 import type { SourceKey } from './sources';
 
 /** Where something can be done. */
-export type ActionPlace = 'field' | 'orchard' | 'greenhouse' | 'mushroom_house' | 'barn';
+export type ActionPlace = 'field' | 'orchard' | 'greenhouse' | 'mushroom_farm' | 'barn';
 
 interface Action {
   readonly quantity: QuantityKey;
@@ -15,7 +15,7 @@ interface Action {
 }
 
 const OPEN = ['field', 'orchard'] as const;
-const COVERED = ['greenhouse', 'mushroom_house'] as const;
+const COVERED = ['greenhouse', 'mushroom_farm'] as const;
 
 /** What can be done about a value that is too low or too high, the more special first. */
 export const ACTIONS = {

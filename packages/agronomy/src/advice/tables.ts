@@ -1,4 +1,3 @@
-import { CROPS, type CropName } from '../crops';
 import type { AdviceRange, Limits } from './advice-range';
 
 /** Ranges that many crops have from one table each, in the order and unit of its columns. */
@@ -33,13 +32,10 @@ export const ecoCrop = ({ temperature, bearableTemperature, ph, bearablePh }: Ec
   { quantity: 'ph', best: ph, bearable: bearablePh, source: 'ecoCrop' },
 ];
 
-/**
- * Share of the available soil water that a crop may use up without stress, FAO-56 table 22, at 5 mm of evapotranspiration a day.
- * @param of a crop of the water balance, or p of one that it does not have
- */
-export const depletion = (of: CropName | number): AdviceRange => ({
+/** Where soil water is without stress for a crop, of the share of the available water that it takes: FAO-56, table 22. */
+export const depletionRange = (depletion: number): AdviceRange => ({
   quantity: 'soilWater',
-  best: [null, typeof of === 'number' ? of : CROPS[of].depletion],
+  best: [null, depletion],
   source: 'fao56',
   note: 'at 5 mm of crop evapotranspiration a day',
 });

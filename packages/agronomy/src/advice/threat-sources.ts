@@ -1,4 +1,4 @@
-import type { Threat } from './crop';
+import type { Threat } from '../crops/crop';
 import type { SourceKey } from './sources';
 
 /** What the models of diseases rest on that the adviser judges by temperature and humidity alone. */

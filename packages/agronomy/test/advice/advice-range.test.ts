@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ACTIONS } from '../../src/advice/actions';
 import { type AdviceRange, judge, rangesOf } from '../../src/advice/advice-range';
 import { ANIMAL_KEYS, animalRanges } from '../../src/advice/animals';
-import { CROP_KEYS, CROPS, cropRanges, stagesOf } from '../../src/advice/crops';
 import { SOURCES } from '../../src/advice/sources';
 import { THREAT_SOURCES } from '../../src/advice/threat-sources';
+import { ADVISED_CROPS, CROPS, cropRanges, stagesOf } from '../../src/crops';
 
 const range: AdviceRange = {
   quantity: 'airTemperature',
@@ -48,7 +48,7 @@ test('a stage has ranges of its own, and those of every stage about the rest', (
 
 /** Every range of every crop and animal, with where it stands. */
 const ALL: readonly (readonly [where: string, range: AdviceRange])[] = [
-  ...CROP_KEYS.flatMap((crop) =>
+  ...ADVISED_CROPS.flatMap((crop) =>
     Object.entries(CROPS[crop].stages).flatMap(([stage, ranges]) =>
       ranges.map((each) => [`${crop} ${stage}`, each] as const),
     ),
@@ -93,7 +93,7 @@ describe('the registry', () => {
   });
 
   test('every source that is listed has a figure, an action or a model', () => {
-    const developing = CROP_KEYS.flatMap((crop) => CROPS[crop].development?.source ?? []);
+    const developing = ADVISED_CROPS.flatMap((crop) => CROPS[crop].development?.source ?? []);
     const acting = Object.values(ACTIONS).map(({ source }) => source);
     const named = new Set([
       ...ALL.map(([, { source }]) => source),
@@ -103,7 +103,7 @@ describe('the registry', () => {
   });
 
   test('a stage has no two ranges of one quantity at one part of the day', () => {
-    for (const crop of CROP_KEYS) {
+    for (const crop of ADVISED_CROPS) {
       for (const stage of ['any', ...stagesOf(crop)] as const) {
         const about = cropRanges(crop, stage).map(({ quantity, part }) => `${quantity} ${part}`);
         expect(new Set(about).size, `${crop} ${stage}`).toBe(about.length);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AdviceRange, Limits, Part } from '../../src/advice/advice-range';
-import type { Stage } from '../../src/advice/crop';
-import { CROP_KEYS, CROPS, type CropKey, cropRanges } from '../../src/advice/crops';
 import type { QuantityKey } from '../../src/advice/quantities';
 import type { SourceKey } from '../../src/advice/sources';
+import { ADVISED_CROPS, CROPS, type CropKey, cropRanges, stagesOf } from '../../src/crops';
+import type { Stage } from '../../src/crops/crop';
 
 /** Rows of an extract of a published table: the crop as it is called here, then the columns as published. */
 const rowsOf = (name: string): [crop: CropKey, ...columns: string[]][] =>
@@ -21,14 +21,16 @@ interface Asked {
 }
 
 const find = (crop: CropKey, stage: Stage, { quantity, source, part }: Asked): AdviceRange | undefined =>
-  (CROPS[crop].stages[stage] ?? []).find(
+  cropRanges(crop, stage).find(
     (each) => each.quantity === quantity && each.source === source && each.part === part,
   );
 
 /** Crops that have a range from a source. */
 const cropsWith = (source: SourceKey): CropKey[] =>
-  CROP_KEYS.filter((crop) =>
-    Object.values(CROPS[crop].stages).some((ranges) => ranges.some((each) => each.source === source)),
+  ADVISED_CROPS.filter((crop) =>
+    ['any' as const, ...stagesOf(crop)].some((stage) =>
+      cropRanges(crop, stage).some((each) => each.source === source),
+    ),
   );
 
 describe('EcoCrop', () => {
@@ -77,15 +79,15 @@ const expectFahrenheit = (limits: Limits | undefined, printed: readonly (number 
 /** Harrington, first table, °F: minimum, optimum range, maximum. */
 const GERMINATION: [crop: CropKey, printed: [number, number, number, number]][] = [
   ['bean', [60, 60, 85, 95]],
-  ['pea', [40, 40, 75, 85]],
-  ['sugarBeet', [40, 50, 85, 95]],
+  ['peas', [40, 40, 75, 85]],
+  ['sugar_beet', [40, 50, 85, 95]],
   ['onion', [35, 50, 95, 95]],
   ['carrot', [40, 45, 85, 95]],
   ['cabbage', [40, 45, 95, 100]],
   ['tomato', [50, 60, 85, 95]],
   ['cucumber', [60, 60, 95, 105]],
-  ['sweetPepper', [60, 65, 95, 95]],
-  ['eggplant', [60, 75, 90, 95]],
+  ['pepper', [60, 65, 95, 95]],
+  ['aubergine', [60, 75, 90, 95]],
   ['melon', [60, 75, 95, 100]],
   ['lettuce', [35, 40, 80, 95]],
   ['spinach', [35, 45, 75, 85]],
@@ -147,7 +149,7 @@ test.each<[CropKey, number, number | undefined]>([
   ['soybean', 5, 30],
   ['bean', 9, 30],
   ['sunflower', 4, 30],
-  ['sugarBeet', 5, 30],
+  ['sugar_beet', 5, 30],
   ['sugarcane', 9, 32],
   ['cotton', 12, 35],
   ['potato', 2, 26],
@@ -166,11 +168,11 @@ const MUSHROOMS: [
   humidity: [number, number],
   co2: Limits,
 ][] = [
-  ['buttonMushroom', 'spawnRun', [76, 78], [90, 100], [5000, 10_000]],
-  ['buttonMushroom', 'caseRun', [76, 80], [90, 100], [5000, 10_000]],
-  ['buttonMushroom', 'pinning', [65, 70], [95, 100], [null, 1000]],
-  ['buttonMushroom', 'cropping', [62, 65], [85, 92], [null, 1000]],
-  ['oysterMushroom', 'cropping', [50, 70], [85, 90], [null, 1000]],
+  ['button_mushroom', 'spawnRun', [76, 78], [90, 100], [5000, 10_000]],
+  ['button_mushroom', 'caseRun', [76, 80], [90, 100], [5000, 10_000]],
+  ['button_mushroom', 'pinning', [65, 70], [95, 100], [null, 1000]],
+  ['button_mushroom', 'cropping', [62, 65], [85, 92], [null, 1000]],
+  ['oyster_mushroom', 'cropping', [50, 70], [85, 90], [null, 1000]],
   ['shiitake', 'spawnRun', [70, 80], [95, 100], [10_000, null]],
   ['shiitake', 'pinning', [50, 70], [95, 100], [null, 1000]],
   ['shiitake', 'cropping', [50, 80], [60, 80], [null, 1000]],
@@ -189,11 +191,11 @@ test.each(MUSHROOMS)('%s in %s: growth parameters of Stamets', (crop, stage, fah
 
 test('Royse 2003: oyster mushrooms run at 18 to 20 °C and 95 to 98 %, and pin under 700 ppm of CO2', () => {
   const bestOf = (stage: Stage, quantity: QuantityKey) =>
-    find('oysterMushroom', stage, { quantity, source: 'royseOyster' })?.best;
+    find('oyster_mushroom', stage, { quantity, source: 'royseOyster' })?.best;
   expect(bestOf('spawnRun', 'airTemperature')).toEqual([18, 20]);
   expect(bestOf('spawnRun', 'airHumidity')).toEqual([95, 98]);
   expect(bestOf('pinning', 'co2')).toEqual([null, 700]);
-  const pinning = find('oysterMushroom', 'pinning', { quantity: 'airTemperature', source: 'stamets' });
+  const pinning = find('oyster_mushroom', 'pinning', { quantity: 'airTemperature', source: 'stamets' });
   expectFahrenheit(pinning?.best, [50, 60]);
 });
 

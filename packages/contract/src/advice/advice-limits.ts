@@ -40,7 +40,7 @@ export const ADVICE_PERIOD_DAYS: Readonly<Record<AdvicePeriod, number>> = {
 };
 
 /** Where the crop grows or the animals are: what can be done depends on it. */
-export const PLACES = ['field', 'orchard', 'greenhouse', 'mushroom_house', 'barn'] as const;
+export const PLACES = ['field', 'orchard', 'greenhouse', 'mushroom_farm', 'barn'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** How soon something has to be done about a finding; the most urgent first. */

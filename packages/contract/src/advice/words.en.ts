@@ -85,7 +85,7 @@ export default {
     field: 'Field',
     orchard: 'Orchard',
     greenhouse: 'Greenhouse',
-    mushroom_house: 'Mushroom house',
+    mushroom_farm: 'Mushroom farm',
     barn: 'Barn',
   },
   period: {

@@ -96,7 +96,7 @@ export default {
     field: 'Поле',
     orchard: 'Сад',
     greenhouse: 'Теплица',
-    mushroom_house: 'Грибоводня',
+    mushroom_farm: 'Грибная ферма',
     barn: 'Животноводческое помещение',
   },
   period: {

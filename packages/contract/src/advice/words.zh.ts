@@ -79,7 +79,7 @@ export default {
     field: '大田',
     orchard: '果园',
     greenhouse: '温室',
-    mushroom_house: '菇房',
+    mushroom_farm: '食用菌栽培场',
     barn: '畜舍',
   },
   period: {

@@ -10,8 +10,12 @@ const NAMES = { en: namesEn, zh: namesZh, ru: namesRu };
 export const subjectName = (subject: AdviceSubject, language: Language): string =>
   isAnimal(subject) ? NAMES[language].animal[subject] : NAMES[language].crop[subject];
 
+/** Names that people use too. */
+const ALSO_CALLED: { readonly [subject in AdviceSubject]?: string } = { aubergine: 'eggplant' };
+
 const namesOf = (subject: AdviceSubject): string[] => [
-  subject.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase(),
+  subject.replaceAll(/_|(?=[A-Z])/g, ' ').toLowerCase(),
+  ...(subject in ALSO_CALLED ? [ALSO_CALLED[subject]!] : []),
   ...LANGUAGE_NAMES.map((language) => subjectName(subject, language).toLowerCase()),
 ];
 

@@ -1,4 +1,5 @@
-import { CROPS, type Crop, cropCoefficient } from '@fieldscope/agronomy/crops';
+import { WATER_USES } from '@fieldscope/agronomy/crops';
+import { cropCoefficient } from '@fieldscope/agronomy/crops/water-use';
 import { SOILS, type Soil } from '@fieldscope/agronomy/soils';
 import {
   addWaterDay,
@@ -26,7 +27,7 @@ export function waterOf(
   settings: DerivedSettings,
 ): WaterState | undefined {
   if (!settings.crop || !settings.soil) return undefined;
-  const crop: Crop = CROPS[settings.crop];
+  const crop = WATER_USES[settings.crop];
   const soil: Soil = SOILS[settings.soil];
   const plantedAt = Date.parse(`${seasonOf(date, settings.planted_on)}-${settings.planted_on}`);
   const coefficient = cropCoefficient(crop, Math.round((Date.parse(date) - plantedAt) / DAY_MS) + 1);

@@ -33,7 +33,7 @@ const PLACES: Record<CropGroup, Place> = {
   field: 'field',
   orchard: 'orchard',
   greenhouse: 'greenhouse',
-  mushrooms: 'mushroom_house',
+  mushrooms: 'mushroom_farm',
 };
 
 /** Programs get the units of the catalogue. */

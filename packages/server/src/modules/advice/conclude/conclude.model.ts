@@ -1,7 +1,7 @@
 import type { AdviceRange } from '@fieldscope/agronomy/advice/advice-range';
 import { animalRanges } from '@fieldscope/agronomy/advice/animals';
-import { CROPS, cropRanges } from '@fieldscope/agronomy/advice/crops';
 import { SOURCES, type SourceKey } from '@fieldscope/agronomy/advice/sources';
+import { CROPS, cropRanges } from '@fieldscope/agronomy/crops';
 import type { Advice } from '@fieldscope/contract/advice/advice';
 import { ADVICE_LIMITS, URGENCIES } from '@fieldscope/contract/advice/advice-limits';
 import type { Finding } from '@fieldscope/contract/advice/findings';

@@ -1,6 +1,6 @@
-import type { Threat } from '@fieldscope/agronomy/advice/crop';
 import { THREAT_SOURCES } from '@fieldscope/agronomy/advice/threat-sources';
 import { scabInfection } from '@fieldscope/agronomy/apple-scab';
+import type { Threat } from '@fieldscope/agronomy/crops/crop';
 import { isHuttonDay, isHuttonPeriod } from '@fieldscope/agronomy/late-blight';
 import { isLeafWet } from '@fieldscope/agronomy/leaf-wetness';
 import { addMildewDay, NO_MILDEW } from '@fieldscope/agronomy/powdery-mildew';

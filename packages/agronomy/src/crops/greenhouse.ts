@@ -1,7 +1,8 @@
-import type { AdviceRange } from '../advice-range';
-import type { Crop } from '../crop';
-import { saltRange } from '../salinity';
-import { depletion, ecoCrop, fahrenheit, harrington } from '../tables';
+import type { AdviceRange } from '../advice/advice-range';
+import { saltRange } from '../advice/salinity';
+import { ecoCrop, fahrenheit, harrington } from '../advice/tables';
+import type { Crop } from './crop';
+import { waterUse } from './water-use';
 
 /** What holds for most greenhouse crops. */
 const UNDER_GLASS: readonly AdviceRange[] = [
@@ -29,6 +30,9 @@ const LIGHT_OF_LEAFY_GREENS: AdviceRange = { quantity: 'dailyLight', best: [12, 
 export const GREENHOUSE_CROPS = {
   tomato: {
     group: 'greenhouse',
+    waterUse: {
+      tomato: waterUse([30, 40, 45, 30], [0.6, 1.15, 0.8], 0.7, 0.4),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -53,7 +57,6 @@ export const GREENHOUSE_CROPS = {
           source: 'snyder',
         },
         { quantity: 'soilTemperature', best: [14, null], source: 'papadopoulos' },
-        depletion('tomato'),
         saltRange({ threshold: 2.5, slope: 9.9 }),
         LIGHT_OF_VINE_CROPS,
         ...UNDER_GLASS,
@@ -65,6 +68,10 @@ export const GREENHOUSE_CROPS = {
   },
   cucumber: {
     group: 'greenhouse',
+    waterUse: {
+      // arid region, June to August
+      cucumber: waterUse([20, 30, 40, 15], [0.6, 1, 0.75], 0.7, 0.5),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -73,7 +80,6 @@ export const GREENHOUSE_CROPS = {
           ph: [6, 7.5],
           bearablePh: [4.5, 8.7],
         }),
-        depletion('cucumber'),
         saltRange({ threshold: 2.5, slope: 13 }),
         LIGHT_OF_VINE_CROPS,
         ...UNDER_GLASS,
@@ -99,8 +105,11 @@ export const GREENHOUSE_CROPS = {
       ],
     },
   },
-  sweetPepper: {
+  pepper: {
     group: 'greenhouse',
+    waterUse: {
+      pepper: waterUse([30, 35, 40, 20], [0.6, 1.05, 0.9], 0.5, 0.3),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -109,7 +118,6 @@ export const GREENHOUSE_CROPS = {
           ph: [5.5, 6.8],
           bearablePh: [4.5, 7],
         }),
-        depletion('pepper'),
         saltRange({ threshold: 1.5, slope: 14 }),
         LIGHT_OF_VINE_CROPS,
         ...UNDER_GLASS,
@@ -117,8 +125,11 @@ export const GREENHOUSE_CROPS = {
       germination: [harrington(60, 65, 95, 95)],
     },
   },
-  eggplant: {
+  aubergine: {
     group: 'greenhouse',
+    waterUse: {
+      aubergine: waterUse([30, 45, 40, 25], [0.6, 1.05, 0.9], 0.7, 0.45),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -127,7 +138,6 @@ export const GREENHOUSE_CROPS = {
           ph: [5.5, 6.8],
           bearablePh: [4.3, 8.5],
         }),
-        depletion('aubergine'),
         saltRange({ threshold: 1.1, slope: 6.9 }, 'maas'),
         ...UNDER_GLASS,
       ],
@@ -137,6 +147,9 @@ export const GREENHOUSE_CROPS = {
   },
   melon: {
     group: 'greenhouse',
+    waterUse: {
+      melon: waterUse([25, 35, 40, 20], [0.5, 1.05, 0.75], 0.8, 0.4),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -145,7 +158,6 @@ export const GREENHOUSE_CROPS = {
           ph: [6, 7.5],
           bearablePh: [5, 8.7],
         }),
-        depletion('melon'),
         ...UNDER_GLASS,
       ],
       germination: [harrington(60, 75, 95, 100)],
@@ -153,6 +165,9 @@ export const GREENHOUSE_CROPS = {
   },
   lettuce: {
     group: 'greenhouse',
+    waterUse: {
+      lettuce: waterUse([20, 30, 15, 10], [0.7, 1, 0.95], 0.3, 0.3),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -161,7 +176,6 @@ export const GREENHOUSE_CROPS = {
           ph: [6, 7],
           bearablePh: [4.2, 7.5],
         }),
-        depletion('lettuce'),
         saltRange({ threshold: 1.3, slope: 13 }),
         { quantity: 'airHumidity', best: [50, 70], source: 'cornellLettuce' },
         { quantity: 'solutionPh', best: [5.6, 6], source: 'cornellLettuce' },
@@ -185,6 +199,9 @@ export const GREENHOUSE_CROPS = {
   },
   spinach: {
     group: 'greenhouse',
+    waterUse: {
+      spinach: waterUse([20, 20, 20, 5], [0.7, 1, 0.95], 0.3, 0.2),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -193,7 +210,6 @@ export const GREENHOUSE_CROPS = {
           ph: [6, 7.5],
           bearablePh: [5.3, 8.3],
         }),
-        depletion('spinach'),
         saltRange({ threshold: 2, slope: 7.6 }),
         LIGHT_OF_LEAFY_GREENS,
         ...UNDER_GLASS,
@@ -218,6 +234,7 @@ export const GREENHOUSE_CROPS = {
   },
   strawberry: {
     group: 'greenhouse',
+    depletion: 0.2,
     stages: {
       any: [
         ...ecoCrop({
@@ -235,7 +252,6 @@ export const GREENHOUSE_CROPS = {
           note: 'photosynthesis is comparably high from 15 to 27 °C',
         },
         { quantity: 'airTemperature', part: 'night', best: [10, 12], source: 'kubota' },
-        depletion(0.2),
         saltRange({ threshold: 1, slope: 33 }),
         ...UNDER_GLASS,
       ],

@@ -1,11 +1,18 @@
-import type { Crop } from '../crop';
-import { saltRange } from '../salinity';
-import { depletion, ecoCrop, harrington, leastToGerminate } from '../tables';
+import { saltRange } from '../advice/salinity';
+import { ecoCrop, harrington, leastToGerminate } from '../advice/tables';
+import type { Crop } from './crop';
+import { ON, waterUse } from './water-use';
 
 /** Crops of fields. */
 export const FIELD_CROPS = {
   wheat: {
     group: 'field',
+    waterUse: {
+      // 35 to 45° of latitude, sown in March or April
+      wheat: waterUse([20, 25, 60, 30], [0.3, 1.15, 0.25], 1, 0.55),
+      // Mediterranean, sown in November, soil not frozen
+      winter_wheat: waterUse([30, 140, 40, 30], [0.7, 1.15, 0.25], 1.5, 0.55),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -14,7 +21,6 @@ export const FIELD_CROPS = {
           ph: [6, 7],
           bearablePh: [5.5, 8.5],
         }),
-        depletion('wheat'),
         saltRange({ threshold: 6, slope: 7.1 }),
       ],
       germination: [leastToGerminate(4)],
@@ -32,6 +38,9 @@ export const FIELD_CROPS = {
   },
   barley: {
     group: 'field',
+    waterUse: {
+      barley: waterUse([20, 25, 60, 30], [0.3, 1.15, 0.25], 1, 0.55),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -40,7 +49,6 @@ export const FIELD_CROPS = {
           ph: [6.5, 7.5],
           bearablePh: [6, 8],
         }),
-        depletion('barley'),
         saltRange({ threshold: 8, slope: 5 }),
       ],
       germination: [leastToGerminate(3)],
@@ -49,6 +57,9 @@ export const FIELD_CROPS = {
   },
   oats: {
     group: 'field',
+    waterUse: {
+      oats: waterUse([20, 25, 60, 30], [0.3, 1.15, 0.25], 1, 0.55),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -57,13 +68,16 @@ export const FIELD_CROPS = {
           ph: [5, 6],
           bearablePh: [4.5, 7.5],
         }),
-        depletion('oats'),
       ],
       germination: [leastToGerminate(5)],
     },
   },
   maize: {
     group: 'field',
+    waterUse: {
+      maize: waterUse([30, 40, 50, 30], [0.3, 1.2, 0.35], 1, 0.55),
+      sweet_maize: waterUse([20, 25, 25, 10], [0.3, 1.15, 1.05], 0.8, 0.5),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -72,7 +86,6 @@ export const FIELD_CROPS = {
           ph: [5, 7],
           bearablePh: [4.5, 8.5],
         }),
-        depletion('maize'),
         saltRange({ threshold: 1.7, slope: 12 }),
       ],
       germination: [leastToGerminate(10)],
@@ -81,6 +94,11 @@ export const FIELD_CROPS = {
   },
   rice: {
     group: 'field',
+    isFlooded: true,
+    waterUse: {
+      // tropics and Mediterranean
+      rice: waterUse([30, 30, 60, 30], [1.05, 1.2, 0.75], 0.5, 0.2),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -115,6 +133,9 @@ export const FIELD_CROPS = {
   },
   sorghum: {
     group: 'field',
+    waterUse: {
+      sorghum: waterUse([20, 35, 40, 30], [0.3, 1.05, 0.55], 1, 0.55),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -123,7 +144,6 @@ export const FIELD_CROPS = {
           ph: [5.5, 7.5],
           bearablePh: [5, 8],
         }),
-        depletion('sorghum'),
         saltRange({ threshold: 6.8, slope: 16 }),
       ],
     },
@@ -131,6 +151,10 @@ export const FIELD_CROPS = {
   },
   soybean: {
     group: 'field',
+    waterUse: {
+      // central USA
+      soybean: waterUse([20, 35, 60, 25], [0.5, 1.15, 0.5], 0.6, 0.5),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -139,7 +163,6 @@ export const FIELD_CROPS = {
           ph: [5.5, 6.5],
           bearablePh: [4.5, 8.4],
         }),
-        depletion('soybean'),
         saltRange({ threshold: 5, slope: 20 }),
       ],
       germination: [leastToGerminate(10)],
@@ -148,6 +171,10 @@ export const FIELD_CROPS = {
   },
   bean: {
     group: 'field',
+    waterUse: {
+      dry_beans: waterUse([20, 30, 40, 20], [0.4, 1.15, 0.35], 0.6, 0.45),
+      green_beans: waterUse([20, 30, 30, 10], [0.5, 1.05, 0.9], 0.5, 0.45),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -156,15 +183,17 @@ export const FIELD_CROPS = {
           ph: [5.5, 7.5],
           bearablePh: [4, 9],
         }),
-        depletion('dry_beans'),
         saltRange({ threshold: 1, slope: 19 }),
       ],
       germination: [harrington(60, 60, 85, 95)],
     },
     development: { base: 9, upper: 30, source: 'aquaCrop' },
   },
-  pea: {
+  peas: {
     group: 'field',
+    waterUse: {
+      peas: waterUse([20, 30, 35, 15], [0.5, 1.15, 1.1], 0.6, 0.35),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -173,13 +202,15 @@ export const FIELD_CROPS = {
           ph: [5.5, 7],
           bearablePh: [4.5, 8.3],
         }),
-        depletion('peas'),
       ],
       germination: [harrington(40, 40, 75, 85)],
     },
   },
   groundnut: {
     group: 'field',
+    waterUse: {
+      groundnut: waterUse([35, 45, 35, 25], [0.4, 1.15, 0.6], 0.5, 0.5),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -188,13 +219,15 @@ export const FIELD_CROPS = {
           ph: [5.5, 6.5],
           bearablePh: [4.5, 8.5],
         }),
-        depletion('groundnut'),
         saltRange({ threshold: 3.2, slope: 29 }),
       ],
     },
   },
   sunflower: {
     group: 'field',
+    waterUse: {
+      sunflower: waterUse([25, 35, 45, 25], [0.35, 1.1, 0.35], 0.8, 0.45),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -203,7 +236,6 @@ export const FIELD_CROPS = {
           ph: [6, 7.5],
           bearablePh: [5.5, 8],
         }),
-        depletion('sunflower'),
         saltRange({ threshold: 4.8, slope: 5 }, 'fao61'),
       ],
       germination: [leastToGerminate(6)],
@@ -212,6 +244,7 @@ export const FIELD_CROPS = {
   },
   rapeseed: {
     group: 'field',
+    depletion: 0.6,
     stages: {
       any: [
         ...ecoCrop({
@@ -220,14 +253,16 @@ export const FIELD_CROPS = {
           ph: [6.5, 7.6],
           bearablePh: [5.5, 8],
         }),
-        depletion(0.6),
         saltRange({ threshold: 11, slope: 13 }, 'fao61'),
       ],
       germination: [leastToGerminate(5)],
     },
   },
-  sugarBeet: {
+  sugar_beet: {
     group: 'field',
+    waterUse: {
+      sugar_beet: waterUse([25, 35, 50, 50], [0.35, 1.2, 0.7], 0.7, 0.55),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -236,7 +271,6 @@ export const FIELD_CROPS = {
           ph: [6, 6.8],
           bearablePh: [5.5, 8.5],
         }),
-        depletion('sugar_beet'),
         saltRange({ threshold: 7, slope: 5.9 }),
       ],
       germination: [harrington(40, 50, 85, 95)],
@@ -246,6 +280,10 @@ export const FIELD_CROPS = {
   },
   sugarcane: {
     group: 'field',
+    waterUse: {
+      // ratoon in the tropics
+      sugarcane: waterUse([30, 50, 180, 60], [0.4, 1.25, 0.75], 1.2, 0.65),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -254,7 +292,6 @@ export const FIELD_CROPS = {
           ph: [5, 8],
           bearablePh: [4.5, 9],
         }),
-        depletion('sugarcane'),
         saltRange({ threshold: 1.7, slope: 5.9 }),
       ],
     },
@@ -262,6 +299,10 @@ export const FIELD_CROPS = {
   },
   cotton: {
     group: 'field',
+    waterUse: {
+      // Texas
+      cotton: waterUse([30, 50, 55, 45], [0.35, 1.17, 0.6], 1, 0.65),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -270,7 +311,6 @@ export const FIELD_CROPS = {
           ph: [6, 7.5],
           bearablePh: [5, 9.5],
         }),
-        depletion('cotton'),
         saltRange({ threshold: 7.7, slope: 5.2 }),
       ],
     },
@@ -278,6 +318,9 @@ export const FIELD_CROPS = {
   },
   potato: {
     group: 'field',
+    waterUse: {
+      potato: waterUse([30, 35, 50, 30], [0.5, 1.15, 0.75], 0.4, 0.35),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -286,7 +329,6 @@ export const FIELD_CROPS = {
           ph: [5, 6.2],
           bearablePh: [4.2, 8.5],
         }),
-        depletion('potato'),
         saltRange({ threshold: 1.7, slope: 12 }),
       ],
     },
@@ -295,6 +337,9 @@ export const FIELD_CROPS = {
   },
   onion: {
     group: 'field',
+    waterUse: {
+      onion: waterUse([15, 25, 70, 40], [0.7, 1.05, 0.75], 0.3, 0.3),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -303,7 +348,6 @@ export const FIELD_CROPS = {
           ph: [6, 7],
           bearablePh: [4.3, 8.3],
         }),
-        depletion('onion'),
         saltRange({ threshold: 1.2, slope: 16 }),
       ],
       germination: [harrington(35, 50, 95, 95)],
@@ -311,6 +355,9 @@ export const FIELD_CROPS = {
   },
   carrot: {
     group: 'field',
+    waterUse: {
+      carrot: waterUse([30, 40, 60, 20], [0.7, 1.05, 0.95], 0.5, 0.35),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -319,7 +366,6 @@ export const FIELD_CROPS = {
           ph: [5.8, 6.8],
           bearablePh: [4.2, 8.7],
         }),
-        depletion('carrot'),
         saltRange({ threshold: 1, slope: 14 }),
       ],
       germination: [harrington(40, 45, 85, 95)],
@@ -327,6 +373,10 @@ export const FIELD_CROPS = {
   },
   cabbage: {
     group: 'field',
+    waterUse: {
+      // California, September
+      cabbage: waterUse([40, 60, 50, 15], [0.7, 1.05, 0.95], 0.5, 0.45),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -335,7 +385,6 @@ export const FIELD_CROPS = {
           ph: [6, 7.5],
           bearablePh: [5, 8.3],
         }),
-        depletion('cabbage'),
         saltRange({ threshold: 1.8, slope: 9.7 }),
       ],
       germination: [harrington(40, 45, 95, 100)],
@@ -343,6 +392,10 @@ export const FIELD_CROPS = {
   },
   alfalfa: {
     group: 'field',
+    waterUse: {
+      // from the last frost of spring on, averaged over cuttings
+      alfalfa: waterUse([10, 30, ON, 0], [0.4, 0.95, 0.9], 1, 0.55),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -351,10 +404,69 @@ export const FIELD_CROPS = {
           ph: [6.5, 7.5],
           bearablePh: [4.3, 8.7],
         }),
-        depletion('alfalfa'),
         saltRange({ threshold: 2, slope: 7.3 }),
       ],
     },
     development: { base: 5, upper: 30, source: 'aquaCrop' },
+  },
+  millet: {
+    group: 'field',
+    stages: {},
+    // Pakistan, June
+    waterUse: { millet: waterUse([15, 25, 40, 25], [0.3, 1, 0.3], 1, 0.55) },
+  },
+  lentil: {
+    group: 'field',
+    stages: {},
+    waterUse: { lentil: waterUse([20, 30, 60, 40], [0.4, 1.1, 0.3], 0.6, 0.5) },
+  },
+  watermelon: {
+    group: 'field',
+    stages: {},
+    waterUse: { watermelon: waterUse([20, 30, 30, 30], [0.4, 1, 0.75], 0.8, 0.4) },
+  },
+  pumpkin: {
+    group: 'field',
+    stages: {},
+    waterUse: { pumpkin: waterUse([25, 35, 35, 25], [0.5, 1, 0.8], 1, 0.35) },
+  },
+  courgette: {
+    group: 'field',
+    stages: {},
+    waterUse: { courgette: waterUse([20, 30, 25, 15], [0.5, 0.95, 0.75], 0.6, 0.5) },
+  },
+  broccoli: {
+    group: 'field',
+    stages: {},
+    // California, September
+    waterUse: { broccoli: waterUse([35, 45, 40, 15], [0.7, 1.05, 0.95], 0.4, 0.45) },
+  },
+  cauliflower: {
+    group: 'field',
+    stages: {},
+    // California, September
+    waterUse: { cauliflower: waterUse([35, 50, 40, 15], [0.7, 1.05, 0.95], 0.4, 0.45) },
+  },
+  hops: {
+    group: 'field',
+    stages: {},
+    // Idaho
+    waterUse: { hops: waterUse([25, 40, 80, 10], [0.3, 1.05, 0.85], 1, 0.5) },
+  },
+  tea: {
+    group: 'field',
+    stages: {},
+    // without shade
+    waterUse: {
+      tea: { coefficients: { initial: 0.95, mid: 1, end: 1 }, rootDepth: 0.9, depletion: 0.4 },
+    },
+  },
+  coffee: {
+    group: 'field',
+    stages: {},
+    // on bare ground
+    waterUse: {
+      coffee: { coefficients: { initial: 0.9, mid: 0.95, end: 0.95 }, rootDepth: 0.9, depletion: 0.4 },
+    },
   },
 } as const satisfies Record<string, Crop>;

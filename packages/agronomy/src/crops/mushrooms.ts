@@ -1,9 +1,9 @@
-import type { Crop } from '../crop';
-import { fahrenheit } from '../tables';
+import { fahrenheit } from '../advice/tables';
+import type { Crop } from './crop';
 
-/** Crops of mushroom houses. */
+/** Mushrooms, which are grown indoors. */
 export const MUSHROOM_CROPS = {
-  buttonMushroom: {
+  button_mushroom: {
     group: 'mushrooms',
     stages: {
       spawnRun: [
@@ -35,7 +35,7 @@ export const MUSHROOM_CROPS = {
       ],
     },
   },
-  oysterMushroom: {
+  oyster_mushroom: {
     group: 'mushrooms',
     stages: {
       spawnRun: [

@@ -1,7 +1,8 @@
-import type { AdviceRange } from '../advice-range';
-import type { Crop } from '../crop';
-import { saltRange } from '../salinity';
-import { depletion, ecoCrop, fahrenheit, frost } from '../tables';
+import type { AdviceRange } from '../advice/advice-range';
+import { saltRange } from '../advice/salinity';
+import { ecoCrop, fahrenheit, frost } from '../advice/tables';
+import type { Crop } from './crop';
+import { waterUse } from './water-use';
 
 /** Frost in °F that flowers of blueberries tolerate, and that only some do. */
 const tolerance = (all: number, some: number | null): AdviceRange => ({
@@ -16,10 +17,13 @@ const tolerance = (all: number, some: number | null): AdviceRange => ({
 export const ORCHARD_CROPS = {
   apple: {
     group: 'orchard',
+    waterUse: {
+      // high latitudes with frost in winter and bare ground, from March
+      apple: waterUse([20, 70, 90, 30], [0.45, 0.95, 0.7], 1, 0.5),
+    },
     stages: {
       any: [
         ...ecoCrop({ temperature: [14, 27], bearableTemperature: [8, 33], ph: [6, 7], bearablePh: [4.5, 8] }),
-        depletion('apple'),
       ],
       budSwell: [frost(15, 2)],
       flowering: [frost(28, 25)],
@@ -29,6 +33,10 @@ export const ORCHARD_CROPS = {
   },
   pear: {
     group: 'orchard',
+    waterUse: {
+      // high latitudes with frost in winter and bare ground, from March
+      pear: waterUse([20, 70, 90, 30], [0.45, 0.95, 0.7], 1, 0.5),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -37,7 +45,6 @@ export const ORCHARD_CROPS = {
           ph: [5.5, 6.5],
           bearablePh: [4.5, 8.3],
         }),
-        depletion('pear'),
       ],
       budSwell: [frost(15, 0)],
       flowering: [frost(28, 24)],
@@ -47,6 +54,10 @@ export const ORCHARD_CROPS = {
   },
   peach: {
     group: 'orchard',
+    waterUse: {
+      // high latitudes with frost in winter and bare ground, from March
+      peach: waterUse([20, 70, 90, 30], [0.45, 0.9, 0.65], 1, 0.5),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -55,7 +66,6 @@ export const ORCHARD_CROPS = {
           ph: [5.5, 6.3],
           bearablePh: [4.5, 7.5],
         }),
-        depletion('peach'),
         saltRange({ threshold: 1.7, slope: 21 }),
       ],
       budSwell: [frost(18, 1)],
@@ -65,6 +75,10 @@ export const ORCHARD_CROPS = {
   },
   cherry: {
     group: 'orchard',
+    waterUse: {
+      // high latitudes with frost in winter and bare ground, from March
+      cherry: waterUse([20, 70, 90, 30], [0.45, 0.95, 0.7], 1, 0.5),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -73,7 +87,6 @@ export const ORCHARD_CROPS = {
           ph: [5.5, 6.5],
           bearablePh: [4.5, 7],
         }),
-        depletion('cherry'),
       ],
       budSwell: [frost(17, 5)],
       flowering: [frost(28, 25)],
@@ -82,10 +95,10 @@ export const ORCHARD_CROPS = {
   },
   apricot: {
     group: 'orchard',
+    depletion: 0.5,
     stages: {
       any: [
         ...ecoCrop({ temperature: [14, 35], bearableTemperature: [7, 40], ph: [6.5, 7], bearablePh: [5, 8] }),
-        depletion(0.5),
         saltRange({ threshold: 1.6, slope: 24 }),
       ],
       budSwell: [frost(15, null)],
@@ -95,6 +108,7 @@ export const ORCHARD_CROPS = {
   },
   plum: {
     group: 'orchard',
+    depletion: 0.5,
     stages: {
       any: [
         ...ecoCrop({
@@ -103,7 +117,6 @@ export const ORCHARD_CROPS = {
           ph: [5.5, 6.1],
           bearablePh: [4.5, 7.4],
         }),
-        depletion(0.5),
         saltRange({ threshold: 2.6, slope: 31 }, 'hoffmanPlum'),
       ],
       budSwell: [frost(14, 0)],
@@ -113,6 +126,7 @@ export const ORCHARD_CROPS = {
   },
   almond: {
     group: 'orchard',
+    depletion: 0.4,
     stages: {
       any: [
         ...ecoCrop({
@@ -121,13 +135,16 @@ export const ORCHARD_CROPS = {
           ph: [6.5, 7],
           bearablePh: [5.5, 8],
         }),
-        depletion(0.4),
         saltRange({ threshold: 1.5, slope: 19 }),
       ],
     },
   },
   walnut: {
     group: 'orchard',
+    waterUse: {
+      // Utah
+      walnut: waterUse([20, 10, 130, 30], [0.5, 1.1, 0.65], 1.7, 0.5),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -136,13 +153,18 @@ export const ORCHARD_CROPS = {
           ph: [5.5, 6.5],
           bearablePh: [4.5, 8.3],
         }),
-        depletion('walnut'),
       ],
     },
     threats: ['codlingMoth'],
   },
   grapevine: {
     group: 'orchard',
+    waterUse: {
+      // middle latitudes, from April
+      wine_grape: waterUse([30, 60, 40, 80], [0.3, 0.7, 0.45], 1, 0.45),
+      // California, from March
+      table_grape: waterUse([20, 50, 75, 60], [0.3, 0.85, 0.45], 1, 0.35),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -151,7 +173,6 @@ export const ORCHARD_CROPS = {
           ph: [5.5, 7.5],
           bearablePh: [4.5, 8.5],
         }),
-        depletion('wine_grape'),
         saltRange({ threshold: 1.5, slope: 9.6 }),
       ],
     },
@@ -160,6 +181,10 @@ export const ORCHARD_CROPS = {
   },
   orange: {
     group: 'orchard',
+    waterUse: {
+      // bare ground, 70 % of it shaded
+      citrus: waterUse([60, 90, 120, 95], [0.7, 0.65, 0.7], 1.2, 0.5),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -168,13 +193,16 @@ export const ORCHARD_CROPS = {
           ph: [5, 6],
           bearablePh: [4, 8.3],
         }),
-        depletion('citrus'),
         saltRange({ threshold: 1.7, slope: 16 }),
       ],
     },
   },
   olive: {
     group: 'orchard',
+    waterUse: {
+      // 40 to 60 % of the ground shaded
+      olive: waterUse([30, 90, 60, 90], [0.65, 0.7, 0.7], 1.2, 0.65),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -183,12 +211,15 @@ export const ORCHARD_CROPS = {
           ph: [6, 7],
           bearablePh: [5.3, 8.5],
         }),
-        depletion('olive'),
       ],
     },
   },
   banana: {
     group: 'orchard',
+    waterUse: {
+      // second year
+      banana: waterUse([120, 60, 180, 5], [1, 1.2, 1.1], 0.5, 0.35),
+    },
     stages: {
       any: [
         ...ecoCrop({
@@ -197,12 +228,12 @@ export const ORCHARD_CROPS = {
           ph: [5, 7],
           bearablePh: [4.5, 7.5],
         }),
-        depletion('banana'),
       ],
     },
   },
   kiwi: {
     group: 'orchard',
+    depletion: 0.35,
     stages: {
       any: [
         ...ecoCrop({
@@ -211,12 +242,12 @@ export const ORCHARD_CROPS = {
           ph: [6, 7],
           bearablePh: [5.5, 7.5],
         }),
-        depletion(0.35),
       ],
     },
   },
   avocado: {
     group: 'orchard',
+    depletion: 0.7,
     stages: {
       any: [
         ...ecoCrop({
@@ -225,12 +256,12 @@ export const ORCHARD_CROPS = {
           ph: [5, 5.8],
           bearablePh: [4.5, 7],
         }),
-        depletion(0.7),
       ],
     },
   },
-  datePalm: {
+  date_palm: {
     group: 'orchard',
+    depletion: 0.5,
     stages: {
       any: [
         ...ecoCrop({
@@ -239,13 +270,13 @@ export const ORCHARD_CROPS = {
           ph: [6.5, 8],
           bearablePh: [6, 8.5],
         }),
-        depletion(0.5),
         saltRange({ threshold: 4, slope: 3.6 }),
       ],
     },
   },
   raspberry: {
     group: 'orchard',
+    depletion: 0.5,
     stages: {
       any: [
         ...ecoCrop({
@@ -254,20 +285,24 @@ export const ORCHARD_CROPS = {
           ph: [5.5, 6.5],
           bearablePh: [4.5, 7.8],
         }),
-        depletion(0.5),
       ],
     },
   },
   blueberry: {
     group: 'orchard',
+    depletion: 0.5,
     stages: {
       any: [
         ...ecoCrop({ temperature: [18, 30], bearableTemperature: [7, 42], ph: [4, 5], bearablePh: [3, 5.5] }),
-        depletion(0.5),
       ],
       budSwell: [tolerance(15, 10)],
       flowering: [tolerance(28, null)],
       fruitSet: [tolerance(32, null)],
     },
+  },
+  pistachio: {
+    group: 'orchard',
+    stages: {},
+    waterUse: { pistachio: waterUse([20, 60, 30, 40], [0.4, 1.1, 0.45], 1, 0.4) },
   },
 } as const satisfies Record<string, Crop>;
