@@ -92,6 +92,8 @@ export interface Call<
   readonly readsMuch?: true | 'history';
   /** Answered as a file of this media type; refusals stay in an envelope. Its result is a `FileAnswer`. */
   readonly file?: string;
+  /** Answered by lines of this media type, each as soon as it is known; refusals stay in an envelope. Its result is one line. */
+  readonly stream?: string;
   /** One line for the generated documentation. */
   readonly summary: string;
   readonly query: Query;

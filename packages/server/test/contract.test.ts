@@ -164,6 +164,8 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['POST', '/ai/ask_again', 'observer'],
   ['GET', '/ai/list_questions', 'observer'],
   ['GET', '/ai/view_advice', 'observer'],
+  ['POST', '/ai/converse', 'observer'],
+  ['GET', '/ai/view_wording', 'observer'],
   ['POST', '/ai/delete_question', 'administrator'],
   ['GET', '/ai/export_advice', 'observer'],
   ['GET', '/billing/account', 'observer'],

@@ -197,6 +197,14 @@ export const ENTRIES: Record<CallName, Entry> = {
   'advice.listQuestions': withNothing,
   'advice.view': withAdviceQuestion,
   'advice.removeQuestion': withAdviceQuestion,
+  'advice.converse': {
+    input: () => ({ advice_id: '00000000-0000-4000-8000-000000000000' }),
+    meets: ['feature_unsupported'],
+  },
+  'advice.viewWording': {
+    input: () => ({ advice_id: '00000000-0000-4000-8000-000000000000' }),
+    meets: ['resource_missing'],
+  },
   'advice.exportPdf': {
     input: ({ adviceId }) => ({ advice_id: adviceId }),
     meets: ['resource_missing'],

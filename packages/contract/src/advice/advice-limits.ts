@@ -27,7 +27,13 @@ export const ADVICE_LIMITS = {
   gapMs: 6 * 60 * MINUTE_MS,
   /** Findings of one advice. */
   findings: 40,
+  /** What people ask a language model about an advice. */
+  modelQuestionLength: 500,
 } as const;
+
+/** Why what a language model said is not shown: it is not in the advice, is no plain text, broke off, or says nothing of it. */
+export const REPLACED_REASONS = ['number', 'form', 'cut_off', 'off_topic'] as const;
+export type ReplacedReason = (typeof REPLACED_REASONS)[number];
 
 export const ADVICE_PERIODS = ['month', 'half_year', 'year'] as const;
 export type AdvicePeriod = (typeof ADVICE_PERIODS)[number];

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Advice } from '../advice/advice';
-import { ADVICE_PERIODS, PLACES, URGENCIES } from '../advice/advice-limits';
+import { ADVICE_LIMITS, ADVICE_PERIODS, PLACES, REPLACED_REASONS, URGENCIES } from '../advice/advice-limits';
 import { ADVICE_QUANTITY_KEYS, ADVICE_SUBJECTS, AdviceQuestion } from '../advice/question';
 import { STAGES } from '../advice/subjects';
 import { call } from '../call';
 import { SOIL_NAMES } from '../definitions/derived-choices';
-import { answer, FileAnswer } from '../fields';
+import { answer, FileAnswer, lineUpTo } from '../fields';
 import { Eui } from '../ids';
+import { LANGUAGE_NAMES } from '../languages';
 
 const QuestionId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const AdviceId = z.uuid();
@@ -53,6 +54,15 @@ const Question = answer({
 export type ListedQuestion = z.infer<typeof Question>;
 
 const Made = answer({ advice_id: z.string(), made_at: z.number() });
+
+/** A line of what a language model says: sentences that were checked against the advice, then how it ended. */
+export const ConverseLine = z.discriminatedUnion('kind', [
+  answer({ kind: z.literal('text'), text: z.string() }),
+  answer({ kind: z.literal('done'), model: z.string() }),
+  /** It said what the advice does not say, or broke off: what the rules say stands in place of all of it. */
+  answer({ kind: z.literal('replaced'), reason: z.enum(REPLACED_REASONS) }),
+]);
+export type ConverseLine = z.input<typeof ConverseLine>;
 
 /** Begun; asked for again with the `resource_id` until it is there. */
 const Begun = answer({ resource_id: z.string(), question_id: z.number() });
@@ -124,6 +134,39 @@ export const advice = {
       before: Made.extend({ advice: Advice }).nullable(),
       /** All that are kept, the newest first. */
       made: z.array(Made),
+    }),
+    fails: ['resource_missing'],
+  }),
+  converse: call({
+    method: 'POST',
+    path: '/ai/converse',
+    stream: 'application/x-ndjson',
+    needsCredits: true,
+    role: 'observer',
+    summary:
+      'Has the language model of the operator put an advice into words, or answer a question about it: lines of JSON, each with sentences that were checked',
+    body: z.object({
+      advice_id: AdviceId,
+      /** Absent: the language of the request. */
+      language: z.enum(LANGUAGE_NAMES).optional(),
+      /** Absent: the advice is put into words. */
+      question: lineUpTo(ADVICE_LIMITS.modelQuestionLength).min(1).optional(),
+    }),
+    result: ConverseLine,
+    fails: ['resource_missing', 'feature_unsupported', 'trigger_limit', 'in_progress', 'no_data'],
+  }),
+  viewWording: call({
+    method: 'GET',
+    path: '/ai/view_wording',
+    needsCredits: true,
+    role: 'observer',
+    summary: 'Which language model the operator has, and in which words it put an advice before',
+    query: z.object({ advice_id: AdviceId, language: z.enum(LANGUAGE_NAMES).optional() }),
+    result: answer({
+      /** null: there is none. */
+      model: z.string().nullable(),
+      /** null: it has not been asked for in this language and these units. */
+      wording: answer({ model: z.string(), text: z.string(), made_at: z.number() }).nullable(),
     }),
     fails: ['resource_missing'],
   }),

@@ -152,6 +152,23 @@ const SETTINGS = {
     schema: namedSite,
     doc: 'AI site, shown in a frame under /ai; absent: the portal has no such page',
   },
+  AI_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    doc: 'Language model beside the built-in adviser: base address of an API as OpenAI has it for chat completions (`http://localhost:11434/v1` for Ollama); absent: there is none, and nothing of an advice leaves the portal',
+  },
+  AI_KEY: { schema: text.optional(), secret: true, doc: 'Bearer token for AI_URL; absent: it needs none' },
+  AI_MODEL: {
+    schema: text.max(100).optional(),
+    doc: 'Name of the model at AI_URL, shown beside what it said; goes with AI_URL',
+  },
+  AI_TOKENS_A_DAY: {
+    schema: z.coerce.number().int().min(0).max(1_000_000_000).default(100_000),
+    doc: 'Tokens of the model that one organisation may use on a day (UTC)',
+  },
+  AI_TIMEOUT_MS: {
+    schema: z.coerce.number().int().min(100).max(600_000).default(60_000),
+    doc: 'How long an answer of the model may take as a whole; after it the rules speak alone',
+  },
   MAP_STYLE_URL: {
     schema: namedSite,
     doc: 'Map of your own, in place of the built-in one: address of a MapLibre style, of raster tiles (with `{z}/{x}/{y}`) or of a .pmtiles archive; everything that it loads must have the same origin. With STATION china it is one in GCJ-02',
@@ -223,6 +240,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     wrong.push(`ROLES=${config.ROLES}: web and ingest in different processes need REDIS_URL`);
   if (isOnPortal(config))
     wrong.push(`AI_SITE_URL=${config.AI_SITE_URL}: needs another origin than PUBLIC_URL`);
+  if ((config.AI_URL === undefined) !== (config.AI_MODEL === undefined))
+    wrong.push('AI_URL: needs AI_MODEL, and that needs the other');
   if ((config.STRIPE_SECRET_KEY === undefined) !== (config.STRIPE_WEBHOOK_SECRET === undefined))
     wrong.push('STRIPE_SECRET_KEY: needs STRIPE_WEBHOOK_SECRET, and that needs the other');
   if (wrong.length > 0) throw new Error(`Wrong settings: ${wrong.join('; ')}`);

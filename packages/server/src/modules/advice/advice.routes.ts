@@ -5,6 +5,7 @@ import { inWorker } from '../../platform/http/reads';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { exportAdvice } from './advice-file.service';
 import { ask, askAgain } from './ask.service';
+import { converse, viewWording } from './language-model/converse.service';
 import * as questions from './questions.service';
 
 /** @param flushPending writes what is still in memory of an organisation, so that its newest readings are judged */
@@ -29,5 +30,7 @@ export const adviceRoutes =
     bind(advice.listQuestions, questions.listQuestions);
     bind(advice.view, questions.viewAdvice);
     bind(advice.removeQuestion, questions.removeQuestion);
+    bind(advice.converse, converse(askLimit));
+    bind(advice.viewWording, viewWording);
     bind(advice.exportPdf, exportAdvice);
   };

@@ -80,7 +80,8 @@ export async function begin(ctx: OrgCtx, limit: AttemptLimit, asking: Asking): P
   });
 }
 
-function callerOf({ actor, orgId }: OrgCtx): string {
+/** Whom the limit counts. */
+export function callerOf({ actor, orgId }: OrgCtx): string {
   if (actor.kind === 'user') return `user ${actor.userId}`;
   return actor.kind === 'key' ? `key ${actor.accessId}` : `${actor.kind} ${orgId}`;
 }

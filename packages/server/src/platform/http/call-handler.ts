@@ -8,7 +8,7 @@ import { SharedWork } from '../shared-work';
 import type { Party } from '../turns.model';
 import { type Actor, mayCall, orgOf, partyOf } from './actor';
 import { type CallRequest, type InputFor, inputReader } from './call-input';
-import { type CallResponse, fileHeaders } from './call-response';
+import { type CallResponse, fileHeaders, StreamedAnswer, streamHeaders } from './call-response';
 import { ensureMayCall, ensureOwnDevice } from './call-rights';
 import type { CallTurns } from './call-turns';
 import { failureOf, textualCode } from './failures';
@@ -67,7 +67,7 @@ export function handlerOf<C extends AnyCall>(
   /** @returns the envelope, or the answer as a worker thread has written it */
   const answerAlone = async (ctx: CtxOf<C>, input: InputFor<C>) => {
     const result = await useCase(ctx, input);
-    return result instanceof WrittenAnswer
+    return result instanceof WrittenAnswer || result instanceof StreamedAnswer
       ? result
       : { code, data: call.result.parse(result) as ResultOf<C> };
   };
@@ -105,6 +105,10 @@ export function handlerOf<C extends AnyCall>(
       const place = call.base === 'portal' && mayCall(actor, 'observer') && (await livePlaceOf(orgOf(actor)));
       if (place) ctx.answerHeaders[LIVE_PLACE_HEADER] = writeLivePlace(place);
       const answered = await answer(ctx, input, request.whenGone);
+      if (answered instanceof StreamedAnswer) {
+        const headers = { ...ctx.answerHeaders, ...streamHeaders(call.stream!) };
+        return { status: 200, headers, envelope: { code, data: {} }, lines: answered.lines };
+      }
       if (answered instanceof WrittenAnswer) {
         const { headers, body } = answered;
         untaken.add(takerOf(actor), body.byteLength, request.way);

@@ -153,10 +153,11 @@ function answerOf(call: AnyCall, language: Language): Json {
   };
   return {
     ...(call.file && { [call.file]: { schema: { type: 'string' } } }),
+    ...(call.stream && { [call.stream]: { schema: shapeOf(call.result) } }),
     'application/json': {
       schema: {
         oneOf: [
-          ...(call.file ? [] : [succeeded]),
+          ...(call.file || call.stream ? [] : [succeeded]),
           {
             type: 'object',
             properties: {

@@ -186,6 +186,24 @@ export async function fetchOutside(
 }
 
 /**
+ * `fetchOutside` for an answer that is read while it comes: who reads it limits its length, and ends it.
+ * @param signal ends the request and the answer
+ * @throws OutboundError for whatever is no answer; what it throws while it is read is the reader's to judge
+ */
+export async function requestOutside(
+  address: string,
+  request: OutboundRequest,
+  { signal, ...options }: OutboundOptions & { signal: AbortSignal },
+): Promise<IncomingMessage> {
+  try {
+    return await send(await beforeTimeout(checkTarget(address, options), signal), request, signal);
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError(signal.aborted ? 'timeout' : 'unreachable', { cause: error });
+  }
+}
+
+/**
  * `checkTarget` for what is connected to in another way.
  * @throws OutboundError also timeout, when the name is not resolved within so long
  */

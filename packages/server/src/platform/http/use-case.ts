@@ -1,6 +1,7 @@
 import type { AnyCall, ResultInputOf, Role } from '@fieldscope/contract/call';
 import type { Actor } from './actor';
 import type { CallRequest, InputFor } from './call-input';
+import type { StreamedAnswer } from './call-response';
 import type { WrittenAnswer } from './reads';
 import type { Ctx, MessageCtx, OrgCtx, ShareActor, UserActor } from './request-context';
 
@@ -20,7 +21,7 @@ export type CtxOf<C extends AnyCall> = C['role'] extends 'network_server' | 'dev
 export type UseCase<C extends AnyCall> = (
   ctx: CtxOf<C>,
   input: InputFor<C>,
-) => Promise<ResultInputOf<C> | WrittenAnswer>;
+) => Promise<ResultInputOf<C> | WrittenAnswer | StreamedAnswer>;
 
 /** What a shared call answers people without an account, who see nothing but the panels of their actor. */
 export type SharedUseCase<C extends AnyCall> = (

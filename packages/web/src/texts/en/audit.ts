@@ -273,6 +273,7 @@ export default {
     televisions_revoke: 'Revoked a television',
     advice_ask: 'Asked the adviser',
     advice_askAgain: 'Asked the adviser again',
+    advice_converse: 'Asked the language model about an advice',
     advice_removeQuestion: 'Deleted a question to the adviser',
     reports_create: 'Created a report',
     reports_update: 'Changed a report',

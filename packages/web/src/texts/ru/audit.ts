@@ -276,6 +276,7 @@ export default {
     televisions_revoke: 'Отключён телевизор',
     advice_ask: 'Вопрос агроному',
     advice_askAgain: 'Повторный вопрос агроному',
+    advice_converse: 'Вопрос языковой модели о рекомендации',
     advice_removeQuestion: 'Вопрос агроному удалён',
     reports_create: 'Создан отчёт',
     reports_update: 'Изменён отчёт',

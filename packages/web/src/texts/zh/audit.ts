@@ -276,6 +276,7 @@ export default {
     televisions_revoke: '撤销电视',
     advice_ask: '询问农艺建议',
     advice_askAgain: '再次询问农艺建议',
+    advice_converse: '就农艺建议询问语言模型',
     advice_removeQuestion: '删除农艺问题',
     reports_create: '创建报告',
     reports_update: '修改报告',
