@@ -12,7 +12,12 @@ export const GATHERED_MOST = 32;
 
 /** Whether a call may come with others. */
 export const mayGather = (one: AnyCall): boolean =>
-  one.base === 'portal' && one.role !== 'public' && !isChange(one) && !one.file && !one.stream && !one.path.includes('{');
+  one.base === 'portal' &&
+  one.role !== 'public' &&
+  !isChange(one) &&
+  !one.file &&
+  !one.stream &&
+  !one.path.includes('{');
 
 export interface GatheredCall {
   method: Method;

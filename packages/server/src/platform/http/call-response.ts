@@ -16,7 +16,10 @@ export interface CallResponse {
 }
 
 /** Sends a response through fastify. */
-export function send(reply: FastifyReply, { status, headers, envelope, body, lines }: CallResponse): FastifyReply {
+export function send(
+  reply: FastifyReply,
+  { status, headers, envelope, body, lines }: CallResponse,
+): FastifyReply {
   return reply
     .status(status)
     .headers(headers)

@@ -26,7 +26,12 @@ export const ANSWER_TOKENS = 800;
 /** What is read of a chunk: no tool is offered, so no call of one is looked at. */
 const Chunk = z.object({
   choices: z
-    .array(z.object({ delta: z.object({ content: z.string().nullish() }).nullish(), finish_reason: z.string().nullish() }))
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
     .nullish(),
   usage: z.object({ total_tokens: z.number().int().min(0) }).nullish(),
 });

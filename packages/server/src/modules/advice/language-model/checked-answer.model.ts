@@ -14,7 +14,10 @@ export interface Sayable {
 
 export type FalseReason = 'number' | 'link' | 'characters' | 'label' | 'length' | 'prompt';
 /** What becomes of a sentence: it is shown, left out as it says nothing of the advice, or false. */
-export type Checked = { kind: 'shown'; text: string } | { kind: 'left_out' } | { kind: 'false'; reason: FalseReason };
+export type Checked =
+  | { kind: 'shown'; text: string }
+  | { kind: 'left_out' }
+  | { kind: 'false'; reason: FalseReason };
 
 const LONGEST_SENTENCE = 1200;
 const KNOWN_MIXED = ['co2', 'n2o', 'ch4', 'nh3', 'h2o', 'o2', 'no3', 'm2', 'm3'];
@@ -23,7 +26,10 @@ const PROMPT_PIECE = 40;
 
 /** Reads what the facts hold. */
 export function sayableOf(facts: ToldFacts, topic: string, language: Language): Sayable {
-  const texts = [facts.summary, ...facts.findings.flatMap(({ title, seen, rule, action }) => [title, seen, rule, action])];
+  const texts = [
+    facts.summary,
+    ...facts.findings.flatMap(({ title, seen, rule, action }) => [title, seen, rule, action]),
+  ];
   const units = new Map<string, Set<string>>();
   const mixed = new Set(KNOWN_MIXED);
   const add = (value: string, unit: string) => {
@@ -90,7 +96,9 @@ function hasOnlyFacts(body: string, { language, units, mixed }: Sayable): boolea
 
 /** Addresses, mark-up and code; the text is in its normal form. */
 const isLink = (text: string): boolean =>
-  /:\/\/|www\.|@|`|\]\s?\(|<[a-z!/?]|&#?\w{2,8};|\\|mailto:|javascript:|data:|\p{L}\.\p{L}{2}|\p{L}\/\/|[{}|]/iu.test(text);
+  /:\/\/|www\.|@|`|\]\s?\(|<[a-z!/?]|&#?\w{2,8};|\\|mailto:|javascript:|data:|\p{L}\.\p{L}{2}|\p{L}\/\/|[{}|]/iu.test(
+    text,
+  );
 
 const withoutLabels = (text: string): string => text.replaceAll(/\[[A-Z]{1,2}\]/g, ' ; ');
 
@@ -114,7 +122,11 @@ const isOnTopic = (body: string, { topic, labels }: Sayable): boolean =>
 
 const STEM_LENGTH = 5;
 /** Common to any text. */
-const COMMON = new Set('before after other there their these those which while where what with from that this more most than least such next have also потом после перед может чтобы также более менее только когда'.split(' '));
+const COMMON = new Set(
+  'before after other there their these those which while where what with from that this more most than least such next have also потом после перед может чтобы также более менее только когда'.split(
+    ' ',
+  ),
+);
 
 /** What words begin with, and pairs of Chinese characters. */
 function stemsOf(text: string): string[] {

@@ -27,6 +27,9 @@ export function messagesOf(
 ): Message[] {
   return [
     { role: 'system', content: instructionsIn(language) },
-    { role: 'user', content: JSON.stringify({ facts: { summary, findings }, ...(question && { question }) }) },
+    {
+      role: 'user',
+      content: JSON.stringify({ facts: { summary, findings }, ...(question && { question }) }),
+    },
   ];
 }

@@ -40,6 +40,9 @@ export class Sentences {
   /** A point is none of a sentence before a small letter or a number, nor behind the number of a list item. */
   private goesOn(mark: string, index: number, next: string): boolean {
     if (!mark.startsWith('.')) return false;
-    return /[\p{Ll}\p{N}]/u.test(next) || /(^|\n)\s{0,8}\d{1,2}$/.test(this.held.slice(Math.max(0, index - 12), index));
+    return (
+      /[\p{Ll}\p{N}]/u.test(next) ||
+      /(^|\n)\s{0,8}\d{1,2}$/.test(this.held.slice(Math.max(0, index - 12), index))
+    );
   }
 }

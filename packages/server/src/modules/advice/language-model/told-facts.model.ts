@@ -1,6 +1,11 @@
 import type { Advice } from '@fieldscope/contract/advice/advice';
 import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
-import { type AdviceWriter, findingWords, subjectKey, summaryWords } from '@fieldscope/contract/advice/sentence';
+import {
+  type AdviceWriter,
+  findingWords,
+  subjectKey,
+  summaryWords,
+} from '@fieldscope/contract/advice/sentence';
 import { CUSTOM_MEASUREMENT_IDS } from '@fieldscope/contract/definitions/measurements';
 
 /** What a language model is told of an advice: nothing that a person or device of the organisation named. */
@@ -29,7 +34,7 @@ export function toldFacts(advice: Advice, writer: AdviceWriter): ToldFacts {
   const isCustom = (id: number) => id >= CUSTOM_MEASUREMENT_IDS.first && id <= CUSTOM_MEASUREMENT_IDS.last;
   const labelled: AdviceWriter = {
     ...writer,
-    text: (key, facts) => (key === 'series' ? String(facts?.['device']) : writer.text(key, facts)),
+    text: (key, facts) => (key === 'series' ? String(facts?.device) : writer.text(key, facts)),
     measurement: (id) => (isCustom(id) ? label(writer.measurement(id)) : writer.measurement(id)),
   };
   return {

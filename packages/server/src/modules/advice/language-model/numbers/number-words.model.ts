@@ -17,11 +17,11 @@ const ENGLISH = forms([
   ...'second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
     .split(' ')
     .map((word, index): [number, string] => [index + 2, word]),
-  [2, 'twice double doubled doubling pair couple twofold'],
-  [3, 'thrice triple tripled threefold'],
-  [4, 'fourfold quadruple'],
-  [0.5, 'half halve halved halves'],
-  [NEVER, 'thirds fourths fifths sixths eighths tenths quarter quarters dozen dozens tens hundreds thousands millions score'],
+  [2, 'pair couple'],
+  [
+    NEVER,
+    'twice double doubled doubling twofold thrice triple tripled threefold fourfold quadruple half halve halved halves thirds fourths fifths sixths eighths tenths quarter quarters dozen dozens tens hundreds thousands millions score',
+  ],
   [30, 'thirtieth'],
   [40, 'fortieth fourty'],
 ]);
@@ -29,30 +29,32 @@ const ENGLISH = forms([
 const RUSSIAN = forms([
   [0, 'ноль нуль ноля нуля нулю нулём нулем нуле нулевой нулевая нулевое'],
   [1, 'один одна одно одну одного одной одному одним одном одною'],
-  [2, 'два две двух двум двумя двое двоих оба обе второй вторая второе вторую второго вторым втором вдвое вдвойне дважды двойной двойная двойную двойное двойного удвоить удвойте удвоенный пара пару пары'],
-  [3, 'три трёх трех трём трем тремя трое троих третий третья третье третью третьего третьей третьем втрое трижды тройной тройную утроить утройте'],
-  [4, 'четыре четырёх четырех четырём четырем четырьмя четверо четвёртый четвертый четвёртая четвертая четвёртую четвертую четвёртого четвертого вчетверо'],
-  [5, 'пять пяти пятью пятеро пятый пятая пятую пятого пятом впятеро'],
+  [
+    2,
+    'два две двух двум двумя двое двоих оба обе второй вторая второе вторую второго вторым втором пара пару пары',
+  ],
+  [3, 'три трёх трех трём трем тремя трое троих третий третья третье третью третьего третьей третьем'],
+  [
+    4,
+    'четыре четырёх четырех четырём четырем четырьмя четверо четвёртый четвертый четвёртая четвертая четвёртую четвертую четвёртого четвертого',
+  ],
+  [5, 'пять пяти пятью пятеро пятый пятая пятую пятого пятом'],
   [6, 'шесть шести шестью шестеро шестой шестая шестую шестого'],
   [7, 'семь семи семью семеро седьмой седьмая седьмую седьмого'],
   [8, 'восемь восьми восемью восьмью восьмой восьмая восьмую восьмого'],
   [9, 'девять девяти девятью девятый девятая девятую девятого'],
-  [10, 'десять десяти десятью десятый десятая десятую десятого вдесятеро'],
-  ...'один две три четыр пят шест сем восем девят'
-    .split(' ')
-    .map((stem, index): [number, string] => {
-      const word = `${stem}надцат`;
-      return [index + 11, `${word}ь ${word}и ${word}ью ${word}ый ${word}ого ${word}ая ${word}ую`];
-    }),
+  [10, 'десять десяти десятью десятый десятая десятую десятого'],
+  ...'один две три четыр пят шест сем восем девят'.split(' ').map((stem, index): [number, string] => {
+    const word = `${stem}надцат`;
+    return [index + 11, `${word}ь ${word}и ${word}ью ${word}ый ${word}ого ${word}ая ${word}ую`];
+  }),
   [20, 'двадцать двадцати двадцатью двадцатый двадцатого двадцатое'],
   [30, 'тридцать тридцати тридцатью тридцатый тридцатого тридцатое'],
   [40, 'сорок сорока сороковой сорокового'],
-  ...'пять шесть семь восемь'
-    .split(' ')
-    .map((word, index): [number, string] => {
-      const oblique = `${word.replace(/ь$/, 'и').replace('восеми', 'восьми')}десяти`;
-      return [(index + 5) * 10, `${word}десят ${oblique} ${word}юдесятью`];
-    }),
+  ...'пять шесть семь восемь'.split(' ').map((word, index): [number, string] => {
+    const oblique = `${word.replace(/ь$/, 'и').replace('восеми', 'восьми')}десяти`;
+    return [(index + 5) * 10, `${word}десят ${oblique} ${word}юдесятью`];
+  }),
   [90, 'девяносто девяноста'],
   [100, 'сто ста сотый сотого сотая'],
   [200, 'двести двухсот двумстам двумястами'],
@@ -64,8 +66,10 @@ const RUSSIAN = forms([
   [800, 'восемьсот восьмисот'],
   [900, 'девятьсот девятисот'],
   [1.5, 'полтора полторы полутора'],
-  [0.5, 'половина половину половины половине половиной наполовину вполовину пол полгода полчаса полдня полградуса'],
-  [NEVER, 'треть трети четверть четверти десяток десятка десятки десятков дюжина дюжину дюжины сотня сотни сотню сотен десятые десятых сотых'],
+  [
+    NEVER,
+    'вдвое вдвойне дважды двойной двойная двойную двойное двойного удвоить удвойте удвоенный втрое трижды тройной тройную утроить утройте вчетверо впятеро вдесятеро половина половину половины половине половиной наполовину вполовину пол полгода полчаса полдня полградуса треть трети четверть четверти десяток десятка десятки десятков дюжина дюжину дюжины сотня сотни сотню сотен десятые десятых сотых',
+  ],
 ]);
 
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([...ENGLISH, ...RUSSIAN]);
@@ -92,7 +96,9 @@ export const MINUS_WORDS: ReadonlySet<string> = new Set(['minus', 'negative', '�
 
 /** Genitives that Russian puts in front of a unit in one word ("трёхдневный"). */
 export const RUSSIAN_PREFIXES: readonly string[] =
-  'двух трёх трех четырёх четырех пяти шести семи восьми девяти десяти двадцати тридцати сорока пятидесяти девяносто сто'.split(' ');
+  'двух трёх трех четырёх четырех пяти шести семи восьми девяти десяти двадцати тридцати сорока пятидесяти девяносто сто'.split(
+    ' ',
+  );
 export const RUSSIAN_UNIT_STEMS: readonly string[] =
   'дневн суточн часов недел месяч годич летн градус процент кратн минут литр метр'.split(' ');
 
@@ -100,7 +106,10 @@ export const RUSSIAN_UNIT_STEMS: readonly string[] =
 export const UNITS: ReadonlyMap<string, string> = new Map(
   (
     [
-      ['day', 'day days daily d дн день дня дней дню днём днем дни днях днями сут сутки суток дневный дневного дневной'],
+      [
+        'day',
+        'day days daily d дн день дня дней дню днём днем дни днях днями сут сутки суток дневный дневного дневной',
+      ],
       ['hour', 'hr hrs h hour hours hourly час часа часов часу часам часы ч часовой'],
       ['minute', 'min mins minute minutes мин минут минута минуты минуту'],
       ['second', 'sec secs s seconds сек секунд секунды секунду'],
@@ -135,11 +144,14 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
       ['lux', 'lx lux klx лк люкс'],
       ['w', 'w kw watt watts вт квт'],
       ['k', 'kelvin kelvins'],
-      ['money', 'eur euro euros usd dollar dollars cents rub ruble rubles yuan rmb pounds руб рубль рубля рублей евро доллар доллара долларов юаней'],
-      ['°C', 'c celsius цельсия'],
+      [
+        'money',
+        'eur euro euros usd dollar dollars cents rub ruble rubles yuan rmb pounds руб рубль рубля рублей евро доллар доллара долларов юаней',
+      ],
+      ['°C', 'c celsius цельсия цельсию'],
       ['°F', 'f fahrenheit фаренгейту фаренгейта'],
       ['°', 'degree degrees deg градус градуса градусов градусам градусах'],
-      ['clock', 'am pm o утра вечера ночи'],
+      ['clock', 'am pm утра вечера ночи'],
       ['point', 'point points балл балла баллов пункт пункта пунктов'],
     ] as const
   ).flatMap(([unit, words]) => words.split(' ').map((word): [string, string] => [word, unit])),
@@ -222,7 +234,11 @@ export function monthOf(word: string): number | undefined {
   );
   if (english >= 0) return english + 1;
   if (/^ма[йяеюи]/.test(word) && word.length <= 4) return 5;
-  if (!/^(янв(ар|$)|фев(р|$)|мар(т|$)|апр(ел|$)|июн|июл|авг(уст|$)|сен(т|$)|окт(яб|$)|ноя(б|$)|дек(аб|$))/.test(word))
+  if (
+    !/^(янв(ар|$)|фев(р|$)|мар(т|$)|апр(ел|$)|июн|июл|авг(уст|$)|сен(т|$)|окт(яб|$)|ноя(б|$)|дек(аб|$))/.test(
+      word,
+    )
+  )
     return undefined;
   return RUSSIAN_MONTHS.indexOf(word.slice(0, 3)) + 1;
 }

@@ -58,7 +58,23 @@ const OPERATORS = new Set(['×', '^', '*', "'", '’', '⁄', '÷', '=', '+', '�
 const CURRENCIES = new Set(['$', '€', '¥', '£', '₽']);
 const ORDINALS = new Set('st nd rd th й я е го му ой ый ая ую ти х м'.split(' '));
 /** Between numbers of which the last one alone names the unit: "18–24 °C". */
-const CONNECTORS = new Set(['to', 'and', 'or', 'of', 'до', 'и', 'или', 'из', '至', '到', '和', '~', ',', ';', '/']);
+const CONNECTORS = new Set([
+  'to',
+  'and',
+  'or',
+  'of',
+  'до',
+  'и',
+  'или',
+  'из',
+  '至',
+  '到',
+  '和',
+  '~',
+  ',',
+  ';',
+  '/',
+]);
 const FORMULAS = new Set('co2 n2o ch4 nh3 h2o o2 no3 no2 so2 k2o h2s m2 m3'.split(' '));
 
 /**
@@ -133,9 +149,11 @@ class Reader {
     }
     const next = this.tokens[end];
     const previous = this.tokens[at - 1];
-    if ((next && OPERATORS.has(next.text)) || (previous && OPERATORS.has(previous.text))) this.isUnreadable = true;
-    if (next?.kind === 'word' && this.kindAt(end + 1) === 'digits') this.isUnreadable = true;
-    const value = valueOf(parts, marks, this.language);
+    if ((next && OPERATORS.has(next.text)) || (previous && OPERATORS.has(previous.text)))
+      this.isUnreadable = true;
+    if (next?.kind === 'word' && (this.kindAt(end + 1) === 'digits' || !isSuffix(next.lower)))
+      this.isUnreadable = true;
+    const value = writtenValue(parts, marks, this.language);
     if (Number.isNaN(value)) this.isUnreadable = true;
     return this.place(at, end, typeof value === 'string' ? value : this.signed(at, value));
   }
@@ -143,7 +161,8 @@ class Reader {
   /** 2026-11-12, 12.11.2026, 12/11/2026: the day with its month, and the year. */
   private readDate(at: number): number | undefined {
     const [first, mark, second, same, third] = this.tokens.slice(at, at + 5);
-    if (!third || first!.kind !== 'digits' || second?.kind !== 'digits' || third.kind !== 'digits') return undefined;
+    if (!third || first!.kind !== 'digits' || second?.kind !== 'digits' || third.kind !== 'digits')
+      return undefined;
     if (mark!.text !== same!.text || !['-', '.', '/'].includes(mark!.text)) return undefined;
     const isIso = first!.text.length === 4;
     if (!isIso && third.text.length !== 4) return undefined;
@@ -161,7 +180,8 @@ class Reader {
     const roman = this.romanAt(at);
     if (roman !== undefined) return this.place(at, at + 1, this.signed(at, roman));
     const glued = RUSSIAN_PREFIXES.find(
-      (prefix) => lower.startsWith(prefix) && RUSSIAN_UNIT_STEMS.some((stem) => lower.startsWith(stem, prefix.length)),
+      (prefix) =>
+        lower.startsWith(prefix) && RUSSIAN_UNIT_STEMS.some((stem) => lower.startsWith(stem, prefix.length)),
     );
     if (glued !== undefined) return this.put(at, at + 1, { value: String(NEVER), unit: null });
     if (lower === 'once' && /^(a|an|per|every|each|daily|weekly)$/.test(this.wordAfter(at + 1)))
@@ -189,8 +209,8 @@ class Reader {
   /** Words of one number: "twenty-two", "двести пять", "two hundred and six". */
   private readSpelled(at: number): number {
     let [sum, part, end] = [0, 0, at];
-    for (let next = at; ; ) {
-      const word = this.tokens[next]?.lower ?? '';
+    for (let next = at; next < this.tokens.length; ) {
+      const word = this.tokens[next]!.lower;
       const times = MULTIPLIERS.get(word);
       const value = NUMBER_WORDS.get(word);
       if (times === undefined && value === undefined) break;
@@ -212,15 +232,24 @@ class Reader {
       const { text } = this.tokens[index] ?? { text: '' };
       return HAN_VALUES.has(text) || HAN_POWERS.has(text) || HAN_OTHERS.has(text);
     };
-    if (!isNumeral(at) || this.hanUnit(at)?.[0].length! > 1) {
+    const ahead = this.tokens
+      .slice(at, at + 3)
+      .map(({ text }) => text)
+      .join('');
+    if (ahead === '百分之') return at + 3;
+    if (ahead.startsWith('零下')) return at + 2;
+    if (!isNumeral(at) || this.isLongUnit(at)) {
       const unit = this.hanUnit(at);
       return at + (unit && isNumeral(at) ? unit[0].length : 1);
     }
     let end = at + 1;
-    while (isNumeral(end) && !(this.hanUnit(end)?.[0].length! > 1)) end += 1;
+    while (isNumeral(end) && !this.isLongUnit(end)) end += 1;
     const run = this.tokens.slice(at, end).map(({ text }) => text);
     if (run.join('') === '一' && this.hanUnit(end) === undefined) return end;
-    const before = this.tokens.slice(Math.max(0, at - 3), at).map(({ text }) => text).join('');
+    const before = this.tokens
+      .slice(Math.max(0, at - 3), at)
+      .map(({ text }) => text)
+      .join('');
     const value = String(hanValue(run));
     if (before === '百分之') return this.put(at, end, { value, unit: '%' });
     if (before.endsWith('分之')) return this.put(at, end, { value: String(NEVER), unit: null });
@@ -255,7 +284,9 @@ class Reader {
   }
 
   private isMultiplier = ({ lower, text }: Token): boolean =>
-    MULTIPLIERS.has(lower) || lower === 'dozen' || (HAN_POWERS.has(text) && !/^[千百](克|帕|米|瓦)/.test(text));
+    MULTIPLIERS.has(lower) ||
+    lower === 'dozen' ||
+    (HAN_POWERS.has(text) && !/^[千百](克|帕|米|瓦)/.test(text));
 
   private unitOf(from: number, to: number): string | null {
     const previous = this.tokens[from - 1];
@@ -279,7 +310,12 @@ class Reader {
   private unitStart(to: number): number {
     let at = this.afterGap(to);
     if (this.tokens[at] && DASHES.has(this.tokens[at]!.text) && this.kindAt(at + 1) === 'word') at += 1;
-    if (this.kindAt(at) === 'word' && ORDINALS.has(this.tokens[at]!.lower) && at > 0 && this.tokens[at - 1]!.kind !== 'space')
+    if (
+      this.kindAt(at) === 'word' &&
+      ORDINALS.has(this.tokens[at]!.lower) &&
+      at > 0 &&
+      this.tokens[at - 1]!.kind !== 'space'
+    )
       at = this.afterGap(at + 1);
     return at;
   }
@@ -289,23 +325,33 @@ class Reader {
     if (lower === 'per' && this.wordAfter(at + 1) === 'cent') return '%';
     const unit = UNITS.get(lower) ?? null;
     if (unit !== '°') return unit;
-    const scale = this.wordAfter(at + 1) === 'по' ? this.wordAfter(this.afterGap(at + 1) + 1) : this.wordAfter(at + 1);
+    const scale =
+      this.wordAfter(at + 1) === 'по' ? this.wordAfter(this.afterGap(at + 1) + 1) : this.wordAfter(at + 1);
     const named = UNITS.get(scale);
     return named === '°C' || named === '°F' ? named : null;
   }
 
   private chineseUnit(from: number, at: number): string | null {
     const unit = this.hanUnit(at)?.[1] ?? null;
-    const before = this.tokens.slice(Math.max(0, from - 2), from).map(({ text }) => text).join('');
+    const before = this.tokens
+      .slice(Math.max(0, from - 2), from)
+      .map(({ text }) => text)
+      .join('');
     if (unit === '°') return before === '华氏' ? '°F' : before === '摄氏' ? '°C' : null;
     const month = this.placed.at(-1);
     const isDay = unit === 'day' && month?.unit === 'monthno' && month.to === from - 1;
     return isDay ? `month:${month.value}` : unit;
   }
 
+  /** Of several characters: a numeral at its start is none ("千帕"). */
+  private isLongUnit = (at: number): boolean => (this.hanUnit(at)?.[0].length ?? 0) > 1;
+
   private hanUnit(at: number): readonly [string, string] | undefined {
     if (this.kindAt(at) !== 'han') return undefined;
-    const ahead = this.tokens.slice(at, at + 4).map(({ kind, text }) => (kind === 'han' ? text : ' ')).join('');
+    const ahead = this.tokens
+      .slice(at, at + 4)
+      .map(({ kind, text }) => (kind === 'han' ? text : ' '))
+      .join('');
     return CHINESE_UNITS.find(([word]) => ahead.startsWith(word));
   }
 
@@ -325,7 +371,10 @@ class Reader {
     const isDash = previous !== undefined && DASHES.has(previous.text);
     const behind = this.kindAt(at - 2);
     const isSign = isDash && behind !== 'digits' && behind !== 'word' && behind !== 'han';
-    const twoBefore = this.tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text).join('');
+    const twoBefore = this.tokens
+      .slice(Math.max(0, at - 2), at)
+      .map(({ text }) => text)
+      .join('');
     const isBelow = MINUS_WORDS.has(this.wordBefore(at)) || twoBefore === '零下' || previous?.text === '负';
     return String(isSign || isBelow ? -value : value);
   }
@@ -336,7 +385,8 @@ class Reader {
       const [one, next] = [this.placed[index]!, this.placed[index + 1]!];
       if (one.unit !== null || next.unit === null || next.from < one.to || next.from - one.to > 4) continue;
       const between = this.tokens.slice(one.to, next.from).filter(({ kind }) => kind !== 'space');
-      const isConnected = between.length === 1 && (CONNECTORS.has(between[0]!.lower) || DASHES.has(between[0]!.text));
+      const isConnected =
+        between.length === 1 && (CONNECTORS.has(between[0]!.lower) || DASHES.has(between[0]!.text));
       if (isConnected) one.unit = next.unit;
     }
   }
@@ -345,7 +395,11 @@ class Reader {
   private isMark = (at: number, marks: string): boolean =>
     this.kindAt(at) === 'mark' && marks.includes(this.tokens[at]!.text);
   private afterGap = (at: number): number => {
-    const isGap = this.kindAt(at) === 'space' || (this.isMark(at, '-‑‐') && this.kindAt(at + 1) === 'word' && NUMBER_WORDS.has(this.tokens[at + 1]!.lower));
+    const isGap =
+      this.kindAt(at) === 'space' ||
+      (this.isMark(at, '-‑‐') &&
+        this.kindAt(at + 1) === 'word' &&
+        NUMBER_WORDS.has(this.tokens[at + 1]!.lower));
     return isGap ? at + 1 : at;
   };
   private wordAfter = (at: number): string => this.tokens[this.afterGap(at)]?.lower ?? '';
@@ -354,7 +408,11 @@ class Reader {
 }
 
 /** @returns a number, a time of day, or NaN where the parts fit no way of writing one */
-function valueOf(parts: readonly string[], marks: readonly string[], language: Language): number | string {
+function writtenValue(
+  parts: readonly string[],
+  marks: readonly string[],
+  language: Language,
+): number | string {
   if (marks.length === 0) return Number(parts[0]);
   if (marks.includes('/')) return NEVER;
   if (marks.includes(':'))
@@ -363,7 +421,8 @@ function valueOf(parts: readonly string[], marks: readonly string[], language: L
       : NEVER;
   const last = marks.at(-1)!;
   const groups = marks.slice(0, -1);
-  const areGroups = (upTo: number) => parts.slice(1, upTo).every((part) => part.length === 3) && parts[0]!.length <= 3;
+  const areGroups = (upTo: number) =>
+    parts.slice(1, upTo).every((part) => part.length === 3) && parts[0]!.length <= 3;
   if (groups.length === 0) {
     const isGroup = last === ',' && language !== 'ru' && areGroups(2) && parts[0] !== '0';
     return Number(isGroup ? parts.join('') : parts.join('.'));
@@ -393,8 +452,19 @@ function hanValue(run: readonly string[]): number {
 }
 
 const ROMAN: readonly (readonly [string, number])[] = [
-  ['M', 1000], ['CM', 900], ['D', 500], ['CD', 400], ['C', 100], ['XC', 90], ['L', 50], ['XL', 40],
-  ['X', 10], ['IX', 9], ['V', 5], ['IV', 4], ['I', 1],
+  ['M', 1000],
+  ['CM', 900],
+  ['D', 500],
+  ['CD', 400],
+  ['C', 100],
+  ['XC', 90],
+  ['L', 50],
+  ['XL', 40],
+  ['X', 10],
+  ['IX', 9],
+  ['V', 5],
+  ['IV', 4],
+  ['I', 1],
 ];
 
 /** undefined: letters in no order that means a number. */
@@ -408,4 +478,9 @@ function romanValue(text: string): number | undefined {
   return rest === '' ? value : undefined;
 }
 
-const hasTwoScripts = (word: string): boolean => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word);
+/** What may stand behind digits without a gap: "22C", "3rd", "12Nov". */
+const isSuffix = (word: string): boolean =>
+  UNITS.has(word) || ORDINALS.has(word) || monthOf(word) !== undefined;
+
+const hasTwoScripts = (word: string): boolean =>
+  /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word);
