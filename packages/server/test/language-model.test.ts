@@ -32,7 +32,17 @@ beforeEach(async () => {
 });
 
 /** An advice on potatoes that are too hot: 31.5 °C on each of 30 days. */
-async function anAdvice({ by = owner, of = by, name = 'North', location = 'Field' } = {}): Promise<string> {
+async function anAdvice({
+  by = owner,
+  of = by,
+  name = 'North',
+  location = 'Field',
+}: {
+  by?: User;
+  of?: User;
+  name?: string;
+  location?: string;
+} = {}): Promise<string> {
   const node = await aNode(of, {});
   await of.call(deviceChanges.updateNode, { eui: node.eui, name } as never);
   const midnight = Math.floor(server.clock.now() / DAY_MS) * DAY_MS;
