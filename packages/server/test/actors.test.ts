@@ -20,6 +20,7 @@ import {
   type Caller,
   deviceKeys,
 } from './builders';
+import { aChatModel, SAYS } from './chat-model';
 import { aChirpstack } from './chirpstack-server';
 import { ENTRIES } from './every-call';
 import { type ConnectedFarm, connect, FRESH, NEVER } from './fresh-things';
@@ -91,6 +92,7 @@ const REFUSALS: Record<AnyCall['base'], ErrorName[]> = {
   maker: [],
 };
 
+const model = aChatModel();
 let server: TestServer;
 let farm: ConnectedFarm;
 let neighbour: ConnectedFarm;
@@ -100,7 +102,11 @@ let sharedPanel: Awaited<ReturnType<typeof aSharedPanel>>;
 const devicePrograms = new Map<string, Record<'read' | 'full', Caller>>();
 let tried = 0;
 beforeAll(async () => {
-  server = await aServer({ TUNNEL_URL: (await aTunnelService()).url, DEMO_FARM: 'off' });
+  model.answer = SAYS.text('The air temperature of tomatoes is known.');
+  server = await aServer({
+    ...{ TUNNEL_URL: (await aTunnelService()).url, DEMO_FARM: 'off' },
+    ...{ AI_URL: model.url(), AI_MODEL: 'stand-in' },
+  });
   const stack = await aChirpstack();
   farm = await connect(server, await aFarm(server, 'Meadow', 21.5), stack);
   neighbour = await connect(server, await aFarm(server, 'Hillside', SECRET_VALUE), stack);

@@ -197,12 +197,13 @@ export const ENTRIES: Record<CallName, Entry> = {
   'advice.listQuestions': withNothing,
   'advice.view': withAdviceQuestion,
   'advice.removeQuestion': withAdviceQuestion,
+  // Not every server has a language model.
   'advice.converse': {
-    input: () => ({ advice_id: '00000000-0000-4000-8000-000000000000' }),
-    meets: ['feature_unsupported'],
+    input: ({ adviceId }) => ({ advice_id: adviceId }),
+    meets: ['resource_missing', 'feature_unsupported'],
   },
   'advice.viewWording': {
-    input: () => ({ advice_id: '00000000-0000-4000-8000-000000000000' }),
+    input: ({ adviceId }) => ({ advice_id: adviceId }),
     meets: ['resource_missing'],
   },
   'advice.exportPdf': {
