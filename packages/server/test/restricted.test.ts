@@ -28,14 +28,17 @@ import {
   type Program,
   type User,
 } from './builders';
+import { aChatModel, SAYS } from './chat-model';
 import { ENTRIES } from './every-call';
 import { aServer, type TestServer } from './harness';
 import { aMqttClient } from './mqtt-clients';
 import { aFarm, type Farm } from './whole-farm';
 
+const model = aChatModel();
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer({ CREDITS: 'required' });
+  model.answer = SAYS.text('The air temperature of tomatoes is known.');
+  server = await aServer({ CREDITS: 'required', AI_URL: model.url(), AI_MODEL: 'stand-in' });
 });
 
 const refusedAs = (name: ErrorName) => ({ code: ERRORS[name].code });
