@@ -379,6 +379,13 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'operator-payments/OperatorPaymentsScreen',
   },
   {
+    path: '/operator_camera_models',
+    title: 'cameraModels',
+    role: 'operator',
+    group: 'operator',
+    screen: 'operator-camera-models/OperatorCameraModelsScreen',
+  },
+  {
     path: '/operator_price_list',
     title: 'priceList',
     role: 'operator',

@@ -8,6 +8,7 @@ import {
   IconBuildingBank,
   IconBulb,
   IconCalendarTime,
+  IconCameraCog,
   IconChartLine,
   IconCirclePlus,
   IconClipboardList,
@@ -51,6 +52,7 @@ import type { ScreenRoute, TitleKey } from '../routes';
 const ICONS: Readonly<Record<TitleKey, Icon>> = {
   dashboard: IconLayoutDashboard,
   payments: IconBuildingBank,
+  cameraModels: IconCameraCog,
   priceList: IconTags,
   redeemCodes: IconTicket,
   gateways: IconRouter,

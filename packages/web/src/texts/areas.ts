@@ -6,6 +6,8 @@ import type bindDevice from './en/bind-device';
 import type bindMany from './en/bind-many';
 import type blocks from './en/blocks';
 import type books from './en/books';
+import type cameraModels from './en/camera-models';
+import type cameras from './en/cameras';
 import type chartPages from './en/chart-pages';
 import type charts from './en/charts';
 import type codecCatalogues from './en/codec-catalogues';
@@ -114,6 +116,8 @@ export interface Areas {
   derived: typeof derived;
   'device-access': typeof deviceAccess;
   'device-changes': typeof deviceChanges;
+  'camera-models': typeof cameraModels;
+  cameras: typeof cameras;
   'codec-catalogues': typeof codecCatalogues;
   'device-actions': typeof deviceActions;
   'device-details': typeof deviceDetails;

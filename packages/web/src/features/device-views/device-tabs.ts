@@ -22,9 +22,14 @@ export type Tabs<Facts> = Record<string, Record<string, IsShown<Facts>>>;
 /** No two sections of a page have one name. */
 type SectionOf<All extends Tabs<never>> = { [Tab in keyof All]: keyof All[Tab] }[keyof All] & string;
 
+/** Wi-Fi and any other IP network, as models number it. */
+const IP_NETWORK = 2;
 const always = () => true;
 const seesKeys = (facts: TabFacts<object>) => facts.seesKeys;
 const mayRemove = (facts: TabFacts<object>) => facts.mayRemove;
+const isCamera = ({ device }: NodeTabFacts) => device?.kind === 'camera';
+/** One that speaks to the portal itself runs tasks and sends pictures; those with a radio link do neither. */
+const runsTasks = (facts: NodeTabFacts) => isCamera(facts) && facts.device?.network === IP_NETWORK;
 const hasRadio = ({ device }: NodeTabFacts) => device?.kind !== 'kit';
 
 /**
@@ -40,6 +45,7 @@ export const NODE_TABS = {
     agronomy: always,
     upload: ({ device }) => device?.kind === 'kit',
   },
+  camera: { task: runsTasks, pictures: runsTasks, recognised: isCamera },
   alarms: { alarms: always },
   radio: {
     link: hasRadio,

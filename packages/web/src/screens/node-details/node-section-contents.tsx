@@ -21,6 +21,15 @@ const GeneralInfo = lazy(async () => ({ default: (await import('./GeneralInfo'))
 const LocalFigures = lazy(async () => ({
   default: (await import('./local-figures/LocalFigures')).LocalFigures,
 }));
+const CameraPictures = lazy(async () => ({
+  default: (await import('../../features/cameras/CameraPictures')).CameraPictures,
+}));
+const CameraTask = lazy(async () => ({
+  default: (await import('../../features/cameras/CameraTask')).CameraTask,
+}));
+const Recognised = lazy(async () => ({
+  default: (await import('../../features/cameras/Recognised')).Recognised,
+}));
 const RadioLink = lazy(async () => ({ default: (await import('./RadioLink')).RadioLink }));
 const Uplinks = lazy(async () => ({ default: (await import('./Uplinks')).Uplinks }));
 const DeviceAlarms = lazy(async () => ({
@@ -67,6 +76,9 @@ export const NODE_SECTION_CONTENTS: Record<NodeSection, (page: NodePage) => Reac
   positions: ({ eui }) => <TrackerPositions eui={eui} />,
   agronomy: ({ eui }) => <DerivedMeasurements eui={eui} />,
   upload: ({ eui }) => <KitUpload eui={eui} />,
+  task: ({ eui }) => <CameraTask eui={eui} />,
+  pictures: ({ eui }) => <CameraPictures eui={eui} />,
+  recognised: ({ eui, node }) => <Recognised eui={eui} latest={node?.latest} />,
   alarms: ({ node }) =>
     whenLoaded(node, (loaded) => <DeviceAlarms device={loaded} watches={(rule) => concerns(rule, loaded)} />),
   link: ({ node }) => whenLoaded(node, (loaded) => <RadioLink node={loaded} />),

@@ -64,6 +64,7 @@ export default {
   tab: {
     overview: 'Overview',
     data: 'Data',
+    camera: 'Camera',
     alarms: 'Alarms',
     radio: 'Radio',
     settings: 'Settings',
@@ -76,6 +77,9 @@ export default {
     positions: 'Positions',
     agronomy: 'Agronomy',
     upload: 'Upload',
+    task: 'Task',
+    pictures: 'Pictures',
+    recognised: 'Recognised',
     alarms: 'Alarms and rules',
     link: 'Signal',
     topology: 'Topology',

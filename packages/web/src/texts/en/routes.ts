@@ -33,6 +33,7 @@ export default {
   purchase: 'Buy services',
   purchaseResult: 'Purchase result',
   orders: 'Orders',
+  cameraModels: 'AI camera models',
   priceList: 'Price list',
   payments: 'Payments',
   redeemCodes: 'Redeem codes',

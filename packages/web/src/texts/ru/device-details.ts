@@ -67,6 +67,7 @@ export default {
   tab: {
     overview: 'Обзор',
     data: 'Данные',
+    camera: 'Камера',
     alarms: 'Тревоги',
     radio: 'Радио',
     settings: 'Настройки',
@@ -79,6 +80,9 @@ export default {
     positions: 'Местоположения',
     agronomy: 'Агрономия',
     upload: 'Передача',
+    task: 'Задание',
+    pictures: 'Снимки',
+    recognised: 'Распознано',
     alarms: 'Тревоги и правила',
     link: 'Сигнал',
     topology: 'Топология',

@@ -36,6 +36,7 @@ export default {
   purchase: 'Покупка услуг',
   purchaseResult: 'Итог покупки',
   orders: 'Заказы',
+  cameraModels: 'Модели ИИ-камер',
   priceList: 'Прайс-лист',
   payments: 'Платежи',
   redeemCodes: 'Коды активации',

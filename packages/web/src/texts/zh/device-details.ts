@@ -67,6 +67,7 @@ export default {
   tab: {
     overview: '概览',
     data: '数据',
+    camera: '摄像头',
     alarms: '告警',
     radio: '无线',
     settings: '设置',
@@ -79,6 +80,9 @@ export default {
     positions: '定位',
     agronomy: '农艺',
     upload: '上传',
+    task: '任务',
+    pictures: '图片',
+    recognised: '识别结果',
     alarms: '告警与规则',
     link: '信号',
     topology: '拓扑',

@@ -36,6 +36,7 @@ export default {
   purchase: '购买服务',
   purchaseResult: '购买结果',
   orders: '订单',
+  cameraModels: 'AI 摄像头模型',
   priceList: '价目表',
   payments: '收款',
   redeemCodes: '兑换码',

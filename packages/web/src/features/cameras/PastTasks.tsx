@@ -1,0 +1,62 @@
+import type { CameraTask } from '@fieldscope/contract/calls/cameras';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import { StateLine } from '../../ui/cards/StateLine';
+import { Dialog } from '../../ui/layout/Dialog';
+import { PageSection } from '../../ui/layout/PageSection';
+import type { Column } from '../../ui/tables/column';
+import { DataFrame } from '../../ui/tables/DataFrame';
+import { formatNumber } from '../../values/format-number';
+import { DateTime } from '../../values/Times';
+import { useTasks } from './cameras.queries';
+import { RunningTask } from './RunningTask';
+import { lookOf } from './task-look';
+
+/** Tasks of before; each opens with its steps. */
+export function PastTasks({ eui, except }: { eui: string; except: string }) {
+  const { t } = useTexts('cameras');
+  const [opened, setOpened] = useState<CameraTask>();
+  const past = useTasks(eui).data?.filter(({ task_id }) => task_id !== except) ?? [];
+  if (past.length === 0) return null;
+  const columns: Column<CameraTask>[] = [
+    { name: 'began', head: t('past.began'), cell: ({ created_at: at }) => <DateTime at={at} />, width: 210 },
+    { name: 'model', head: t('fact.model'), cell: ({ model }) => `${model.name} ${model.version}` },
+    {
+      name: 'state',
+      head: t('fact.state'),
+      cell: ({ state }) => <StateLine {...lookOf(state)}>{t(`state.${state}`)}</StateLine>,
+    },
+    {
+      name: 'results',
+      head: t('fact.results'),
+      cell: ({ results }) => formatNumber(results),
+      numeric: true,
+      width: 110,
+    },
+    {
+      name: 'steps',
+      head: t('steps.label'),
+      cell: (task) => (
+        <Button size="xs" variant="default" aria-haspopup="dialog" onClick={() => setOpened(task)}>
+          {t('past.show')}
+        </Button>
+      ),
+      width: 130,
+    },
+  ];
+  return (
+    <PageSection title={t('past.title')}>
+      <DataFrame label={t('past.title')} rows={past} columns={columns} keyOf={({ task_id }) => task_id} />
+      {opened && (
+        <Dialog
+          title={`${opened.model.name} ${opened.model.version}`}
+          size="lg"
+          onClose={() => setOpened(undefined)}
+        >
+          <RunningTask eui={eui} task={opened} />
+        </Dialog>
+      )}
+    </PageSection>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CameraPicture } from '@fieldscope/contract/calls/cameras';
+import { ActionIcon, Group } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import { Dialog } from '../../ui/layout/Dialog';
+import { useDisplaySetting } from '../../values/display-setting';
+import { formatDateTime } from '../../values/format-time';
+import { FoundList } from './FoundList';
+import { PictureFrame } from './PictureFrame';
+import { useFoundText } from './use-found-text';
+
+interface PictureViewerProps {
+  eui: string;
+  /** The newest first. */
+  pictures: readonly CameraPicture[];
+  /** Which of them is shown first. */
+  first: string;
+  onClose(): void;
+}
+
+/** One picture in large, with boxes and labels; arrow keys lead to those before and after it. */
+export function PictureViewer({ eui, pictures, first, onClose }: PictureViewerProps) {
+  const { t } = useTexts('cameras');
+  const foundText = useFoundText();
+  const { timeZone } = useDisplaySetting();
+  const [shownId, setShownId] = useState(first);
+  const place = Math.max(
+    pictures.findIndex(({ picture_id }) => picture_id === shownId),
+    0,
+  );
+  const picture = pictures[place];
+  if (!picture) return null;
+  const go = (by: 1 | -1) => {
+    const next = pictures[place + by];
+    if (next) setShownId(next.picture_id);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(1);
+    if (key === 'ArrowRight') go(-1);
+  };
+  const at = formatDateTime(picture.taken_at, timeZone);
+  const step = (by: 1 | -1, label: string, Icon: typeof IconChevronLeft) => (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      title={label}
+      disabled={!pictures[place + by]}
+      onClick={() => go(by)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <Dialog title={at} size="xl" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do, wherever the focus is */}
+      <div onKeyDown={onKeyDown}>
+        <PictureFrame eui={eui} picture={picture} label={foundText(picture)} withLabels />
+        <Group justify="space-between" align="flex-start" mt="md" wrap="nowrap">
+          {step(1, t('picture.before'), IconChevronLeft)}
+          <FoundList picture={picture} />
+          {step(-1, t('picture.after'), IconChevronRight)}
+        </Group>
+      </div>
+    </Dialog>
+  );
+}
