@@ -58,7 +58,7 @@ test('an operator adds a model; an owner deploys it, sees each step, pictures an
   await adding.getByLabel('Name').fill('Orchard fruit');
   await adding.getByLabel('Algorithm').selectOption({ label: 'Object count' });
   await adding.getByLabel('Classes').fill(CLASSES.join('\n'));
-  await operatorPage.locator('input[type=file]').setInputFiles({
+  await adding.locator('input[type=file]').setInputFiles({
     ...{ name: 'fruit.tflite', mimeType: 'application/octet-stream', buffer: FILE },
   });
   expect(await accessibilityViolations(operatorPage)).toEqual([]);

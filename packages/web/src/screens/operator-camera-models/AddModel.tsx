@@ -1,8 +1,9 @@
 import { CAMERA_LIMITS } from '@fieldscope/contract/camera-limits';
-import { FileInput } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { tip } from '../../ui/feedback/tip-store';
+import { FileDrop } from '../../ui/files/FileDrop';
 import { FormDialog } from '../../ui/layout/FormDialog';
 import { formatBytes, formatShare } from '../../values/format-number';
 import { addModel, useStale } from './camera-models.queries';
@@ -49,15 +50,19 @@ export function AddModel({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <ModelFields draft={draft} wrong={isTried ? wrong : NONE} onChange={setDraft} />
-      <FileInput
+      <Input.Wrapper
         label={t('field.file')}
-        description={t('field.fileAbout', { most })}
-        placeholder={t('field.fileChoose')}
-        accept=".tflite"
-        value={file}
+        labelElement="div"
         error={(isTried && !file && t('wrong.file')) || (isLarge && t('wrong.large', { most }))}
-        onChange={setFile}
-      />
+      >
+        <FileDrop
+          accept=".tflite"
+          choose={file?.name ?? t('field.fileChoose')}
+          drop={t('field.fileDrop')}
+          about={t('field.fileAbout', { most })}
+          onFile={setFile}
+        />
+      </Input.Wrapper>
     </FormDialog>
   );
 }

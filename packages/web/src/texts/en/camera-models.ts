@@ -12,6 +12,7 @@ export default {
     file: 'File',
     fileAbout: 'TensorFlow Lite, at most {{most}}',
     fileChoose: 'Choose a file',
+    fileDrop: 'or drop it here',
   },
   wrong: {
     name: 'Enter a name.',

@@ -15,6 +15,7 @@ export default {
     file: 'Файл',
     fileAbout: 'TensorFlow Lite, не больше {{most}}',
     fileChoose: 'Выберите файл',
+    fileDrop: 'или перетащите его сюда',
   },
   wrong: {
     name: 'Введите название.',

@@ -15,6 +15,7 @@ export default {
     file: '文件',
     fileAbout: 'TensorFlow Lite，最大 {{most}}',
     fileChoose: '选择文件',
+    fileDrop: '或拖放到此处',
   },
   wrong: {
     name: '请输入名称。',
