@@ -118,13 +118,17 @@ test('an operator adds a model; an owner deploys it, sees each step, pictures an
     .first()
     .click();
   const viewer = page.getByRole('dialog');
-  await expect(viewer.getByRole('img')).toBeVisible();
+  await expect(viewer.getByRole('img', { name: /apple|pear|Nothing/ })).toBeVisible();
   await isAccessible();
+  const title = viewer.getByRole('heading');
+  const newest = await title.innerText();
   await page.keyboard.press('ArrowLeft');
+  await expect(title).not.toHaveText(newest);
   await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
   for (const box of await pictures.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2);
+  await expect(page.getByRole('dialog').getByRole('img', { name: /apple|pear|Nothing/ })).toHaveCount(2);
   await isAccessible();
   await page.keyboard.press('Escape');
 

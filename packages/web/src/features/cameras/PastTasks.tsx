@@ -47,7 +47,7 @@ export function PastTasks({ eui, except }: { eui: string; except: string }) {
   ];
   return (
     <PageSection title={t('past.title')}>
-      <DataFrame label={t('past.title')} rows={past} columns={columns} keyOf={({ task_id }) => task_id} />
+      <DataFrame label={t('past.list')} rows={past} columns={columns} keyOf={({ task_id }) => task_id} />
       {opened && (
         <Dialog
           title={`${opened.model.name} ${opened.model.version}`}

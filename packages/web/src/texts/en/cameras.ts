@@ -78,7 +78,7 @@ export default {
     times_other: '{{number}} times, last',
     detail: 'Camera: {{detail}}',
   },
-  past: { title: 'Earlier tasks', began: 'Deployed', show: 'Show steps' },
+  past: { title: 'Earlier tasks', list: 'List of earlier tasks', began: 'Deployed', show: 'Show steps' },
   deploy: {
     open: 'Deploy model',
     other: 'Deploy another model',

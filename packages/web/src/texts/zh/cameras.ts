@@ -70,7 +70,7 @@ export default {
   },
   hours: { each_other: '每 {{number}} 分钟', between: '{{each}}，{{from}} 至 {{until}}' },
   steps: { label: '步骤', times_other: '共 {{number}} 次，最近', detail: '摄像头：{{detail}}' },
-  past: { title: '以往任务', began: '部署时间', show: '查看步骤' },
+  past: { title: '以往任务', list: '以往任务列表', began: '部署时间', show: '查看步骤' },
   deploy: {
     open: '部署模型',
     other: '部署其他模型',
