@@ -16,6 +16,8 @@ export interface SceneObject {
 
 const FILLS = ['#c0392b', '#e67e22', '#8e6b3d', '#5d8a3a', '#3a6ea5', '#7d5a86'];
 const MOST_OBJECTS = 9;
+/** That a scene is made of, at most. */
+const NUMBERS = 1000;
 const LEAST_SIDE = 34;
 const MOST_MORE = 46;
 /** Whole pixels, as cameras have them. */
@@ -31,7 +33,8 @@ export function sceneOf(
   step: number,
   { classes, hour }: { classes: number; hour: number },
 ): SceneObject[] {
-  const draw = (index: number) => hash01(seed + index * 7919, step);
+  // Each number of a scene by a step of its own: seeds that are near each other lie on a line.
+  const draw = (index: number) => hash01(seed, step * NUMBERS + index);
   // Most of them around noon.
   const day = Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI));
   const count = whole(draw(0) * 3 + day * (MOST_OBJECTS - 3));

@@ -1,6 +1,6 @@
 import type { CameraPicture } from '@fieldscope/contract/calls/cameras';
 import { Skeleton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import classes from './cameras.module.css';
 import { usePictureFile } from './cameras.queries';
@@ -22,7 +22,11 @@ export function PictureFrame({ eui, picture, label, withLabels }: PictureFramePr
   const address = useObjectUrl(file);
   const { width, height, detections } = picture;
   return (
-    <div className={classes.frame} style={{ aspectRatio: `${width} / ${height}` }}>
+    <div
+      className={classes.frame}
+      data-whole={withLabels || undefined}
+      style={{ aspectRatio: `${width} / ${height}`, '--ratio': width / height } as CSSProperties}
+    >
       {address ? (
         <img className={classes.image} src={address} alt={label} width={width} height={height} />
       ) : error ? (

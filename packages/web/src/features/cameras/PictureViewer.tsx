@@ -1,7 +1,7 @@
 import type { CameraPicture } from '@fieldscope/contract/calls/cameras';
 import { ActionIcon, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { Dialog } from '../../ui/layout/Dialog';
 import { useDisplaySetting } from '../../values/display-setting';
@@ -29,16 +29,22 @@ export function PictureViewer({ eui, pictures, first, onClose }: PictureViewerPr
     pictures.findIndex(({ picture_id }) => picture_id === shownId),
     0,
   );
-  const picture = pictures[place];
-  if (!picture) return null;
   const go = (by: 1 | -1) => {
     const next = pictures[place + by];
     if (next) setShownId(next.picture_id);
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') go(1);
     if (key === 'ArrowRight') go(-1);
-  };
+  });
+  // The focus may be on the dialog's own button.
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', take);
+    return () => window.removeEventListener('keydown', take);
+  }, []);
+  const picture = pictures[place];
+  if (!picture) return null;
   const at = formatDateTime(picture.taken_at, timeZone);
   const step = (by: 1 | -1, label: string, Icon: typeof IconChevronLeft) => (
     <ActionIcon
@@ -54,15 +60,12 @@ export function PictureViewer({ eui, pictures, first, onClose }: PictureViewerPr
   );
   return (
     <Dialog title={at} size="xl" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do, wherever the focus is */}
-      <div onKeyDown={onKeyDown}>
-        <PictureFrame eui={eui} picture={picture} label={foundText(picture)} withLabels />
-        <Group justify="space-between" align="flex-start" mt="md" wrap="nowrap">
-          {step(1, t('picture.before'), IconChevronLeft)}
-          <FoundList picture={picture} />
-          {step(-1, t('picture.after'), IconChevronRight)}
-        </Group>
-      </div>
+      <PictureFrame eui={eui} picture={picture} label={foundText(picture)} withLabels />
+      <Group justify="space-between" align="flex-start" mt="md" wrap="nowrap">
+        {step(1, t('picture.before'), IconChevronLeft)}
+        <FoundList picture={picture} />
+        {step(-1, t('picture.after'), IconChevronRight)}
+      </Group>
     </Dialog>
   );
 }
