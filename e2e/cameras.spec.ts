@@ -79,7 +79,7 @@ test('an operator adds a model; an owner deploys it, sees each step, pictures an
       .first()
       .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Model').selectOption({ label: 'Orchard fruit 1.0.0' });
+    await dialog.getByLabel('Model', { exact: true }).selectOption({ label: 'Orchard fruit 1.0.0' });
     await dialog.getByRole('button', { name: 'Deploy', exact: true }).click();
     await expect(dialog).toHaveCount(0);
   };

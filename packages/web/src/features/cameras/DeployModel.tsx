@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { CAMERA_LIMITS } from '@fieldscope/contract/camera-limits';
 import {
@@ -7,7 +6,7 @@ import {
   type CameraPictureChoice,
   type CameraResultWay,
 } from '@fieldscope/contract/camera-tasks';
-import { Input, NativeSelect, NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
@@ -126,15 +125,12 @@ export function DeployModel({ eui, isReplacing, way, onClose }: DeployModelProps
       <Text size="sm" c="dimmed">
         {t('deploy.clock')}
       </Text>
-      <Input.Wrapper label={t('fact.pictures')} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('fact.pictures')}
-          data={CAMERA_PICTURE_CHOICES.map((value) => ({ value, label: t(`pictures.${value}`) }))}
-          value={draft.pictures}
-          onChange={(value) => put({ pictures: value as CameraPictureChoice })}
-        />
-      </Input.Wrapper>
+      <NativeSelect
+        label={t('fact.pictures')}
+        value={draft.pictures}
+        onChange={({ currentTarget }) => put({ pictures: currentTarget.value as CameraPictureChoice })}
+        data={CAMERA_PICTURE_CHOICES.map((value) => ({ value, label: t(`pictures.${value}`) }))}
+      />
       <Text size="sm" c="dimmed">
         {t(`way.${way}`)}
       </Text>

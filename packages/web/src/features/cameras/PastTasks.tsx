@@ -6,7 +6,7 @@ import { StateLine } from '../../ui/cards/StateLine';
 import { Dialog } from '../../ui/layout/Dialog';
 import { PageSection } from '../../ui/layout/PageSection';
 import type { Column } from '../../ui/tables/column';
-import { DataFrame } from '../../ui/tables/DataFrame';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { formatNumber } from '../../values/format-number';
 import { DateTime } from '../../values/Times';
 import { useTasks } from './cameras.queries';
@@ -34,20 +34,26 @@ export function PastTasks({ eui, except }: { eui: string; except: string }) {
       numeric: true,
       width: 110,
     },
-    {
-      name: 'steps',
-      head: t('steps.label'),
-      cell: (task) => (
-        <Button size="xs" variant="default" aria-haspopup="dialog" onClick={() => setOpened(task)}>
-          {t('past.show')}
-        </Button>
-      ),
-      width: 130,
-    },
   ];
   return (
     <PageSection title={t('past.title')}>
-      <DataFrame label={t('past.list')} rows={past} columns={columns} keyOf={({ task_id }) => task_id} />
+      <RowsOrCards
+        label={t('past.list')}
+        rows={past}
+        columns={columns}
+        keyOf={({ task_id }) => task_id}
+        nameOf={({ model }) => model.name}
+        minWidth={760}
+        actions={{
+          head: t('steps.label'),
+          width: 160,
+          cell: (task) => (
+            <Button size="xs" variant="default" aria-haspopup="dialog" onClick={() => setOpened(task)}>
+              {t('past.show')}
+            </Button>
+          ),
+        }}
+      />
       {opened && (
         <Dialog
           title={`${opened.model.name} ${opened.model.version}`}

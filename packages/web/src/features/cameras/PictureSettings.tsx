@@ -1,10 +1,9 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { cameras } from '@fieldscope/contract/calls/cameras';
 import { CAMERA_LIMITS } from '@fieldscope/contract/camera-limits';
 import { CAMERA_RESULT_WAYS, type CameraResultWay } from '@fieldscope/contract/camera-tasks';
-import { Group, Input, NumberInput, SegmentedControl, Text } from '@mantine/core';
+import { Group, NativeSelect, NumberInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { CopyButton } from '../../ui/codes/CopyButton';
@@ -80,15 +79,14 @@ export function PictureSettings({ eui, camera, onClose }: PictureSettingsProps) 
       <Text size="sm" c="dimmed">
         {t('keep.about')}
       </Text>
-      <Input.Wrapper label={t('keep.way')} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('keep.way')}
-          data={CAMERA_RESULT_WAYS.map((value) => ({ value, label: t(`keep.${value}`) }))}
-          value={draft.results_over}
-          onChange={(value) => setDraft({ ...draft, results_over: value as CameraResultWay })}
-        />
-      </Input.Wrapper>
+      <NativeSelect
+        label={t('keep.way')}
+        value={draft.results_over}
+        onChange={({ currentTarget }) =>
+          setDraft({ ...draft, results_over: currentTarget.value as CameraResultWay })
+        }
+        data={CAMERA_RESULT_WAYS.map((value) => ({ value, label: t(`keep.${value}`) }))}
+      />
       <Text size="sm" c="dimmed">
         {t(`way.${draft.results_over}`)}
       </Text>
