@@ -30,6 +30,7 @@ export const FEATURES = [
   'kits',
   'device-changes',
   'device-views',
+  'cameras',
   'diagnosis',
   // What is made of readings.
   'telemetry',

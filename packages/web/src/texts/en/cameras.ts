@@ -68,7 +68,7 @@ export default {
     http: 'Results come with boxes and counts. The notification proxy of the camera must be set to the address of this portal.',
   },
   hours: {
-    each_one: 'Every minute',
+    each_one: 'Every {{number}} minute',
     each_other: 'Every {{number}} minutes',
     between: '{{each}}, {{from}} to {{until}}',
   },
