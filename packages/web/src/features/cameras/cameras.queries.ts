@@ -35,7 +35,7 @@ export function useTasks(eui: string) {
 export const useModels = (eui: string) => useQueryCall(cameras.listModels, { eui });
 
 /** Pictures a page. */
-export const PAGE = 24;
+const PAGE = 24;
 
 /** Pictures of a camera that were taken before a moment, the newest first; without one the newest. */
 export function usePictures(eui: string, before: number | undefined) {

@@ -6,7 +6,7 @@ import { formatNumber } from '../../values/format-number';
 const MINUTES_OF_HOUR = 60;
 
 /** A minute of the day by the clock, `06:30`. */
-export const clockOf = (minute: number): string =>
+const clockOf = (minute: number): string =>
   [Math.floor(minute / MINUTES_OF_HOUR), minute % MINUTES_OF_HOUR]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
