@@ -8,14 +8,12 @@ import {
   IconBuildingBank,
   IconBulb,
   IconCalendarTime,
-  IconCameraCog,
   IconChartLine,
   IconCirclePlus,
   IconClipboardList,
   IconClipboardText,
   IconCoins,
   IconCpu,
-  IconDeviceTv,
   IconFileImport,
   IconFileText,
   IconHistory,
@@ -23,7 +21,6 @@ import {
   IconLayoutDashboard,
   IconLayoutGrid,
   IconLock,
-  IconLogin,
   IconMail,
   IconMap2,
   IconPhoto,
@@ -33,8 +30,6 @@ import {
   IconRouter,
   IconRuler2,
   IconServer2,
-  IconSettings,
-  IconShare,
   IconShoppingCart,
   IconSitemap,
   IconTable,
@@ -48,11 +43,14 @@ import {
 } from '@tabler/icons-react';
 import type { ScreenRoute, TitleKey } from '../routes';
 
-/** The icon of each screen; apart from the routes, because the sign-in page shows none. */
-const ICONS: Readonly<Record<TitleKey, Icon>> = {
+/** Screens without the frame, which no list of screens has. */
+type Frameless = 'login' | 'register' | 'setup' | 'sharedPanel' | 'television' | 'error';
+
+/** The icon of each screen within the frame; apart from the routes, because the sign-in page shows none. */
+const ICONS: Readonly<Record<Exclude<TitleKey, Frameless>, Icon>> = {
   dashboard: IconLayoutDashboard,
   payments: IconBuildingBank,
-  cameraModels: IconCameraCog,
+  cameraModels: IconPhoto,
   priceList: IconTags,
   redeemCodes: IconTicket,
   gateways: IconRouter,
@@ -105,12 +103,7 @@ const ICONS: Readonly<Record<TitleKey, Icon>> = {
   privacy: IconLock,
   agreement: IconFileText,
   apiDocs: IconFileText,
-  login: IconLogin,
-  register: IconUserPlus,
-  setup: IconSettings,
-  sharedPanel: IconShare,
-  television: IconDeviceTv,
-  error: IconAlertTriangle,
 };
 
-export const iconOf = ({ title }: Pick<ScreenRoute, 'title'>): Icon => ICONS[title];
+export const iconOf = ({ title }: Pick<ScreenRoute, 'title'>): Icon =>
+  ICONS[title as keyof typeof ICONS] ?? IconLayoutDashboard;
