@@ -6,7 +6,7 @@ import { ACTIONS } from '@fieldscope/agronomy/advice/actions';
 import { ANIMAL_KEYS, animalRanges } from '@fieldscope/agronomy/advice/animals';
 import { QUANTITIES } from '@fieldscope/agronomy/advice/quantities';
 import { SOURCES } from '@fieldscope/agronomy/advice/sources';
-import { THREAT_SOURCES } from '@fieldscope/agronomy/advice/threat-sources';
+import { THREATS } from '@fieldscope/agronomy/advice/threats';
 import { ADVISED_CROPS, CROPS, rangesOfAnyStage } from '@fieldscope/agronomy/crops';
 import actionWords from '@fieldscope/contract/advice/action-words.en';
 import names from '@fieldscope/contract/advice/names.en';
@@ -15,16 +15,6 @@ import { ROOT } from './tools.mjs';
 
 const DOCUMENT = join(ROOT, 'docs/advice-sources.md');
 const PARTS = { day: 'by day', night: 'by night', moment: 'any half hour' };
-const MODELS = {
-  lateBlight: 'late blight',
-  appleScab: 'apple scab',
-  powderyMildew: 'powdery mildew',
-  downyMildew: 'downy mildew',
-  cercospora: 'Cercospora leaf spot',
-  coloradoBeetle: 'Colorado beetle',
-  codlingMoth: 'codling moth',
-};
-
 const number = (value) => String(Math.round(value * 100) / 100);
 const table = (heading, rows) => [
   `| ${heading.join(' | ')} |`,
@@ -65,14 +55,14 @@ function cropSection(key) {
   const degreeDays =
     development &&
     `Degree days above ${base} °C${upper === undefined ? '' : `, no faster above ${upper} °C`} ${sourceMark(source)}.`;
-  const models = threats && `Models: ${threats.map((each) => MODELS[each]).join(', ')}.`;
-  const words = [degreeDays, models].filter(Boolean).join(' ');
+  const models = threats && `Models: ${threats.map((each) => words.model[each]).join('; ')}.`;
+  const remarks = [degreeDays, models].filter(Boolean).join(' ');
   return [
     `### ${names.crop[key]}`,
     '',
     ...table(['Stage', ...HEADING], rows),
     '',
-    ...(words ? [words, ''] : []),
+    ...(remarks ? [remarks, ''] : []),
   ];
 }
 
@@ -91,6 +81,11 @@ const groupSection = ([group, name]) => [
   '',
   ...ADVISED_CROPS.filter((key) => CROPS[key].group === group).flatMap(cropSection),
 ];
+
+const cropsWith = (threat) =>
+  ADVISED_CROPS.filter((key) => CROPS[key].threats?.includes(threat))
+    .map((key) => names.crop[key])
+    .join(', ');
 
 /** The whole document; sources come last because the rows before number them. */
 function write() {
@@ -114,14 +109,13 @@ function write() {
       ]),
     ),
     '',
-    '## Diseases that are judged with every advice',
+    '## Diseases and pests',
     '',
     ...table(
-      ['Disease', 'Rule', 'Source'],
-      Object.entries(THREAT_SOURCES).map(([key, source]) => [
-        MODELS[key],
-        words.model_rule[key],
-        sourceMark(source),
+      ['Disease or pest', 'Crops', 'Rule', 'Takes', 'Holds', 'Source'],
+      Object.entries(THREATS).map(([key, { source, needs, holds }]) => [
+        ...[words.model[key], cropsWith(key), words.model_rule[key] ?? ''],
+        ...[needs.map((need) => words.input[need]).join('; '), holds, sourceMark(source)],
       ]),
     ),
     '',

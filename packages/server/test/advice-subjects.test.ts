@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { ANIMAL_KEYS } from '@fieldscope/agronomy/advice/animals';
 import { QUANTITIES } from '@fieldscope/agronomy/advice/quantities';
+import { THREATS } from '@fieldscope/agronomy/advice/threats';
 import { ADVISED_CROPS, CROPS, stagesOf } from '@fieldscope/agronomy/crops';
+import { MODEL_INPUTS } from '@fieldscope/contract/advice/findings';
 import { ADVICE_QUANTITIES } from '@fieldscope/contract/advice/quantities';
 import { ADVICE_SUBJECTS } from '@fieldscope/contract/advice/question';
 import * as contract from '@fieldscope/contract/advice/subjects';
@@ -26,6 +28,26 @@ test('the contract lists the animals that agronomy has ranges of, in the same or
 
 test('each quantity of ranges has its measurements', () => {
   expect(Object.keys(ADVICE_QUANTITIES)).toEqual(Object.keys(QUANTITIES));
+});
+
+test.each([
+  'en',
+  'zh',
+  'ru',
+] as const)('every model of a disease or pest has its words (%s)', async (language) => {
+  const { default: words } = await import(`@fieldscope/contract/advice/words.${language}`);
+  expect(Object.keys(words.model)).toEqual(expect.arrayContaining(Object.keys(THREATS)));
+  const judged = Object.entries(THREATS).flatMap(([threat, { needs }]) =>
+    (needs as readonly string[]).includes('canopyClosure') ? [] : [threat],
+  );
+  expect(Object.keys(words.model_rule).toSorted()).toEqual(judged.toSorted());
+  expect(Object.keys(words.model_action).toSorted()).toEqual(judged.toSorted());
+  expect(Object.keys(words.input)).toEqual(MODEL_INPUTS);
+});
+
+test('the contract lists what models take', () => {
+  const taken = new Set(Object.values(THREATS).flatMap(({ needs }): readonly string[] => needs));
+  expect(new Set(MODEL_INPUTS)).toEqual(taken);
 });
 
 const fleet = aFleet();

@@ -4,6 +4,7 @@ import type { FindingKind, FindingOf } from '@fieldscope/contract/advice/finding
 import type { AdviceQuestion } from '@fieldscope/contract/advice/question';
 import { advice } from '@fieldscope/contract/calls/advice';
 import { SeriesKey } from '@fieldscope/contract/calls/channels';
+import { DERIVED_ID, MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
@@ -13,7 +14,7 @@ import { aHistory } from './readings';
 import { haveAdviceMade, leaveUnmade } from './whole-farm';
 
 const fleet = aFleet();
-const [AIR, HUMIDITY, CO2] = [4097, 4098, 4100];
+const [AIR, HUMIDITY, CO2, RAIN] = [4097, 4098, 4100, MEASUREMENT_ID.rainCount];
 type Node = Awaited<ReturnType<typeof fleet.device>>;
 
 const keyOf = (node: Node, measurement_id: number): SeriesKey =>
@@ -136,6 +137,71 @@ test('cows: the index is worked out of temperature and humidity', async () => {
     urgency: 'now',
     action: { key: 'coolAnimals' },
   });
+});
+
+test('grapes in a warm and rainy week: first infections of downy mildew by the rule of three tens', async () => {
+  const node = await fleet.device();
+  await measured(node, AIR, 30, () => 15);
+  // Half a millimetre in each hour of two days, by a gauge that counts on.
+  await measured(node, RAIN, 30, (day, hour) => Math.min(24, Math.max(0, (day - 27) * 24 + hour)) / 2);
+  const found = await adviceOn(
+    questionOf(node, { subject: 'grapevine', series: [keyOf(node, AIR), keyOf(node, RAIN)] }),
+  );
+  expect(findingOf(found, 'risk')).toMatchObject({
+    ...{ model: 'downyMildew', series: [0, 1], urgency: 'now', source: 'baldacci' },
+    ...{ days: 2, recent_days: 2 },
+  });
+});
+
+test('a model that lacks something says what: humidity, or the day on which rows closed', async () => {
+  const node = await fleet.device();
+  await measured(node, AIR, 30, () => 16);
+  const ofAir = { series: [keyOf(node, AIR)] };
+  const potatoes = await adviceOn(questionOf(node, ofAir));
+  expect(potatoes.findings).toContainEqual(
+    expect.objectContaining({ kind: 'no_model', model: 'lateBlight', lacks: ['airHumidity'] }),
+  );
+  const beets = await adviceOn(questionOf(node, { ...ofAir, subject: 'sugar_beet' }));
+  expect(findingOf(beets, 'no_model')).toMatchObject({
+    model: 'cercospora',
+    lacks: ['airHumidity', 'canopyClosure'],
+  });
+});
+
+test('a pest is judged by the derived measurement that counts it, once it is switched on', async () => {
+  const node = await fleet.device();
+  await measured(node, AIR, 30, () => 20);
+  const question = questionOf(node, { subject: 'pear', series: [keyOf(node, AIR)] });
+  expect(findingOf(await adviceOn(question), 'no_model')).toMatchObject({
+    model: 'codlingMoth',
+    lacks: ['countedDay'],
+  });
+  // Larvae hatch from 139 to 589 °C·d: on the last eleven days of these.
+  await measured(node, DERIVED_ID.codlingMoth, 30, (day) => 10 * day - 60);
+  expect(findingOf(await adviceOn(question), 'risk')).toMatchObject({
+    ...{ model: 'codlingMoth', series: [0], urgency: 'now', days: 11 },
+  });
+});
+
+test('a stage is judged in the last 30 days, and the advice says so', async () => {
+  const node = await fleet.device();
+  // A frost two months ago, when nothing was in blossom.
+  await measured(node, AIR, 90, (day, hour) => (day === 30 && hour === 4 ? -5 : 12));
+  const asked = {
+    subject: 'apple',
+    stage: 'flowering',
+    place: 'orchard',
+    series: [keyOf(node, AIR)],
+  } as const;
+  const found = await adviceOn(
+    questionOf(node, { ...asked, series: [...asked.series], period: 'half_year' }),
+  );
+  expect(found.findings.filter((one) => one.kind === 'outside' && one.part === 'moment')).toEqual([]);
+  const { since } = findingOf(found, 'stage');
+  expect(found.to - since).toBeLessThanOrEqual(31 * DAY_MS);
+  expect(found.to - since).toBeGreaterThanOrEqual(30 * DAY_MS);
+  const ofMonth = await adviceOn(questionOf(node, { ...asked, series: [...asked.series] }));
+  expect(findingOf(ofMonth, 'stage')).toBeUndefined();
 });
 
 test('an advice is kept, made again, compared, and goes with its question', async () => {

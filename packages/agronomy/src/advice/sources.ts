@@ -10,6 +10,9 @@ export const SOURCES = {
     cite: 'Raes, D., Steduto, P., Hsiao, T.C., Fereres, E. (2012). AquaCrop reference manual, Annex I: crop parameters. FAO, Rome, base and upper temperatures.',
     url: 'https://www.fao.org/aquacrop',
   },
+  baldacci: {
+    cite: 'Baldacci, E. (1947). Epifitie di Plasmopara viticola (1941–46) nell’Oltrepò Pavese ed adozione del calendario di incubazione come strumento di lotta. Atti Ist. Bot. Lab. Crittogam. Pavia 8, 45–85: the rule of three tens.',
+  },
   beefExtension: {
     cite: 'Extension Foundation, Beef Cattle (2010). Explain the concepts of thermoneutral zone, lower critical temperature, and upper critical temperature. eXtension.',
     url: 'https://articles.extension.org/pages/44454/explain-the-concepts-of-thermoneutral-zone-lower-critical-temperature-and-upper-critical-temperature',
@@ -37,6 +40,9 @@ export const SOURCES = {
   defraPigs: {
     cite: 'Defra (2003). Code of recommendations for the welfare of livestock: pigs (PB7950). London, temperature ranges under ventilation and temperature.',
     url: 'http://adlib.everysite.co.uk/adlib/defra/content.aspx?doc=3855&id=15642',
+  },
+  delahaut: {
+    cite: 'Delahaut, K. (2015). Degree days for common fruit and vegetable insect pests. University of Wisconsin–Madison, XHT1087: Colorado potato beetle.',
   },
   directive2007: {
     cite: 'Council Directive 2007/43/EC of 28 June 2007 laying down minimum rules for the protection of chickens kept for meat production, Annex II, paragraph 3.',
@@ -113,13 +119,24 @@ export const SOURCES = {
     cite: "MacHardy, W.E., Gadoury, D.M. (1989). A revision of Mills's criteria for predicting apple scab infection periods. Phytopathology 79, 304–310.",
     url: 'https://doi.org/10.1094/Phyto-79-304',
   },
+  magarey: {
+    cite: 'Magarey, R.D., Sutton, T.B., Thayer, C.L. (2005). A simple generic infection model for foliar fungal plant pathogens. Phytopathology 95, 92–100, table 2.',
+    url: 'https://doi.org/10.1094/PHYTO-95-0092',
+  },
   manitobaGermination: {
     cite: 'Manitoba Agriculture, Food and Rural Development (2014). Minimum germination temperatures for various crops, table 1, after North Dakota State University, Alberta Agriculture and the Canola Council of Canada.',
     url: 'https://www.topcropmanager.com/know-your-minimum-germination-temperatures-15330/',
   },
+  metosDownyMildew: {
+    cite: 'Pessl Instruments. METOS FieldClimate, disease models of grapevine: downy mildew, sporulation.',
+    url: 'https://docs.metos.at/Downy+Mildew',
+  },
   morganHorses: {
     cite: 'Morgan, K. (1998). Thermoneutral zone and critical temperatures of horses. J. Therm. Biol. 23, 59–61.',
     url: 'https://doi.org/10.1016/S0306-4565(97)00047-8',
+  },
+  msuCodlingMoth: {
+    cite: 'Michigan State University, Enviroweather. Codling moth degree-day model; upper limit as UC IPM has it.',
   },
   msuBlueberry: {
     cite: 'Michigan State University Extension. Blueberries: critical spring temperatures.',
@@ -159,13 +176,24 @@ export const SOURCES = {
   stametsChilton: {
     cite: 'Stamets, P., Chilton, J.S. (1983). The mushroom cultivator. Agarikon Press, Olympia, chapter XI, growth parameters.',
   },
+  thomidis: {
+    cite: 'Thomidis, T., Michos, K., Chatzipapadopoulos, F., Tampaki, A. (2021). Evaluation of two predictive models for forecasting olive leaf spot in northern Greece. Plants 10, 1200.',
+    url: 'https://doi.org/10.3390/plants10061200',
+  },
   ucMildew: {
     cite: 'Gubler, W.D., Rademacher, M.R., Vasquez, S.J., Thomas, C.S. (1999). Control of powdery mildew using the UC Davis powdery mildew risk index. APSnet Features.',
     url: 'https://doi.org/10.1094/APSnetFeature-1999-0199',
   },
+  vallavieille: {
+    cite: 'de Vallavieille-Pope, C., Huber, L., Leconte, M., Goyeau, H. (1995). Comparative effects of temperature and interrupted wet periods on germination, penetration, and infection of Puccinia recondita f. sp. tritici and P. striiformis on wheat seedlings. Phytopathology 85, 409–415.',
+  },
   winkler: {
     cite: 'Amerine, M.A., Winkler, A.J. (1944). Composition and quality of musts and wines of California grapes. Hilgardia 15, 493–675: degree days above 50 °F.',
     url: 'https://doi.org/10.3733/hilg.v15n06p493',
+  },
+  wolfVerreet: {
+    cite: 'Wolf, P.F.J., Verreet, J.-A. (2005). Factors affecting the onset of Cercospora leaf spot epidemics in sugar beet and establishment of disease-monitoring thresholds. Phytopathology 95, 269–274.',
+    url: 'https://doi.org/10.1094/PHYTO-95-0269',
   },
   wsuFrost: {
     cite: 'Washington State University, EB 0913 (apples), 0914 (peaches), 0978 (pears), 1128 (sweet cherries), 1240 (apricots), and Michigan State University (plums), collected by Longstroth, M., Michigan State University Extension (2021): critical spring temperatures for tree fruit bud development stages, 10 % and 90 % killed in 30 minutes.',

@@ -1,5 +1,6 @@
 import type { AdviceRange } from '../advice/advice-range';
 import type { SourceKey } from '../advice/sources';
+import type { Threat } from '../advice/threats';
 import type { WaterUse } from './water-use';
 
 export type CropGroup = 'field' | 'orchard' | 'greenhouse' | 'mushrooms';
@@ -18,16 +19,6 @@ export type Stage =
   | 'caseRun'
   | 'pinning'
   | 'cropping';
-
-/** Models of diseases and pests, by the names that the portal has for them. */
-export type Threat =
-  | 'lateBlight'
-  | 'appleScab'
-  | 'powderyMildew'
-  | 'downyMildew'
-  | 'cercospora'
-  | 'coloradoBeetle'
-  | 'codlingMoth';
 
 /** What is known of a crop. */
 export interface Crop {

@@ -35,6 +35,7 @@ export const FIELD_CROPS = {
       ],
     },
     development: { base: 0, upper: 26, source: 'aquaCrop' },
+    threats: ['leafRust'],
   },
   barley: {
     group: 'field',

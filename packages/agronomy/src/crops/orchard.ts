@@ -29,7 +29,7 @@ export const ORCHARD_CROPS = {
       flowering: [frost(28, 25)],
       fruitSet: [frost(28, 25)],
     },
-    threats: ['appleScab', 'codlingMoth'],
+    threats: ['appleScab', 'fruitRot', 'codlingMoth'],
   },
   pear: {
     group: 'orchard',
@@ -177,7 +177,7 @@ export const ORCHARD_CROPS = {
       ],
     },
     development: { base: 10, source: 'winkler' },
-    threats: ['powderyMildew', 'downyMildew'],
+    threats: ['powderyMildew', 'downyMildew', 'downyMildewSpores', 'greyMould'],
   },
   orange: {
     group: 'orchard',
@@ -213,6 +213,7 @@ export const ORCHARD_CROPS = {
         }),
       ],
     },
+    threats: ['oliveLeafSpot'],
   },
   banana: {
     group: 'orchard',

@@ -3,7 +3,7 @@ import { ACTIONS } from '../../src/advice/actions';
 import { type AdviceRange, judge, rangesOf } from '../../src/advice/advice-range';
 import { ANIMAL_KEYS, animalRanges } from '../../src/advice/animals';
 import { SOURCES } from '../../src/advice/sources';
-import { THREAT_SOURCES } from '../../src/advice/threat-sources';
+import { THREATS } from '../../src/advice/threats';
 import { ADVISED_CROPS, CROPS, cropRanges, stagesOf } from '../../src/crops';
 
 const range: AdviceRange = {
@@ -97,7 +97,7 @@ describe('the registry', () => {
     const acting = Object.values(ACTIONS).map(({ source }) => source);
     const named = new Set([
       ...ALL.map(([, { source }]) => source),
-      ...[...developing, ...acting, ...Object.values(THREAT_SOURCES)],
+      ...[...developing, ...acting, ...Object.values(THREATS).map(({ source }) => source)],
     ]);
     expect(named).toEqual(new Set(Object.keys(SOURCES)));
   });
@@ -109,5 +109,10 @@ describe('the registry', () => {
         expect(new Set(about).size, `${crop} ${stage}`).toBe(about.length);
       }
     }
+  });
+
+  test('every model is of a disease or pest that some crop has, and the other way round', () => {
+    const threatening = new Set(ADVISED_CROPS.flatMap((crop) => CROPS[crop].threats ?? []));
+    expect(threatening).toEqual(new Set(Object.keys(THREATS)));
   });
 });

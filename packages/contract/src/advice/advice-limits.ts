@@ -21,6 +21,8 @@ export const ADVICE_LIMITS = {
   openKeptMs: 30 * DAY_MS,
   /** What counts as now. */
   recentDays: 7,
+  /** A stage is taken to last since then: nobody says when it began, and crops pass through it. */
+  stageDays: 30,
   /** Points of a small curve. */
   curvePoints: 90,
   /** A time without a reading that is named. */

@@ -19,6 +19,11 @@ const Span = answer({ from: z.number(), to: z.number() });
 /** Of the series in `advice.series`. */
 const SeriesAt = z.number().int();
 
+/** What models of diseases and pests take; a test holds it equal to package agronomy. */
+export const MODEL_INPUTS = [
+  ...(['airTemperature', 'airHumidity', 'rain', 'latitude', 'countedDay', 'canopyClosure'] as const),
+] as const;
+
 const common = { urgency: z.enum(URGENCIES) };
 
 export const FINDINGS = {
@@ -69,6 +74,16 @@ export const FINDINGS = {
     last_at: z.number(),
     source: Source,
   }),
+  /** A disease or pest of the crop that cannot be judged: its model takes what is not there. */
+  no_model: answer({
+    kind: z.literal('no_model'),
+    ...common,
+    model: z.string(),
+    lacks: z.array(z.enum(MODEL_INPUTS)),
+    source: Source,
+  }),
+  /** The chosen stage is judged in the last part of the period only: since then, epoch ms. */
+  stage: answer({ kind: z.literal('stage'), ...common, since: z.number() }),
   /** A time without readings. */
   gap: answer({
     kind: z.literal('gap'),
@@ -92,6 +107,8 @@ export const Finding = z.discriminatedUnion('kind', [
   FINDINGS.outside,
   FINDINGS.within,
   FINDINGS.risk,
+  FINDINGS.no_model,
+  FINDINGS.stage,
   FINDINGS.gap,
   FINDINGS.no_data,
   FINDINGS.no_sensor,

@@ -148,6 +148,24 @@ const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => 
       action: finding.recent_days > 0 ? text(`model_action.${finding.model}`) : '',
     };
   },
+  no_model(told, finding) {
+    const { text } = told.writer;
+    const model = text(`model.${finding.model}`);
+    return {
+      title: text('title.no_model', { model }),
+      seen: text('seen.no_model', {
+        lacks: finding.lacks.map((input) => text(`input.${input}`)).join(text('comma')),
+        source: sourceWords(told, finding.source),
+      }),
+      rule: '',
+      action: '',
+    };
+  },
+  stage(told, { since }) {
+    const { text, day } = told.writer;
+    const facts = { stage: text(`stage.${told.advice.stage}`), since: day(since) };
+    return { title: text('title.stage', facts), seen: text('seen.stage', facts), rule: '', action: '' };
+  },
   gap(told, { series, longest, share }) {
     const { text, span, moment } = told.writer;
     return {

@@ -6,19 +6,13 @@ import type { WorkKind, WorkTools } from '../../platform/workers/work-kind';
 import { ofDevicesInService } from '../device-services/device-services.service';
 import { listOwnDevices } from '../devices/devices.service';
 import { type LiveState, listLiveStates } from '../devices/live-states.service';
-import {
-  binNumbers,
-  dayReader,
-  hoursOf,
-  listSeries,
-  localEdges,
-  readNumbers,
-  type Series,
-} from '../history/history.service';
+import { dayReader, listSeries, localEdges, readNumbers, type Series } from '../history/history.service';
 import type { StoredQuestion } from './advice.repository';
+import { calendarOf } from './conclude/calendar.model';
 import { conclude } from './conclude/conclude.model';
-import { daysOf, localDays } from './conclude/day-figures.model';
+import { emptyHours, hourFiguresOf, lastOfDays } from './conclude/hour-figures.model';
 import type { AskedSeries } from './conclude/quantities.model';
+import { FOLLOWED_IDS } from './conclude/risks.model';
 
 export interface Asked {
   orgId: OrgId;
@@ -50,47 +44,53 @@ export async function makeAdvice(
   );
   const devices = new Map(states.map((state) => [state.eui, state]));
   const stored = await listStored(ctx, states);
-  const range = { from, to };
-  const hours = edges.slice(1).flatMap((endsAt, index) => hoursOf(edges[index]!, endsAt));
   // Hours hold no whole chunks, of which summaries could be read instead.
-  const numbers = await readNumbers(ctx, stored, range);
-  const bins = new Map([...numbers].map(([id, own]) => [id, binNumbers(own, hours)]));
-  const days = localDays(edges, dayReader(timezone));
+  const numbers = await readNumbers(ctx, stored, { from, to });
+  const calendar = calendarOf(edges, dayReader(timezone));
   const series = keys.map(({ eui, channel, measurement_id: measurementId }): AskedSeries => {
     const device = devices.get(eui as Eui);
     const kept = stored.find(
       (one) =>
         one.deviceId === device?.deviceId && one.channel === channel && one.measurementId === measurementId,
     );
-    const found = kept && bins.get(kept.seriesId);
+    const found = kept && numbers.get(kept.seriesId);
     return {
       ...{ eui, channel, measurementId, deviceName: device?.name ?? '' },
-      days: daysOf(found ?? NOTHING, days),
-      readingCount: found?.count.reduce((sum, count) => sum + count, 0) ?? 0,
+      figures: found ? hourFiguresOf(found, calendar) : emptyHours(calendar.hourEdges.length - 1),
       latitude: device?.latitude ?? null,
       intervalMs: (device?.intervalMinutes ?? 0) * MINUTE_MS,
     };
   });
+  const followed = stored
+    .filter(({ measurementId }) => FOLLOWED_IDS.includes(measurementId))
+    .map(({ seriesId, deviceId, channel, measurementId }) => ({
+      ...{ eui: states.find((state) => state.deviceId === deviceId)?.eui ?? '', channel, measurementId },
+      ofDays: lastOfDays(hourFiguresOf(numbers.get(seriesId)!, calendar), calendar),
+    }));
   return conclude({
     question: rest,
     series,
+    calendar,
+    followed,
     from,
     to,
   });
 
-  /** Series of these devices that were asked about and whose history is open. */
+  /** Series of these devices that were asked about, or follow from what was, and whose history is open. */
   async function listStored(of: typeof ctx, found: readonly LiveState[]): Promise<Series[]> {
     const all = await listSeries(of.db, orgId, {
       deviceIds: found.map(({ deviceId }) => deviceId),
-      measurementIds: [...new Set(keys.map(({ measurement_id }) => measurement_id))],
+      measurementIds: [...new Set([...keys.map(({ measurement_id }) => measurement_id), ...FOLLOWED_IDS])],
     });
     const euiOf = new Map(found.map(({ deviceId, eui }) => [deviceId, eui]));
-    const wanted = new Set(keys.map((key) => `${key.eui} ${key.channel} ${key.measurement_id}`));
+    const wanted = new Set(
+      keys.flatMap(({ eui, channel, measurement_id }) =>
+        [measurement_id, ...FOLLOWED_IDS].map((id) => `${eui} ${channel} ${id}`),
+      ),
+    );
     return ofDevicesInService(
       of,
       all.filter((one) => wanted.has(`${euiOf.get(one.deviceId)} ${one.channel} ${one.measurementId}`)),
     );
   }
 }
-
-const NOTHING = { starts: [], count: [], least: [], most: [], total: [], first: [], last: [] };

@@ -7,15 +7,19 @@ import { ADVICE_LIMITS, URGENCIES } from '@fieldscope/contract/advice/advice-lim
 import type { Finding } from '@fieldscope/contract/advice/findings';
 import { type AdviceQuestion, type AdviceSubject, isAnimal } from '@fieldscope/contract/advice/question';
 import { DAY_MS } from '@fieldscope/contract/time';
+import type { Calendar } from './calendar.model';
+import { channelAirs } from './channel-air.model';
 import { curveOf } from './day-figures.model';
 import { gapOf } from './gaps.model';
 import { judgeRange, type QuantityDays } from './judge-range.model';
 import { type AskedSeries, daysIn, quantityOf, workedOut } from './quantities.model';
-import { risksOf } from './risks.model';
+import { type Followed, risksOf } from './risks.model';
 
 export interface Facts {
   question: Omit<AdviceQuestion, 'series' | 'timezone'>;
   series: readonly AskedSeries[];
+  calendar: Calendar;
+  followed: readonly Followed[];
   /** Epoch ms. */
   from: number;
   to: number;
@@ -24,37 +28,59 @@ export interface Facts {
 const rangesOf = ({ subject, stage }: Pick<AdviceQuestion, 'subject' | 'stage'>): readonly AdviceRange[] =>
   isAnimal(subject) ? animalRanges(subject) : cropRanges(subject, stage);
 
+/** Ranges that hold in the chosen stage alone. */
+const rangesOfStage = ({
+  subject,
+  stage,
+}: Pick<AdviceQuestion, 'subject' | 'stage'>): readonly AdviceRange[] =>
+  isAnimal(subject) || stage === 'any' ? [] : (CROPS[subject].stages[stage] ?? []);
+
 const threatsOf = (subject: AdviceSubject) => (isAnimal(subject) ? [] : (CROPS[subject].threats ?? []));
 
 /** What the built-in adviser says of readings: nothing but these facts and the registries decides. */
-export function conclude({ question, series, from, to }: Facts): Advice {
+export function conclude({ question, series, calendar, followed, from, to }: Facts): Advice {
   const ranges = rangesOf(question);
   const known = new Set(ranges.map(({ quantity }) => quantity));
   const quantities = series.map(({ measurementId }) => quantityOf(measurementId, known, question));
-  const judging = { place: question.place, recentFrom: to - ADVICE_LIMITS.recentDays * DAY_MS };
+  const recentFrom = to - ADVICE_LIMITS.recentDays * DAY_MS;
+  const stageFrom = Math.max(from, dayOf(calendar, to - ADVICE_LIMITS.stageDays * DAY_MS));
+  const ofStage = rangesOfStage(question);
   const findings: Finding[] = [];
   const measured: QuantityDays[] = [];
   for (const [index, one] of series.entries()) {
     const quantity = quantities[index];
-    if (one.readingCount === 0) findings.push({ kind: 'no_data', urgency: 'unknown', series: index });
+    if (one.figures.readingCount === 0) findings.push({ kind: 'no_data', urgency: 'unknown', series: index });
     else if (!quantity || !known.has(quantity))
       findings.push({ kind: 'no_range', urgency: 'unknown', series: index });
     else {
-      const days = daysIn(quantity, { series: index, one, soil: question.soil });
+      const days = daysIn(quantity, { series: index, one, soil: question.soil, calendar });
       if (days) measured.push(days);
       else findings.push({ kind: 'no_soil', urgency: 'unknown', series: index });
     }
-    const gap = one.readingCount > 0 && gapOf(index, one.days, { intervalMs: one.intervalMs, end: to });
+    const gap =
+      one.figures.readingCount > 0 &&
+      gapOf(index, one.figures.mean, { calendar, intervalMs: one.intervalMs, end: to });
     if (gap) findings.push(gap);
   }
   const present = new Set(quantities.filter((quantity) => quantity !== undefined));
-  const judged = [...measured, ...workedOut(series, known, present)];
+  const judged = [...measured, ...workedOut(series, calendar, { known, measured: present })];
   for (const range of ranges) {
     for (const days of judged.filter(({ quantity }) => quantity === range.quantity))
-      findings.push(...judgeRange(range, days, judging));
+      findings.push(
+        ...judgeRange(range, days, {
+          place: question.place,
+          recentFrom,
+          since: ofStage.includes(range) ? stageFrom : from,
+        }),
+      );
   }
+  const threats = threatsOf(question.subject);
+  const airs = threats.length > 0 ? channelAirs(series, calendar) : [];
   findings.push(
-    ...risksOf(threatsOf(question.subject), series, judging.recentFrom),
+    ...risksOf(threats, { calendar, airs, followed, recentFrom }),
+    ...(ofStage.length > 0 && stageFrom > from
+      ? [{ kind: 'stage' as const, urgency: 'unknown' as const, since: stageFrom }]
+      : []),
     ...withoutSensor(ranges, new Set([...present, ...judged.map(({ quantity }) => quantity)])),
   );
   const shown = inOrder(findings).slice(0, ADVICE_LIMITS.findings);
@@ -64,10 +90,14 @@ export function conclude({ question, series, from, to }: Facts): Advice {
     series: series.map((one, index) => ({
       ...{ eui: one.eui, device_name: one.deviceName, channel: one.channel },
       ...{ measurement_id: one.measurementId, quantity: quantities[index] ?? null },
-      ...{ reading_count: one.readingCount, curve: curveOf(one.days) },
+      ...{ reading_count: one.figures.readingCount, curve: curveOf(one.figures, calendar) },
     })),
   };
 }
+
+/** When the local day of a moment began, epoch ms. */
+const dayOf = ({ days }: Calendar, at: number): number =>
+  days.findLast(({ startsAt }) => startsAt <= at)?.startsAt ?? at;
 
 /** Quantities that a publication gives a range of, and nothing measures. */
 function withoutSensor(ranges: readonly AdviceRange[], present: ReadonlySet<string>): Finding[] {

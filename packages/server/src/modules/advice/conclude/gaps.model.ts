@@ -1,21 +1,23 @@
 import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
 import type { FindingOf } from '@fieldscope/contract/advice/findings';
 import { HOUR_MS } from '@fieldscope/contract/time';
-import { type DayFigures, rounded } from './day-figures.model';
+import type { Calendar } from './calendar.model';
+import { rounded } from './day-figures.model';
 
 /** Of the devices that report seldom, so many of their intervals are a gap. */
 const GAP_INTERVALS = 3;
 
 /**
  * The longest time without a reading, from the first reading of the period on.
+ * @param hours means by the hours of the calendar, NaN without a reading
  * @param intervalMs between uplinks of the device
  * @param end of the period, epoch ms
  * @returns undefined when there is none that matters
  */
 export function gapOf(
   series: number,
-  days: readonly DayFigures[],
-  { intervalMs, end }: { intervalMs: number; end: number },
+  hours: Float64Array,
+  { calendar, intervalMs, end }: { calendar: Calendar; intervalMs: number; end: number },
 ): FindingOf<'gap'> | undefined {
   const leastMs = Math.max(ADVICE_LIMITS.gapMs, GAP_INTERVALS * intervalMs);
   let [firstAt, since] = [undefined as number | undefined, undefined as number | undefined];
@@ -26,15 +28,13 @@ export function gapOf(
     if (at - since > longest.to - longest.from) longest = { from: since, to: at };
     since = undefined;
   };
-  for (const { startsAt, hours } of days) {
-    for (let hour = 0; hour < hours.length; hour += 1) {
-      const at = startsAt + hour * HOUR_MS;
-      if (at + HOUR_MS > end) break;
-      if (hours[hour] !== undefined) {
-        firstAt ??= at;
-        endAt(at);
-      } else if (firstAt !== undefined) since ??= at;
-    }
+  for (let hour = 0; hour < hours.length; hour += 1) {
+    const at = calendar.hourEdges[hour]!;
+    if (at + HOUR_MS > end) break;
+    if (!Number.isNaN(hours[hour])) {
+      firstAt ??= at;
+      endAt(at);
+    } else if (firstAt !== undefined) since ??= at;
   }
   endAt(end);
   if (firstAt === undefined || longest.to - longest.from < leastMs) return undefined;

@@ -7,33 +7,39 @@ import {
 } from '@fieldscope/agronomy/advice/advice-range';
 import type { Place, Urgency } from '@fieldscope/contract/advice/advice-limits';
 import type { Finding, FindingOf, FindingPart } from '@fieldscope/contract/advice/findings';
-import { DAY_MS } from '@fieldscope/contract/time';
-import { type Circumstances, type DayFigures, type DayValue, partOfDay, rounded } from './day-figures.model';
+import { type Circumstances, type DayColumns, partOfDays, rounded } from './day-figures.model';
 
 /** Days of a quantity that was measured, or worked out of what was. */
-export interface QuantityDays extends Circumstances {
+export interface QuantityDays extends Circumstances, DayColumns {
   /** Of the series that measures it, or of the first one that it is worked out of. */
   series: number;
   quantity: AdviceRange['quantity'];
-  days: readonly DayFigures[];
 }
 
 interface Judging {
   place: Place;
+  /** What is earlier is not judged, epoch ms. */
+  since: number;
   /** What is later counts as now, epoch ms. */
   recentFrom: number;
 }
 
 type Side = 'low' | 'high';
 
-interface Judged extends DayValue {
+interface Judged {
+  /** In the calendar. */
+  day: number;
+  startsAt: number;
+  value: number;
   standing: Standing;
 }
 
 /** What is said of the days of a quantity against one range: what is wrong on either side, or that it fits. */
 export function judgeRange(range: AdviceRange, of: QuantityDays, judging: Judging): Finding[] {
-  const high = judgedDays(range, of, 'high');
-  const bySide = { low: range.part === 'moment' ? judgedDays(range, of, 'low') : high, high };
+  const judged = (side: Side) =>
+    judgedDays(range, of, side).filter(({ startsAt }) => startsAt >= judging.since);
+  const high = judged('high');
+  const bySide = { low: range.part === 'moment' ? judged('low') : high, high };
   const wrong = (['low', 'high'] as const).flatMap((side) =>
     wrongOn(side, bySide[side], { range, of, judging }),
   );
@@ -61,35 +67,13 @@ const limitsOf = ([least, most]: Limits) => ({ least, most });
 
 /** The days that could be judged; of a moment by the extreme of the side. */
 function judgedDays(range: AdviceRange, of: QuantityDays, side: Side): Judged[] {
-  return valuesOf(partOf(range), of, side).flatMap((day) => {
-    const standing = judge(day.value, range);
-    return standing === undefined ? [] : [{ ...day, standing }];
-  });
-}
-
-function valuesOf(part: FindingPart, { days, ...circumstances }: QuantityDays, side: Side): DayValue[] {
-  if (part === 'month')
-    return monthlyMeans(valuesOf('whole', { days, ...circumstances } as QuantityDays, side));
-  return days.flatMap((day) => {
-    const value =
-      part === 'moment' ? day[side === 'low' ? 'least' : 'most'] : partOfDay(day, part, circumstances);
-    return value === undefined ? [] : [{ startsAt: day.startsAt, value }];
-  });
-}
-
-const MONTH_DAYS = 30;
-/** A mean of a month takes so many of its days. */
-const LEAST_DAYS = 20;
-
-/** For each day the mean of the month that ends with it. */
-function monthlyMeans(values: readonly DayValue[]): DayValue[] {
-  let [first, sum] = [0, 0];
-  return values.flatMap(({ startsAt, value }, index) => {
-    sum += value;
-    while (startsAt - values[first]!.startsAt >= MONTH_DAYS * DAY_MS) sum -= values[first++]!.value;
-    const count = index - first + 1;
-    return count < LEAST_DAYS ? [] : [{ startsAt, value: sum / count }];
-  });
+  const values = partOfDays(of, partOf(range), side);
+  const judged: Judged[] = [];
+  for (const [day, { startsAt }] of of.calendar.days.entries()) {
+    const standing = judge(values[day]!, range);
+    if (standing !== undefined) judged.push({ day, startsAt, value: values[day]!, standing });
+  }
+  return judged;
 }
 
 const HARMFUL: Record<Side, Standing> = { low: 'below', high: 'above' };
@@ -134,7 +118,7 @@ function outside(
     recent_days: recent.wrong,
     recent_judged_days: recent.all,
     worst: { value: rounded(worst.value), at: worst.startsAt },
-    longest: longestRow(wrong, of.days),
+    longest: longestRow(wrong),
     action:
       actionFor({ quantity: range.quantity, side, place: judging.place, isMoment: part === 'moment' }) ??
       null,
@@ -149,15 +133,11 @@ function urgencyOf(isHarmful: boolean, recent: { wrong: number; all: number }): 
 }
 
 /** The longest row of days, each the next of the one before. */
-function longestRow(wrong: readonly Judged[], days: readonly DayFigures[]): FindingOf<'outside'>['longest'] {
-  const indexOf = new Map(days.map(({ startsAt }, index) => [startsAt, index]));
+function longestRow(wrong: readonly Judged[]): FindingOf<'outside'>['longest'] {
   let longest = { first: 0, length: 0 };
   for (let first = 0; first < wrong.length; ) {
     let length = 1;
-    while (
-      first + length < wrong.length &&
-      indexOf.get(wrong[first + length]!.startsAt)! === indexOf.get(wrong[first]!.startsAt)! + length
-    )
+    while (first + length < wrong.length && wrong[first + length]!.day === wrong[first]!.day + length)
       length += 1;
     if (length > longest.length) longest = { first, length };
     first += length;

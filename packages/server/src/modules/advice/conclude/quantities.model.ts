@@ -7,8 +7,9 @@ import { ADVICE_QUANTITIES, type AdviceQuantity } from '@fieldscope/contract/adv
 import { ADVICE_QUANTITY_KEYS } from '@fieldscope/contract/advice/question';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
-import { knownHours } from '../../derived/day-readings.model';
-import type { DayFigures } from './day-figures.model';
+import type { Calendar } from './calendar.model';
+import { type DayColumns, leastOfDays, mostOfDays } from './day-figures.model';
+import { filledHours, type HourFigures } from './hour-figures.model';
 import type { QuantityDays } from './judge-range.model';
 
 /** A series that was asked about, with its readings. */
@@ -17,8 +18,7 @@ export interface AskedSeries {
   deviceName: string;
   channel: number;
   measurementId: number;
-  days: readonly DayFigures[];
-  readingCount: number;
+  figures: HourFigures;
   latitude: number | null;
   /** Between uplinks of the device. */
   intervalMs: number;
@@ -65,16 +65,33 @@ const SECONDS_OF_DAY = DAY_MS / SECOND_MS;
 /** A device that reports less often is judged by what there is. */
 const SELDOM_MS = DAY_MS / 8;
 
+/** What is known of a series by days, as it was measured. */
+const columnsOf = ({ mean, least, most }: HourFigures, calendar: Calendar): DayColumns => ({
+  ...{ calendar, hours: mean, filled: filledHours(mean, calendar) },
+  ...{ least: leastOfDays(least, calendar), most: mostOfDays(most, calendar) },
+});
+
+const circumstancesOf = ({ latitude, intervalMs }: AskedSeries) => ({
+  latitude,
+  isSeldom: intervalMs > SELDOM_MS,
+});
+
 /** Readings of a series in the unit of a quantity. undefined: soil water of a soil whose texture is not known */
 export function daysIn(
   quantity: AdviceQuantity,
-  { series, one, soil }: { series: number; one: AskedSeries; soil: SoilTexture | null },
+  {
+    series,
+    one,
+    soil,
+    calendar,
+  }: { series: number; one: AskedSeries; soil: SoilTexture | null; calendar: Calendar },
 ): QuantityDays | undefined {
   const convert = converterOf(quantity, one.measurementId, soil);
   if (!convert) return undefined;
+  const columns = columnsOf(one.figures, calendar);
   return {
-    ...{ series, quantity, latitude: one.latitude, isSeldom: one.intervalMs > SELDOM_MS },
-    days: convert === AS_MEASURED ? one.days : one.days.map((day) => converted(day, convert)),
+    ...{ series, quantity, ...circumstancesOf(one) },
+    ...(convert === AS_MEASURED ? columns : converted(columns, convert)),
   };
 }
 
@@ -95,20 +112,17 @@ function converterOf(
 }
 
 /** What falls as its reading rises has its extremes exchanged. */
-function converted(day: DayFigures, convert: (value: number) => number): DayFigures {
-  const ends = [day.least, day.most].filter((value) => value !== undefined).map(convert);
+function converted(
+  { calendar, hours, filled, least, most }: DayColumns,
+  convert: (value: number) => number,
+): DayColumns {
+  const [one, other] = [least.map(convert), most.map(convert)];
+  const isFalling = convert(0) > convert(1);
   return {
-    ...day,
-    hours: day.hours.map((mean) => (mean === undefined ? undefined : convert(mean))),
-    means: day.means?.map(convert),
-    ...extremesOf(ends),
+    ...{ calendar, hours: hours.map(convert), filled: filled.map(convert) },
+    ...(isFalling ? { least: other, most: one } : { least: one, most: other }),
   };
 }
-
-const extremesOf = (values: readonly number[]) =>
-  values.length === 0
-    ? { least: undefined, most: undefined }
-    : { least: Math.min(...values), most: Math.max(...values) };
 
 const WORKED_OUT = {
   vapourPressureDeficit,
@@ -120,23 +134,22 @@ const WORKED_OUT = {
 /** What is worked out of temperature and humidity of the same channel, where there is a range of it and it was not measured. */
 export function workedOut(
   asked: readonly AskedSeries[],
-  known: ReadonlySet<QuantityKey>,
-  measured: ReadonlySet<QuantityKey>,
+  calendar: Calendar,
+  { known, measured }: { known: ReadonlySet<QuantityKey>; measured: ReadonlySet<QuantityKey> },
 ): QuantityDays[] {
+  const wanted = (Object.keys(WORKED_OUT) as (keyof typeof WORKED_OUT)[]).filter(
+    (quantity) => known.has(quantity) && !measured.has(quantity),
+  );
   return pairsOf(asked).flatMap(({ temperature, humidity, series }) =>
-    (Object.keys(WORKED_OUT) as (keyof typeof WORKED_OUT)[])
-      .filter((quantity) => known.has(quantity) && !measured.has(quantity))
-      .map((quantity) => ({
-        ...{ series, quantity, latitude: temperature.latitude },
-        isSeldom: temperature.intervalMs > SELDOM_MS,
-        days: temperature.days.map((day, index) => {
-          const hours = day.hours.map((mean, at) =>
-            combined(mean, humidity.days[index]?.hours[at], WORKED_OUT[quantity]),
-          );
-          const known = hours.filter((value) => value !== undefined);
-          return { ...day, hours, means: knownHours(hours), ...extremesOf(known) };
-        }),
-      })),
+    wanted.map((quantity) => {
+      const hours = temperature.figures.mean.map(
+        (mean, hour) => WORKED_OUT[quantity](mean, humidity.figures.mean[hour]!) ?? Number.NaN,
+      );
+      return {
+        ...{ series, quantity, ...circumstancesOf(temperature) },
+        ...columnsOf({ ...temperature.figures, mean: hours, least: hours, most: hours }, calendar),
+      };
+    }),
   );
 }
 
@@ -157,10 +170,3 @@ export function pairsOf(
       : [{ temperature, humidity: asked[humiditySeries]!, series, humiditySeries }];
   });
 }
-
-const combined = (
-  temperature: number | undefined,
-  humidity: number | undefined,
-  formula: (temperature: number, humidity: number) => number | undefined,
-): number | undefined =>
-  temperature === undefined || humidity === undefined ? undefined : formula(temperature, humidity);

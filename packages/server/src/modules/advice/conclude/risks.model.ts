@@ -1,96 +1,175 @@
-import { THREAT_SOURCES } from '@fieldscope/agronomy/advice/threat-sources';
+import { type ModelInput, type Threat, threatModel } from '@fieldscope/agronomy/advice/threats';
 import { scabInfection } from '@fieldscope/agronomy/apple-scab';
-import type { Threat } from '@fieldscope/agronomy/crops/crop';
+import { isThreeTens, SPORULATION_FROM, sporulationHours } from '@fieldscope/agronomy/downy-mildew';
+import { infectionShare, PATHOGENS } from '@fieldscope/agronomy/infection';
+import { CODLING_MOTH, COLORADO_BEETLE } from '@fieldscope/agronomy/insects';
 import { isHuttonDay, isHuttonPeriod } from '@fieldscope/agronomy/late-blight';
 import { isLeafWet } from '@fieldscope/agronomy/leaf-wetness';
 import { addMildewDay, NO_MILDEW } from '@fieldscope/agronomy/powdery-mildew';
 import type { FindingOf } from '@fieldscope/contract/advice/findings';
-import type { DayFigures } from './day-figures.model';
-import { type AskedSeries, pairsOf } from './quantities.model';
+import { DERIVED_ID } from '@fieldscope/contract/definitions/named-ids';
+import type { Calendar } from './calendar.model';
+import type { AirOfDay, ChannelAir } from './channel-air.model';
 
-/** Air of the hours of a day; undefined: readings are missing. */
-type Air = { temperature: number; humidity: number }[] | undefined;
+/** For each of some days in a row whether a disease may strike. */
+type Strikes = (days: readonly AirOfDay[]) => boolean[];
 
-interface Risk {
-  /** For each of some days in a row whether the disease may strike. */
-  strikes(days: readonly Air[]): boolean[];
-}
+const isHutton = (day: AirOfDay | undefined): boolean => day?.hours !== undefined && isHuttonDay(day.hours);
 
-const isHutton = (air: Air): boolean => air !== undefined && isHuttonDay(air);
-
-const wetHours = (air: Air) =>
-  (air ?? []).map(({ temperature, humidity }) => ({
+const wetHours = (day: AirOfDay | undefined) =>
+  (day?.hours ?? []).map(({ temperature, humidity }) => ({
     temperature,
     isWet: isLeafWet(temperature, humidity) === true,
   }));
 
+type WetHours = ReturnType<typeof wetHours>;
+
+/** Diseases that infect while leaves are wet, on a day and the one before. */
+const whileWet =
+  (shareOf: (hours: WetHours) => number): Strikes =>
+  (days) =>
+    days.map(
+      (today, index) =>
+        today.hours !== undefined && shareOf([...wetHours(days[index - 1]), ...wetHours(today)]) >= 1,
+    );
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
 /** From here on the pressure of powdery mildew is high. */
 const HIGH_MILDEW = 60;
 
-/** Diseases that are judged by temperature and humidity alone, day by day. */
-const RISKS = {
-  lateBlight: {
-    strikes: (days) => days.map((today, index) => isHuttonPeriod(isHutton(days[index - 1]), isHutton(today))),
-  },
-  appleScab: {
-    strikes: (days) =>
-      days.map(
-        (today, index) =>
-          today !== undefined && scabInfection([...wetHours(days[index - 1]), ...wetHours(today)]) >= 1,
-      ),
-  },
-  powderyMildew: {
-    strikes(days) {
-      let state = NO_MILDEW;
-      return days.map((today) => {
-        if (today)
-          state = addMildewDay(
-            state,
-            today.map(({ temperature }) => temperature),
-          );
-        return state.index >= HIGH_MILDEW;
-      });
-    },
-  },
-} satisfies Record<keyof typeof THREAT_SOURCES, Risk>;
-
-type KnownThreat = keyof typeof RISKS;
-
-const isKnown = (threat: Threat): threat is KnownThreat => Object.hasOwn(RISKS, threat);
-
-/** Days on which a disease of the crop may strike: of each channel with temperature and humidity. */
-export function risksOf(
-  threats: readonly Threat[],
-  asked: readonly AskedSeries[],
-  recentFrom: number,
-): FindingOf<'risk'>[] {
-  const known = threats.filter(isKnown);
-  if (known.length === 0) return [];
-  return pairsOf(asked).flatMap(({ temperature, humidity, series, humiditySeries }) => {
-    const air = temperature.days.map((day, index) => airOf(day, humidity.days[index]));
-    return known.flatMap((threat) => {
-      const { strikes } = RISKS[threat];
-      const struck = strikes(air);
-      const found = temperature.days.filter((_, index) => struck[index]);
-      const last = found.at(-1);
-      if (!last) return [];
-      const recent = found.filter(({ startsAt }) => startsAt >= recentFrom).length;
-      return [
-        {
-          ...{ kind: 'risk' as const, urgency: recent > 0 ? ('now' as const) : ('watch' as const) },
-          ...{ series: [series, humiditySeries], model: threat, days: found.length, recent_days: recent },
-          ...{ last_at: last.startsAt, source: THREAT_SOURCES[threat] },
-        },
-      ];
-    });
-  });
+/** Hours between sunset of the day before and sunrise. */
+function nightBefore(today: AirOfDay, before: AirOfDay | undefined) {
+  const isDark = (day: AirOfDay, isWanted: (hour: number) => boolean) =>
+    (day.hours ?? []).filter((_, hour) => isWanted(hour) && day.isLight?.(hour) === false);
+  return [...(before ? isDark(before, (hour) => hour >= 12) : []), ...isDark(today, (hour) => hour < 12)];
 }
 
-function airOf({ means: temperatures }: DayFigures, humidity: DayFigures | undefined): Air {
-  const humidities = humidity?.means;
-  return (
-    temperatures &&
-    humidities &&
-    temperatures.map((temperature, hour) => ({ temperature, humidity: humidities[hour]! }))
+const generic = (threat: Threat): Strikes =>
+  whileWet((hours) => infectionShare(PATHOGENS[threatModel(threat).pathogen!], hours));
+
+/** Diseases that are judged by air and rain, day by day. */
+const STRIKES: { readonly [threat in Threat]?: Strikes } = {
+  lateBlight: (days) =>
+    days.map((today, index) => isHuttonPeriod(isHutton(days[index - 1]), isHutton(today))),
+  appleScab: whileWet(scabInfection),
+  powderyMildew(days) {
+    let state = NO_MILDEW;
+    return days.map(({ temperatures }) => {
+      if (temperatures) state = addMildewDay(state, temperatures);
+      return state.index >= HIGH_MILDEW;
+    });
+  },
+  downyMildew: (days) =>
+    days.map(
+      ({ temperatures, rain }, index) =>
+        temperatures !== undefined &&
+        rain !== undefined &&
+        isThreeTens(
+          sumOf(temperatures) / temperatures.length,
+          sumOf(rain) + sumOf(days[index - 1]?.rain ?? []),
+        ),
+    ),
+  downyMildewSpores: (days) =>
+    days.map((today, index) => sporulationHours(nightBefore(today, days[index - 1])) >= SPORULATION_FROM),
+  greyMould: generic('greyMould'),
+  fruitRot: generic('fruitRot'),
+  leafRust: generic('leafRust'),
+  oliveLeafSpot: generic('oliveLeafSpot'),
+};
+
+/** Pests that the portal counts from a day that people chose: the derived measurement, and at which sums they do harm. */
+const COUNTED = {
+  coloradoBeetle: {
+    derivedId: DERIVED_ID.coloradoBeetle,
+    doesHarm: (sum: number) => sum >= COLORADO_BEETLE.stages.firstInstar && sum < COLORADO_BEETLE.stages.pupa,
+  },
+  codlingMoth: {
+    derivedId: DERIVED_ID.codlingMoth,
+    doesHarm: (sum: number) =>
+      (sum >= CODLING_MOTH.stages.firstHatch && sum < CODLING_MOTH.stages.secondMoths) ||
+      sum >= CODLING_MOTH.stages.secondHatch,
+  },
+} as const satisfies { readonly [threat in Threat]?: unknown };
+
+const isCounted = (threat: Threat): threat is keyof typeof COUNTED => Object.hasOwn(COUNTED, threat);
+
+/** Derived measurements that the adviser looks at where they are switched on. */
+export const FOLLOWED_IDS: readonly number[] = Object.values(COUNTED).map(({ derivedId }) => derivedId);
+
+/** A derived measurement of a channel that was asked about: the last value of each day, NaN without one. */
+export interface Followed {
+  eui: string;
+  channel: number;
+  measurementId: number;
+  ofDays: Float64Array;
+}
+
+interface Watched {
+  calendar: Calendar;
+  airs: readonly ChannelAir[];
+  followed: readonly Followed[];
+  /** Epoch ms: what is later counts as now. */
+  recentFrom: number;
+}
+
+/** Days on which diseases and pests of the crop may strike, channel by channel, and those that cannot be judged. */
+export const risksOf = (
+  threats: readonly Threat[],
+  watched: Watched,
+): (FindingOf<'risk'> | FindingOf<'no_model'>)[] =>
+  threats.flatMap((threat): (FindingOf<'risk'> | FindingOf<'no_model'>)[] => {
+    const judged = watched.airs.map((air) => struckDays(threat, air, watched.followed));
+    if (judged.every((struck) => struck === undefined)) return [notJudged(threat, watched)];
+    return watched.airs.flatMap((air, index) => riskOf(threat, air, { struck: judged[index], ...watched }));
+  });
+
+/** What a model takes and a channel has not. */
+const lackedBy = ({ series, days }: ChannelAir, threat: Threat): ModelInput[] =>
+  threatModel(threat).needs.filter((need) =>
+    need === 'latitude' ? days.every(({ isLight }) => !isLight) : placeOf(series, need) === undefined,
   );
+
+/** Of the series that measures it, in the question. */
+const placeOf = (series: ChannelAir['series'], need: ModelInput): number | undefined =>
+  need === 'airTemperature' || need === 'airHumidity' || need === 'rain' ? series[need] : undefined;
+
+/** undefined: it cannot be judged by this channel */
+function struckDays(threat: Threat, air: ChannelAir, followed: readonly Followed[]): boolean[] | undefined {
+  const { eui, channel } = air;
+  if (isCounted(threat)) {
+    const { derivedId, doesHarm } = COUNTED[threat];
+    const sums = followed.find(
+      (one) => one.eui === eui && one.channel === channel && one.measurementId === derivedId,
+    );
+    return sums && Array.from(sums.ofDays, doesHarm);
+  }
+  return lackedBy(air, threat).length > 0 ? undefined : STRIKES[threat]?.(air.days);
+}
+
+function riskOf(
+  threat: Threat,
+  { series }: ChannelAir,
+  { struck, calendar, recentFrom }: Watched & { struck: boolean[] | undefined },
+): FindingOf<'risk'>[] {
+  const found = calendar.days.filter((_, index) => struck?.[index]);
+  const last = found.at(-1);
+  if (!last) return [];
+  const recent = found.filter(({ startsAt }) => startsAt >= recentFrom).length;
+  const { needs, source } = threatModel(threat);
+  const used = needs.map((need) => placeOf(series, need)).filter((place) => place !== undefined);
+  return [
+    {
+      ...{ kind: 'risk', urgency: recent > 0 ? 'now' : 'watch', series: used, model: threat },
+      ...{ days: found.length, recent_days: recent, last_at: last.startsAt, source },
+    },
+  ];
+}
+
+/** What none of the channels has, of the channel that has most. */
+function notJudged(threat: Threat, { airs }: Watched): FindingOf<'no_model'> {
+  const { needs, source } = threatModel(threat);
+  const lacking = airs.map((air) => lackedBy(air, threat));
+  const [least = needs] = lacking.toSorted((one, other) => one.length - other.length);
+  return { kind: 'no_model', urgency: 'unknown', model: threat, lacks: [...least], source };
 }
