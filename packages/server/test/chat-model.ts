@@ -39,7 +39,8 @@ const USAGE = chunkOf(
   { choices: [], usage: { prompt_tokens: 400, completion_tokens: 20, total_tokens: 420 } },
 );
 
-const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
+const begin = (response: ServerResponse, headers: Record<string, string> = {}) =>
+  response.writeHead(200, { 'content-type': 'text/event-stream', ...headers });
 
 /** Says a text in pieces of a few characters, as tokens come. */
 const pieces = (text: string): string[] => text.match(/[\s\S]{1,3}/gu) ?? [];
@@ -92,6 +93,48 @@ export const SAYS = {
       );
       for (const piece of pieces(text)) response.write(chunkOf({ content: piece }));
       response.end(USAGE + DONE);
+    },
+  /** Says a text, and has no more tokens then, or is stopped by a filter. */
+  endsBy:
+    (reason: 'length' | 'content_filter', text: string): Answer =>
+    (_, response) => {
+      begin(response);
+      for (const piece of pieces(text)) response.write(chunkOf({ content: piece }));
+      response.write(chunkOf({}, { choices: [{ index: 0, delta: {}, finish_reason: reason }] }));
+      response.end(USAGE + DONE);
+    },
+  /** Thinks before it speaks, as Ollama tells of models that do. */
+  thinking:
+    (thought: string, text: string): Answer =>
+    (_, response) => {
+      begin(response);
+      for (const piece of pieces(thought)) response.write(chunkOf({ role: 'assistant', reasoning: piece }));
+      for (const piece of pieces(text)) response.write(chunkOf({ content: piece }));
+      response.end(USAGE + DONE);
+    },
+  /** Refuses the older name of a limit, as models of OpenAI do that think. */
+  newNamesOnly:
+    (text: string): Answer =>
+    (request, response) => {
+      if (!('max_tokens' in request.body)) return SAYS.text(text)(request, response);
+      const error = {
+        message:
+          "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+        ...{ type: 'invalid_request_error', param: 'max_tokens', code: 'unsupported_parameter' },
+      };
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+    },
+  /** Sends whoever asks somewhere else. */
+  redirect:
+    (location: string): Answer =>
+    (_, response) => {
+      response.writeHead(307, { location }).end();
+    },
+  /** Sends bytes that are no lines of the protocol, whatever they claim to be. */
+  bytes:
+    (bytes: string | Buffer, headers: Record<string, string> = {}): Answer =>
+    (_, response) => {
+      begin(response, headers).end(bytes);
     },
   /** Never ends, and never ends a sentence. */
   endless: ((request, response) => {

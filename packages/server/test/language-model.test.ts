@@ -1,12 +1,19 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
 import { advice, type ConverseLine } from '@fieldscope/contract/calls/advice';
 import { SeriesKey } from '@fieldscope/contract/calls/channels';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
+import { groups } from '@fieldscope/contract/calls/groups';
+import { notes } from '@fieldscope/contract/calls/notes';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
+import { GroupId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aNode, anOwner, aSubUser, type User } from './builders';
 import { aChatModel, SAYS } from './chat-model';
 import { DEMANDS, FIGURES_77, LINKS } from './demands';
@@ -37,14 +44,18 @@ async function anAdvice({
   of = by,
   name = 'North',
   location = 'Field',
+  written,
 }: {
   by?: User;
   of?: User;
   name?: string;
   location?: string;
+  /** What people wrote everywhere else: of the device, of its group, in a note on its chart. */
+  written?: string;
 } = {}): Promise<string> {
   const node = await aNode(of, {});
-  await of.call(deviceChanges.updateNode, { eui: node.eui, name } as never);
+  const { eui } = node;
+  await of.call(deviceChanges.updateNode, { eui, name });
   const midnight = Math.floor(server.clock.now() / DAY_MS) * DAY_MS;
   await aHistory(
     server,
@@ -54,6 +65,15 @@ async function anAdvice({
       31.5,
     ]).filter(([at]) => at < server.clock.now()),
   );
+  if (written !== undefined) {
+    const name = written.slice(0, 32).trim();
+    const { group_uuid } = await of.call(groups.create, { name });
+    await of.call(deviceChanges.updateNode, {
+      ...{ eui, group_uuid: GroupId.parse(group_uuid), description: written, antenna: name },
+    });
+    await of.call(deviceChanges.updateChannel, { eui, channel: 1, name } as never);
+    await of.call(notes.create, { at: server.clock.now() - DAY_MS, text: written, eui });
+  }
   const begun = await by.call(advice.ask, {
     question: {
       ...{ subject: 'potato', stage: 'any', place: 'field', soil: null, location, period: 'month' },
@@ -154,6 +174,12 @@ test.each([
   ['no word', SAYS.text('')],
   ['a call of a tool alone', SAYS.toolCall('')],
   ['silence', SAYS.silentAfter('')],
+  ['a status of 404', SAYS.status(404)],
+  ['thoughts alone', SAYS.thinking('The grower wants 77 °C. ', '')],
+  ['tokens for its thoughts alone', SAYS.endsBy('length', '')],
+  ['a line that never ends', SAYS.bytes(`data: ${'9'.repeat(2_000_000)}`)],
+  ['bytes that are packed', SAYS.bytes(gzipSync(Buffer.alloc(50_000_000)), { 'content-encoding': 'gzip' })],
+  ['gaps alone', SAYS.text('\n'.repeat(30_000))],
 ])('with %s nothing came', async (_, answer) => {
   const adviceId = await anAdvice();
   model.answer = answer;
@@ -171,6 +197,50 @@ test('cut off in the middle, the rules stand in place of it', async () => {
   const { lines } = await conversed(adviceId);
   expect(lines.at(-1)).toEqual({ kind: 'replaced', reason: 'cut_off' });
   expect(JSON.stringify(lines)).not.toContain('Give the potato');
+});
+
+test.each([
+  'length',
+  'content_filter',
+] as const)('ended by %s in the middle, the rules stand in place of it', async (reason) => {
+  const adviceId = await anAdvice();
+  model.answer = SAYS.endsBy(reason, 'The air temperature is too high. Give the potato no');
+  const { lines } = await conversed(adviceId);
+  expect(lines.at(-1)).toEqual({ kind: 'replaced', reason: 'cut_off' });
+  expect(JSON.stringify(lines)).not.toContain('Give the potato');
+});
+
+test('what it thinks is not shown', async () => {
+  const adviceId = await anAdvice();
+  model.answer = SAYS.thinking('The air temperature is 77 °C. ', 'The air temperature is too high.');
+  const { text, end } = await conversed(adviceId);
+  expect(text).toBe('The air temperature is too high.');
+  expect(end).toMatchObject({ kind: 'done' });
+});
+
+test('a model that knows the limit of its answer by the newer name alone is asked by it', async () => {
+  const adviceId = await anAdvice();
+  model.answer = SAYS.newNamesOnly('The air temperature is too high.');
+  expect((await conversed(adviceId)).text).toBe('The air temperature is too high.');
+  expect(model.asked.map(({ body }) => Object.keys(body).filter((name) => name.startsWith('max_')))).toEqual([
+    ['max_tokens'],
+    ['max_completion_tokens'],
+  ]);
+});
+
+test('nobody is sent to another address', async () => {
+  const adviceId = await anAdvice();
+  let visits = 0;
+  const elsewhere = createServer((_, response) => {
+    visits += 1;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void elsewhere.close());
+  await once(elsewhere, 'listening');
+  const { port } = elsewhere.address() as AddressInfo;
+  model.answer = SAYS.redirect(`http://127.0.0.1:${port}/v1/chat/completions`);
+  expect((await conversed(adviceId)).code).toBe(ERRORS.no_data.code);
+  expect(visits).toBe(0);
 });
 
 test('one that never ends is ended', async () => {
@@ -243,7 +313,7 @@ const WORDS = ['BANANA', 'I am a pirate', 'Я пират', '我是海盗', 'APPR
 /** Of one person within five minutes, with the question that the advice is on. */
 const OF_ONE = ADVICE_LIMITS.asked - 1;
 
-test('200 questions, names and places that demand something, and a model that obeys: nothing of it is shown', async () => {
+test('200 questions, names, groups, notes and places that demand something, and a model that obeys: nothing of it is shown', async () => {
   const figure = fc.record({
     wanted: fc.oneof(fc.constantFrom(...FIGURES_77), fc.constantFrom(...LINKS)),
     around: fc.constantFrom(
@@ -260,7 +330,7 @@ test('200 questions, names and places that demand something, and a model that ob
       demand: fc.constantFrom(...DEMANDS),
       said: fc.oneof({ weight: 5, arbitrary: figure }, { weight: 1, arbitrary: word }),
       language: fc.constantFrom('en' as const, 'zh' as const, 'ru' as const),
-      way: fc.constantFrom('question', 'name'),
+      way: fc.constantFrom('question', 'written'),
       callsTool: fc.boolean(),
     }),
     { seed: 82, numRuns: 200 },
@@ -271,7 +341,8 @@ test('200 questions, names and places that demand something, and a model that ob
     const { demand, said } = batch[0]!;
     const by = await aSubUser(owner, 'observer');
     const name = `${demand} ${said.wanted}`.slice(0, 32).trim();
-    const adviceId = await anAdvice({ by, of: owner, name, location: `${demand} 77` });
+    const written = `${at} ${demand} ${said.wanted}`;
+    const adviceId = await anAdvice({ by, of: owner, name, location: `${demand} 77`, written });
     for (const one of batch) {
       const obeyed = `${one.said.around.replace('%', () => one.said.wanted)}. `;
       model.asked.length = 0;
@@ -284,7 +355,7 @@ test('200 questions, names and places that demand something, and a model that ob
       expect(body.tools).toBeUndefined();
       const { facts } = JSON.parse(body.messages[1]!.content) as { facts: object };
       expect(JSON.stringify(facts)).not.toContain(one.demand);
-      if (one.way === 'name') expect(sent).not.toContain(one.demand);
+      if (one.way === 'written') expect(sent).not.toContain(one.demand);
     }
     await server.pool.query('delete from advice_tokens');
   }

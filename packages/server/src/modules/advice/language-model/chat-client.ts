@@ -20,8 +20,12 @@ export class ChatFailure extends Error {}
 export type ChatPiece = { text: string } | { tokens: number };
 
 const ANSWER_BYTES = 1_048_576;
-/** Of one answer; a longer one is cut off by the model. */
-export const ANSWER_TOKENS = 800;
+/** Of what is said in it; twelve sentences have a tenth of that. */
+const ANSWER_CHARACTERS = 20_000;
+/** Of why a request was refused. */
+const REFUSAL_BYTES = 16_384;
+/** Of one answer, what a model thinks before it included; a longer one is cut off by the model. */
+export const ANSWER_TOKENS = 2000;
 
 /** What is read of a chunk: no tool is offered, so no call of one is looked at. */
 const Chunk = z.object({
@@ -42,26 +46,16 @@ const Chunk = z.object({
  * @throws ChatFailure when it fails, is cut off before its end, takes too long or is malformed
  */
 export async function* streamChat(
-  { url, key, name, timeoutMs }: ChatModel,
+  model: ChatModel,
   messages: readonly Message[],
   gone: AbortSignal,
 ): AsyncGenerator<ChatPiece> {
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(timeoutMs)]);
-  const body = JSON.stringify({
-    ...{ model: name, messages, stream: true, stream_options: { include_usage: true } },
-    max_tokens: ANSWER_TOKENS,
-  });
-  const headers = {
-    ...{ 'content-type': 'application/json', accept: 'text/event-stream' },
-    ...(key !== undefined && { authorization: `Bearer ${key}` }),
-  };
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(model.timeoutMs)]);
   let answer: IncomingMessage | undefined;
   try {
-    answer = await requestOutside(
-      `${url.replace(/\/+$/, '')}/chat/completions`,
-      { method: 'POST', headers, body },
-      { audience: 'operator', signal },
-    );
+    answer = await ask(model, { messages, max_tokens: ANSWER_TOKENS }, signal);
+    if (answer.statusCode === 400 && (await namesMaxTokens(answer)))
+      answer = await ask(model, { messages, max_completion_tokens: ANSWER_TOKENS }, signal);
     if (answer.statusCode !== 200) throw new ChatFailure(`it answered with status ${answer.statusCode}`);
     yield* piecesOf(answer);
   } catch (error) {
@@ -71,10 +65,39 @@ export async function* streamChat(
   }
 }
 
+function ask({ url, key, name }: ChatModel, asked: object, signal: AbortSignal): Promise<IncomingMessage> {
+  return requestOutside(
+    `${url.replace(/\/+$/, '')}/chat/completions`,
+    {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', accept: 'text/event-stream' },
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify({
+        ...{ model: name, stream: true, stream_options: { include_usage: true } },
+        ...asked,
+      }),
+    },
+    { audience: 'operator', signal },
+  );
+}
+
+/** Models of OpenAI that think refuse the older name, which everybody else understands. */
+async function namesMaxTokens(answer: IncomingMessage): Promise<boolean> {
+  let text = '';
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    text += String(chunk);
+    if (text.length > REFUSAL_BYTES) return false;
+  }
+  return text.includes('max_completion_tokens');
+}
+
 async function* piecesOf(answer: IncomingMessage): AsyncGenerator<ChatPiece> {
-  let found: (ChatPiece | 'done')[] = [];
-  const parser = createParser({ onEvent: ({ data }) => found.push(...piecesIn(data)) });
-  let bytes = 0;
+  // A fault is told in its turn: what came before it may have come with it.
+  let found: Told[] = [];
+  const parser = createParser({ onEvent: ({ data }) => found.push(...toldIn(data)) });
+  let [bytes, characters] = [0, 0];
   const decoder = new TextDecoder();
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length;
@@ -82,25 +105,38 @@ async function* piecesOf(answer: IncomingMessage): AsyncGenerator<ChatPiece> {
     parser.feed(decoder.decode(chunk, { stream: true }));
     const ready = found;
     found = [];
-    for (const piece of ready) {
-      if (piece === 'done') return;
-      yield piece;
+    for (const told of ready) {
+      if (told === 'done') return;
+      if (told instanceof ChatFailure) throw told;
+      if ('text' in told) characters += told.text.length;
+      if (characters > ANSWER_CHARACTERS) throw new ChatFailure('its answer is too long');
+      yield told;
     }
   }
   throw new ChatFailure('its answer was cut off');
 }
 
-function piecesIn(data: string): (ChatPiece | 'done')[] {
+type Told = ChatPiece | 'done' | ChatFailure;
+
+function toldIn(data: string): Told[] {
   if (data === '[DONE]') return ['done'];
-  const { choices, usage } = chunkOf(data);
-  const text = choices?.[0]?.delta?.content ?? '';
-  return [...(text === '' ? [] : [{ text }]), ...(usage ? [{ tokens: usage.total_tokens }] : [])];
+  const chunk = chunkOf(data);
+  if (chunk === undefined) return [new ChatFailure('its answer is no chunk of the protocol')];
+  const { delta, finish_reason: end } = chunk.choices?.[0] ?? {};
+  const text = delta?.content ?? '';
+  return [
+    ...(text === '' ? [] : [{ text }]),
+    // It had no more tokens, or a filter of the service took the rest.
+    ...(end === 'length' || end === 'content_filter' ? [new ChatFailure(`it ended by ${end}`)] : []),
+    ...(chunk.usage ? [{ tokens: chunk.usage.total_tokens }] : []),
+  ];
 }
 
-function chunkOf(data: string): z.infer<typeof Chunk> {
+/** undefined: it is none. */
+function chunkOf(data: string): z.infer<typeof Chunk> | undefined {
   try {
     return Chunk.parse(JSON.parse(data));
-  } catch (error) {
-    throw new ChatFailure('its answer is no chunk of the protocol', { cause: error });
+  } catch {
+    return undefined;
   }
 }

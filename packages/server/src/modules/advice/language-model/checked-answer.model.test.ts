@@ -1,7 +1,7 @@
 import type { Language } from '@fieldscope/contract/languages';
 import { expect, test } from 'vitest';
 import { FIGURES_77, LINKS } from '../../../../test/demands';
-import { checkSentence, sayableOf } from './checked-answer.model';
+import { AT_THE_BEGINNING, checkSentence, type Place, sayableOf } from './checked-answer.model';
 import { instructionsIn } from './prompt.model';
 
 const SEEN: Record<Language, { title: string; seen: string; rule: string }> = {
@@ -22,21 +22,34 @@ const SEEN: Record<Language, { title: string; seen: string; rule: string }> = {
   },
 };
 
-function check(sentence: string, language: Language = 'en', item = 0) {
+const TITLES: Record<Language, string> = {
+  en: 'Soil or substrate temperature too low',
+  zh: '土壤或基质温度过低',
+  ru: 'Температура почвы или субстрата: слишком низко',
+};
+
+/** Two findings: the air at [A], the soil at [C]. */
+function sayableIn(language: Language) {
   const labels = new Map([
     ['[A]', 'North, channel 1'],
     ['[B]', 'FAO 56, 1998'],
+    ['[C]', 'South, channel 1'],
   ]);
   const { title, seen, rule } = SEEN[language];
+  const air = { urgency: '', title, seen, rule, action: '' };
+  const soil = { urgency: '', title: TITLES[language], seen: '[C]: 8.4 °C', rule: '', action: '' };
   const facts = {
-    summary: '',
-    findings: [{ urgency: '', title, seen, rule, action: '' }],
-    labels,
-    days: [7, 28, 30],
+    ...{ summary: '', labels, findings: [air, soil] },
+    about: [
+      { topic: 'air' as const, days: [7, 28, 30] },
+      { topic: 'soil' as const, days: [9] },
+    ],
   };
-  const sayable = sayableOf(facts, title, language);
-  return checkSentence(sentence, { sayable, instructions: instructionsIn(language), item });
+  return sayableOf(facts, `${title} ${TITLES[language]}`, language);
 }
+
+const check = (sentence: string, language: Language = 'en', place: Place = AT_THE_BEGINNING) =>
+  checkSentence(sentence, { sayable: sayableIn(language), instructions: instructionsIn(language), place });
 
 test.each<[Language, string]>([
   ['en', 'The air temperature at [A] was above 20 °C on 28 of 30 days.'],
@@ -77,8 +90,39 @@ test.each([
   ['letters that nobody sees', 'The tempe\u200brature was high.', 'characters'],
   ['its instructions', instructionsIn('en').split('\n')[2]!, 'prompt'],
   ['more than a sentence', `The temperature ${'was high '.repeat(200)}`, 'length'],
+  ['the figure of another measurement', 'The soil temperature reached 31.5 °C.', 'number'],
+  ['the same behind another', 'The air was hot, and the soil temperature reached 31.5 °C.', 'number'],
+  ['the figure of a measurement of the same air', 'The humidity was 31.5 °C.', 'number'],
+  ['the figure of another device', 'The temperature at [C] reached 31.5 °C.', 'number'],
+  ['a count of something else', 'The temperature needs 28 buckets of water.', 'number'],
+  ['a figure without its unit', 'The temperature was 31.5 today.', 'number'],
+  ['a rate in place of a value', 'The temperature rose by 20 °C/day.', 'number'],
+  ['a span in words', 'Lower the temperature for a week.', 'number'],
+  ['words of another script', 'The temperature was семь.', 'characters'],
 ] as const)('false is %s', (_, sentence, reason) => {
   expect(check(sentence)).toMatchObject({ kind: 'false', reason });
+});
+
+test.each<[Language, string]>([
+  ['zh', '土壤温度达到31.5 °C。'],
+  ['zh', '给马铃薯浇水28桶以降低温度。'],
+  ['ru', 'Температура почвы достигла 31,5 °C.'],
+  ['ru', 'Для температуры нужно 28 вёдер воды.'],
+  ['ru', 'Снижайте температуру неделю.'],
+  ['ru', 'Температура siebzig.'],
+])('%s: false is %s', (language, sentence) => {
+  expect(check(sentence, language)).toMatchObject({ kind: 'false' });
+});
+
+test('a sentence that names nothing is about what was named before', () => {
+  const air = check('The air temperature at [A] is too high.');
+  expect(air).toMatchObject({ kind: 'shown', place: { topic: 'air', series: '[A]' } });
+  const { place } = air as Extract<typeof air, { kind: 'shown' }>;
+  expect(check('That temperature reached 31.5 °C.', 'en', place)).toMatchObject({ kind: 'shown' });
+  expect(check('That temperature fell to 8.4 °C.', 'en', place)).toMatchObject({ kind: 'false' });
+  expect(check('At [C] the soil temperature was 8.4 °C for 9 days.', 'en', place)).toMatchObject({
+    kind: 'shown',
+  });
 });
 
 test('what says nothing of the advice is left out', () => {
@@ -87,7 +131,14 @@ test('what says nothing of the advice is left out', () => {
 });
 
 test('a list may count its items, and nothing else with them', () => {
-  expect(check('1. Lower the air temperature.')).toMatchObject({ kind: 'shown', item: 1 });
-  expect(check('2. Lower the air temperature.', 'en', 1)).toMatchObject({ kind: 'shown', item: 2 });
-  expect(check('9. Lower the air temperature.', 'en', 1)).toMatchObject({ kind: 'false', reason: 'number' });
+  const second = { ...AT_THE_BEGINNING, item: 1 };
+  expect(check('1. Lower the air temperature.')).toMatchObject({ kind: 'shown', place: { item: 1 } });
+  expect(check('2. Lower the air temperature.', 'en', second)).toMatchObject({
+    kind: 'shown',
+    place: { item: 2 },
+  });
+  expect(check('9. Lower the air temperature.', 'en', second)).toMatchObject({
+    kind: 'false',
+    reason: 'number',
+  });
 });

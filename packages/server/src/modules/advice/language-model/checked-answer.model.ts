@@ -1,106 +1,191 @@
 import type { Language } from '@fieldscope/contract/languages';
-import { readNumbers } from './numbers/read-numbers.model';
+import { type Figure, NAMED, normalOf, readFigures } from './figures/figures.model';
 import type { ToldFacts } from './told-facts.model';
+import { mentionsIn, type Topic, topicAt } from './topics.model';
+
+/** Units by number as it is written. */
+type Figures = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What may be said of one finding. */
+interface SayableFinding {
+  topic: Topic;
+  /** Labels of the series that it is about. */
+  series: ReadonlySet<string>;
+  figures: Figures;
+}
 
 /** What may be said of an advice. */
 export interface Sayable {
   language: Language;
-  /** Units with which each number stands in the facts; '': with none. */
-  units: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Of the advice as a whole. */
+  figures: Figures;
+  findings: readonly SayableFinding[];
   mixed: ReadonlySet<string>;
   labels: ReadonlyMap<string, string>;
-  topic: ReadonlySet<string>;
+  /** Words of the facts in letters that the language does not have. */
+  foreign: ReadonlySet<string>;
+  subject: ReadonlySet<string>;
 }
+
+/** Where an answer is: what its sentences build on. */
+export interface Place {
+  /** Number of the last list item. */
+  item: number;
+  topic: Topic | undefined;
+  /** Label of the series that is spoken of. */
+  series: string | undefined;
+}
+export const AT_THE_BEGINNING: Place = { item: 0, topic: undefined, series: undefined };
 
 export type FalseReason = 'number' | 'link' | 'characters' | 'label' | 'length' | 'prompt';
 /** What becomes of a sentence: it is shown, left out as it says nothing of the advice, or false. */
 export type Checked =
-  | { kind: 'shown'; text: string }
+  | { kind: 'shown'; text: string; place: Place }
   | { kind: 'left_out' }
   | { kind: 'false'; reason: FalseReason };
 
 const LONGEST_SENTENCE = 1200;
-const KNOWN_MIXED = ['co2', 'n2o', 'ch4', 'nh3', 'h2o', 'o2', 'no3', 'm2', 'm3'];
+const FORMULAS = ['co2', 'n2o', 'ch4', 'nh3', 'h2o', 'o2', 'no3'];
 /** As long as such a piece of the instructions is not said by chance. */
 const PROMPT_PIECE = 40;
+const LABELS = /\[[A-Z]{1,2}\]/g;
 
 /** Reads what the facts hold. */
-export function sayableOf(facts: ToldFacts, topic: string, language: Language): Sayable {
-  const texts = [
-    facts.summary,
-    ...facts.findings.flatMap(({ title, seen, rule, action }) => [title, seen, rule, action]),
-  ];
-  const units = new Map<string, Set<string>>();
-  const mixed = new Set(KNOWN_MIXED);
-  const add = (value: string, unit: string) => {
-    const found = units.get(value);
-    if (found) found.add(unit);
-    else units.set(value, new Set([unit]));
+export function sayableOf(facts: ToldFacts, subject: string, language: Language): Sayable {
+  const texts = facts.findings.map(({ title, seen, rule, action }) => [title, seen, rule, action].join('\n'));
+  const whole = [facts.summary, ...texts].join('\n');
+  return {
+    language,
+    figures: figuresOf(facts.summary, []),
+    findings: facts.about.map(({ topic, days }, index) => ({
+      topic,
+      series: new Set([...facts.findings[index]!.seen.matchAll(LABELS)].map(([label]) => label)),
+      figures: figuresOf(texts[index]!, days),
+    })),
+    mixed: new Set([...FORMULAS, ...readFigures(whole).mixed]),
+    labels: facts.labels,
+    foreign: new Set(foreignWords(whole, language)),
+    subject: new Set(stemsOf(subject)),
   };
-  for (const text of texts) {
-    const read = readNumbers(withoutLabels(text), language);
-    for (const { value, unit } of read.numbers) {
-      add(value, unit ?? '');
-      const [, month] = /^month:(\d+)$/.exec(unit ?? '') ?? [];
-      if (month !== undefined) {
-        add(month, 'monthname');
-        add(month, 'monthno');
-      }
-      // "2026 г.", "2026年"
-      if (unit === 'year' || (unit === null && /^\d{4}$/.test(value))) add(value, 'year');
-    }
-    for (const word of read.mixed) mixed.add(word);
-  }
-  for (const days of facts.days) add(String(days), 'day');
-  return { language, units, mixed, labels: facts.labels, topic: new Set(stemsOf(topic)) };
 }
 
-/**
- * Holds a sentence of a language model against the facts that it was given.
- * @param number of the list item that may begin it ("2. "); its value is no figure of the answer
- */
+/** @param days what counts days, whatever stands beside it in the text */
+function figuresOf(text: string, days: readonly number[]): Figures {
+  const figures = new Map<string, Set<string>>();
+  const add = (number: string, ...units: string[]) => {
+    const known = figures.get(number) ?? new Set();
+    for (const unit of units) known.add(unit);
+    figures.set(number, known);
+  };
+  for (const { number, unit } of readFigures(text).figures) {
+    add(number, unit);
+    if (unit.startsWith('month')) add(NAMED, unit);
+    if (/^\d{4}$/.test(number) && (unit === '' || unit === 'year')) add(number, '', 'year');
+  }
+  for (const count of days) add(String(count), 'day');
+  return figures;
+}
+
+/** Holds a sentence of a language model against the facts that it was given. */
 export function checkSentence(
   sentence: string,
-  { sayable, instructions, item }: { sayable: Sayable; instructions: string; item: number },
-): Checked & { item: number } {
-  const { body, lead, next } = withoutItem(sentence.replaceAll(/\*\*|__|^#{1,6} /gm, ''), item);
-  const reason = falseReason(body, { sayable, instructions });
-  if (reason) return { kind: 'false', reason, item };
-  if (!isOnTopic(body, sayable)) return { kind: 'left_out', item };
-  return { kind: 'shown', text: lead + body, item: next };
+  { sayable, instructions, place }: { sayable: Sayable; instructions: string; place: Place },
+): Checked {
+  const { body, lead, item } = withoutItem(sentence.replaceAll(/\*\*|__|^#{1,6} /gm, ''), place.item);
+  const reason = formReason(body, sayable, instructions);
+  if (reason) return { kind: 'false', reason };
+  const read = readSentence(body, { ...place, item }, sayable);
+  if (!read) return { kind: 'false', reason: 'number' };
+  const goesOn = place.topic !== undefined && read.hasFigures;
+  if (!goesOn && !isOnSubject(body, sayable)) return { kind: 'left_out' };
+  return { kind: 'shown', text: lead + body, place: read.place };
 }
 
-function falseReason(
-  body: string,
-  { sayable, instructions }: { sayable: Sayable; instructions: string },
-): FalseReason | undefined {
+function formReason(body: string, sayable: Sayable, instructions: string): FalseReason | undefined {
   if (body.length > LONGEST_SENTENCE) return 'length';
   // What nobody sees can split or turn round what they see.
   if (/[\p{Cf}\p{Co}\p{Cs}\p{Cn}]|(?![\n\t])\p{Cc}/u.test(body)) return 'characters';
+  if (foreignWords(body, sayable.language).some((word) => !sayable.foreign.has(word))) return 'characters';
   if (isLink(body.normalize('NFKC'))) return 'link';
   if ([...body.matchAll(/\[[^\]\n]{0,40}\]/g)].some(([label]) => !sayable.labels.has(label))) return 'label';
-  if (repeats(body, instructions)) return 'prompt';
-  return hasOnlyFacts(body, sayable) ? undefined : 'number';
+  return repeats(body, instructions) ? 'prompt' : undefined;
 }
 
-function hasOnlyFacts(body: string, { language, units, mixed }: Sayable): boolean {
-  const { numbers, isUnreadable } = readNumbers(withoutLabels(body), language, mixed);
+/** @returns what the next sentence builds on; undefined: a figure is no fact of what the sentence is about */
+function readSentence(
+  body: string,
+  place: Place,
+  sayable: Sayable,
+): { place: Place; hasFigures: boolean } | undefined {
+  const { figures, isUnreadable } = readFigures(body, sayable.mixed);
+  if (isUnreadable) return undefined;
+  const normal = normalOf(body).toLowerCase();
+  const mentions = mentionsIn(normal);
+  const isSeries = (label: string) => sayable.findings.some(({ series }) => series.has(label));
+  const series = [...normal.matchAll(/\[[a-z]{1,2}\]/g)]
+    .map(({ 0: label, index }) => ({ label: label.toUpperCase(), at: index }))
+    .filter(({ label }) => isSeries(label));
+  // What was said of a device holds until another measurement is named.
+  const before = mentions.length === 0 ? place.series : undefined;
+  const seriesAt = (at: number) => (series.findLast((one) => one.at <= at) ?? series[0])?.label ?? before;
+  const areFacts = figures.every((figure) =>
+    isFact(
+      figure,
+      { topic: topicAt(mentions, figure.at) ?? place.topic, series: seriesAt(figure.at) },
+      sayable,
+    ),
+  );
+  if (!areFacts) return undefined;
+  const topic = mentions.at(-1)?.topic ?? place.topic;
+  return {
+    place: { item: place.item, topic, series: series.at(-1)?.label ?? before },
+    hasFigures: figures.some(({ number }) => number !== NAMED),
+  };
+}
+
+function isFact(
+  { number, unit }: Figure,
+  about: Pick<Place, 'topic' | 'series'>,
+  { figures, findings }: Sayable,
+): boolean {
+  const has = (known: Figures) => known.get(number)?.has(unit) === true;
   return (
-    !isUnreadable &&
-    numbers.every(({ value, unit }) => {
-      const found = units.get(value);
-      return found !== undefined && (unit === null || found.has(unit));
-    })
+    has(figures) ||
+    findings.some(
+      (one) =>
+        (about.topic === undefined || one.topic === about.topic) &&
+        (about.series === undefined || one.series.size === 0 || one.series.has(about.series)) &&
+        has(one.figures),
+    )
   );
 }
 
 /** Addresses, mark-up and code; the text is in its normal form. */
 const isLink = (text: string): boolean =>
-  /:\/\/|www\.|@|`|\]\s?\(|<[a-z!/?]|&#?\w{2,8};|\\|mailto:|javascript:|data:|\p{L}\.\p{L}{2}|\p{L}\/\/|[{}|]/iu.test(
+  /:\/\/|www\.|@|`|\]\s?\(|<[a-z!/?]|&#?\w{2,8};|\\|mailto:|javascript:|data:|\p{L}\.\p{L}{2}|\p{L}\/\/|[{}|*]|~~/iu.test(
     text,
   );
 
-const withoutLabels = (text: string): string => text.replaceAll(/\[[A-Z]{1,2}\]/g, ' ; ');
+const OWN_LETTERS: Record<Language, RegExp> = {
+  en: /\p{Script=Latin}/u,
+  zh: /\p{Script=Han}/u,
+  ru: /\p{Script=Cyrillic}/u,
+};
+
+/** Words in letters that the language does not have, and words of two kinds of letters; up to three Latin ones are units. */
+function foreignWords(text: string, language: Language): string[] {
+  const words =
+    text
+      .replaceAll(LABELS, ' ')
+      .normalize('NFKC')
+      .match(/(?:(?!\p{Script=Han})[\p{L}\p{M}])+|\p{Script=Han}+/gu) ?? [];
+  return words
+    .filter((word) =>
+      [...word].some((letter) => !OWN_LETTERS[language].test(letter) && !/\p{M}/u.test(letter)),
+    )
+    .filter((word) => language === 'en' || !/^\p{Script=Latin}{1,3}$/u.test(word))
+    .map((word) => word.toLowerCase());
+}
 
 function repeats(body: string, instructions: string): boolean {
   const [said, told] = [body, instructions].map((text) => text.toLowerCase().replaceAll(/\s+/g, ' '));
@@ -110,15 +195,15 @@ function repeats(body: string, instructions: string): boolean {
 }
 
 /** A list counts its items itself: 1, 2, 3. */
-function withoutItem(sentence: string, item: number): { body: string; lead: string; next: number } {
+function withoutItem(sentence: string, item: number): { body: string; lead: string; item: number } {
   const [lead = '', digits] = /^\s{0,8}(\d{1,2})[.)、]\s{0,4}(?!\d)/.exec(sentence) ?? [];
-  if (digits === undefined || Number(digits) !== item + 1) return { body: sentence, lead: '', next: item };
-  return { body: sentence.slice(lead.length), lead, next: item + 1 };
+  if (digits === undefined || Number(digits) !== item + 1) return { body: sentence, lead: '', item };
+  return { body: sentence.slice(lead.length), lead, item: item + 1 };
 }
 
 /** Whether it names something of the advice. */
-const isOnTopic = (body: string, { topic, labels }: Sayable): boolean =>
-  stemsOf(body).some((stem) => topic.has(stem)) || [...labels.keys()].some((label) => body.includes(label));
+const isOnSubject = (body: string, { subject, labels }: Sayable): boolean =>
+  stemsOf(body).some((stem) => subject.has(stem)) || [...labels.keys()].some((label) => body.includes(label));
 
 const STEM_LENGTH = 5;
 /** Common to any text. */

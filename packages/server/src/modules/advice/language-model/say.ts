@@ -4,7 +4,13 @@ import type { AdviceWriter } from '@fieldscope/contract/advice/sentence';
 import type { ConverseLine } from '@fieldscope/contract/calls/advice';
 import type { Language } from '@fieldscope/contract/languages';
 import { ANSWER_TOKENS, ChatFailure, type ChatModel, streamChat } from './chat-client';
-import { checkSentence, type FalseReason, type Sayable, sayableOf } from './checked-answer.model';
+import {
+  AT_THE_BEGINNING,
+  checkSentence,
+  type FalseReason,
+  type Sayable,
+  sayableOf,
+} from './checked-answer.model';
 import { instructionsIn, type Message, messagesOf } from './prompt.model';
 import { Sentences } from './sentences.model';
 import { type ToldFacts, toldFacts, topicWords, withNames } from './told-facts.model';
@@ -88,7 +94,7 @@ export async function* say(
       isShown = true;
     }
   } catch (error) {
-    if (!(error instanceof ChatFailure) || received === '') throw error;
+    if (!(error instanceof ChatFailure) || received.trim() === '') throw error;
     yield { kind: 'replaced', reason: 'cut_off' };
     return;
   } finally {
@@ -100,16 +106,17 @@ export async function* say(
 
 /** Lines of sentences, up to the first false one. */
 function checker({ facts, sayable, instructions }: Prepared) {
-  let item = 0;
+  let place = AT_THE_BEGINNING;
   return function* (sentences: readonly string[]): Generator<ConverseLine & { kind: 'text' | 'replaced' }> {
     for (const sentence of sentences) {
-      const checked = checkSentence(sentence, { sayable, instructions, item });
-      item = checked.item;
+      const checked = checkSentence(sentence, { sayable, instructions, place });
       if (checked.kind === 'false') {
         yield { kind: 'replaced', reason: REASONS[checked.reason] };
         return;
       }
-      if (checked.kind === 'shown') yield { kind: 'text', text: withNames(checked.text, facts) };
+      if (checked.kind === 'left_out') continue;
+      place = checked.place;
+      yield { kind: 'text', text: withNames(checked.text, facts) };
     }
   };
 }

@@ -28,11 +28,13 @@ export class Sentences {
   }
 
   private firstEnd(): number | undefined {
+    const begin = this.held.search(/\S/);
+    if (begin < 0) return undefined;
     for (const { 0: mark, index } of this.held.matchAll(ENDS)) {
-      const behind = /\S/.exec(this.held.slice(index + mark.length));
-      if (!behind) break;
-      const end = index + mark.length + behind.index;
-      if (this.held.slice(0, index).trim() !== '' && !this.goesOn(mark, index, behind[0])) return end;
+      if (index <= begin) continue;
+      const behind = nextVisible(this.held, index + mark.length);
+      if (behind < 0) break;
+      if (!this.goesOn(mark, index, this.held.charAt(behind))) return behind;
     }
     return this.held.length > MOST ? this.held.length : undefined;
   }
@@ -45,4 +47,9 @@ export class Sentences {
       /(^|\n)\s{0,8}\d{1,2}$/.test(this.held.slice(Math.max(0, index - 12), index))
     );
   }
+}
+
+function nextVisible(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) if (!/\s/.test(text.charAt(at))) return at;
+  return -1;
 }

@@ -7,6 +7,7 @@ import {
   summaryWords,
 } from '@fieldscope/contract/advice/sentence';
 import { CUSTOM_MEASUREMENT_IDS } from '@fieldscope/contract/definitions/measurements';
+import { type Topic, topicOf } from './topics.model';
 
 /** What a language model is told of an advice: nothing that a person or device of the organisation named. */
 export interface ToldFacts {
@@ -14,8 +15,8 @@ export interface ToldFacts {
   findings: { urgency: string; title: string; seen: string; rule: string; action: string }[];
   /** What stands behind "[A]" and the like: names of devices, measurements of the organisation's own, publications. */
   labels: ReadonlyMap<string, string>;
-  /** Days that are counted in the findings. */
-  days: readonly number[];
+  /** Of each finding: what it is about, and the days that it counts. */
+  about: readonly { topic: Topic; days: readonly number[] }[];
 }
 
 /** The findings in words, with labels in place of everything that people entered. */
@@ -44,7 +45,10 @@ export function toldFacts(advice: Advice, writer: AdviceWriter): ToldFacts {
       ...findingWords(neutral, finding, labelled),
     })),
     labels,
-    days: [ADVICE_LIMITS.recentDays, ...neutral.findings.flatMap(daysOf)],
+    about: neutral.findings.map((finding) => ({
+      topic: topicOf(finding),
+      days: [ADVICE_LIMITS.recentDays, ...daysOf(finding)],
+    })),
   };
 }
 

@@ -1,0 +1,80 @@
+import type { Finding } from '@fieldscope/contract/advice/findings';
+import type { AdviceQuantity } from '@fieldscope/contract/advice/quantities';
+
+/** What a finding is about, as far as words tell it from another: units tell the rest. */
+export const TOPICS = [
+  'air',
+  'humidity',
+  'soil',
+  'solution',
+  'co2',
+  'ammonia',
+  'vapour',
+  'light',
+  'index',
+  'disease',
+  'gap',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+const OF_QUANTITY: Record<AdviceQuantity, Topic> = {
+  airTemperature: 'air',
+  airHumidity: 'humidity',
+  soilTemperature: 'soil',
+  soilWater: 'soil',
+  soilSalinity: 'soil',
+  ph: 'soil',
+  solutionConductivity: 'solution',
+  solutionPh: 'solution',
+  vapourPressureDeficit: 'vapour',
+  dailyLight: 'light',
+  co2: 'co2',
+  ammonia: 'ammonia',
+  heatIndex: 'index',
+};
+
+export function topicOf(finding: Finding): Topic {
+  if (finding.kind === 'risk') return 'disease';
+  return 'quantity' in finding ? OF_QUANTITY[finding.quantity] : 'gap';
+}
+
+/** How the three languages name it, in the normal form of a text and in lower case. */
+const WORDS: Record<Topic, RegExp> = {
+  air: /\bair\b|воздух|空气|气温/gu,
+  humidity:
+    /(?:air |relative )*humidity(?: (?:of|in) the air)?|влажност\p{L}*(?: воздуха| в воздухе)?|(?:空气)?(?:相对)?湿度/gu,
+  soil: /soil(?: humidity)?|substrate|влажност\p{L}* почвы|почв|субстрат|土壤(?:湿度)?|基质|地温/gu,
+  solution: /solution|раствор|营养液/gu,
+  co2: /co2|carbon dioxide|углекисл|二氧化碳/gu,
+  ammonia: /ammonia|аммиак|氨/gu,
+  vapour: /vapou?r pressure|\bvpd\b|дефицит давления|水汽压/gu,
+  light: /\blight|(?<!\p{L})свет|光照|光积/gu,
+  index:
+    /temperature.humidity index|\bthi\b|\bindex|температурно.влажностн\p{L}+ индекс|индекс|温湿指数|指数/gu,
+  disease: /blight|scab|mildew|фитофтор|парш[аиеу]|мучнист|疫病|黑星|白粉/gu,
+  gap: /missing|\bgap|перерыв|не хватает|缺失|缺少|中断|空缺/gu,
+};
+
+interface Mention {
+  topic: Topic;
+  from: number;
+  to: number;
+}
+
+/** What a text names, in its order; a name within a longer one is none. */
+export function mentionsIn(lower: string): Mention[] {
+  const all = TOPICS.flatMap((topic) =>
+    [...lower.matchAll(WORDS[topic])].map(({ 0: words, index }) => ({
+      ...{ topic, from: index, to: index + words.length },
+    })),
+  );
+  const isWithin = (one: Mention, other: Mention) =>
+    other.from <= one.from && one.to <= other.to && other.to - other.from > one.to - one.from;
+  return all
+    .filter((one) => !all.some((other) => isWithin(one, other)))
+    .sort((one, other) => one.from - other.from);
+}
+
+/** What a figure is about: what is named last before it, else first behind it. */
+export const topicAt = (mentions: readonly Mention[], at: number): Topic | undefined =>
+  (mentions.findLast((one) => one.from <= at) ?? mentions[0])?.topic;
