@@ -3,22 +3,24 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
-import { advice, type ConverseLine } from '@fieldscope/contract/calls/advice';
+import { advice, type ConverseLine, type ListedQuestion } from '@fieldscope/contract/calls/advice';
 import { SeriesKey } from '@fieldscope/contract/calls/channels';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { groups } from '@fieldscope/contract/calls/groups';
 import { notes } from '@fieldscope/contract/calls/notes';
+import { open } from '@fieldscope/contract/calls/open';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { GroupId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { aNode, anOwner, aSubUser, type User } from './builders';
+import { aNode, anAccessKey, anOwner, aSubUser, type User } from './builders';
 import { aChatModel, SAYS } from './chat-model';
 import { DEMANDS, FIGURES_77, LINKS } from './demands';
 import { aServer, type TestServer } from './harness';
 import { aHistory } from './readings';
+import { haveAdviceMade } from './whole-farm';
 
 const KEY = 'secret-of-the-operator';
 const MODEL = 'stand-in 1';
@@ -147,6 +149,34 @@ test('the words of an advice are kept: nobody pays for them again, and an observ
   // What is asked is answered each time.
   await conversed(adviceId, { question: 'Why?' });
   expect(model.asked).toHaveLength(2);
+});
+
+test('a program gets the words that people had made of the same facts, and who said them; of other facts the rules', async () => {
+  model.answer = SAYS.text('The air temperature at [A] is too high: 31.5 °C.');
+  const adviceId = await anAdvice();
+  await conversed(adviceId);
+  const [{ question_id }] = (await owner.call(advice.listQuestions)) as [ListedQuestion];
+  const shown = await owner.call(advice.view, { question_id });
+  const { eui } = shown.advice!.advice.series[0]!;
+  const key = await anAccessKey(owner);
+  const suggested = async (lang = '2') => {
+    const { resource_id } = (await key.call(open.viewSuggestion, {
+      ...{ lang, crop: 'potato', time_range: '1' },
+      measurements: [
+        { dev_eui: eui, channel_measurement: [{ channel_index: '1', measurement_ids: ['4097'] }] },
+      ],
+    })) as { resource_id: string };
+    await haveAdviceMade(owner, resource_id);
+    return key.call(open.viewSuggestion, { resource_id, lang });
+  };
+  expect(await suggested()).toBe(
+    `The air temperature at North, channel 1 is too high: 31.5 °C.\n\nWorded by the language model ${MODEL}; figures checked against the advice.`,
+  );
+  expect(await suggested('1')).toContain('马铃薯');
+  expect(await suggested('1')).not.toContain(MODEL);
+  await owner.call(deviceChanges.updateNode, { eui, name: 'South' });
+  expect(await suggested()).toContain('Air temperature too high');
+  expect(model.asked).toHaveLength(1);
 });
 
 test('a figure that is not in the advice is not shown, nor anything behind it', async () => {

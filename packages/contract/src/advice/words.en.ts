@@ -150,6 +150,7 @@ export default {
     coloradoBeetle: 'Look for larvae on the plants: small ones are controlled most easily',
     codlingMoth: 'Look for entries in fruits, and check traps',
   },
+  worded: 'Worded by the language model {{model}}; figures checked against the advice.',
   file: { title: 'Advice: {{subject}}', noReadings: 'No readings', sources: 'What it rests on' },
   action_gap: 'Check the device and its signal.',
 };

@@ -140,6 +140,7 @@ export default {
     coloradoBeetle: '检查植株上的幼虫：低龄幼虫最易防治',
     codlingMoth: '检查果实蛀孔，并查看诱捕器',
   },
+  worded: '由语言模型 {{model}} 撰写；数字已与建议核对。',
   file: { title: '农艺建议：{{subject}}', noReadings: '没有读数', sources: '依据' },
   action_gap: '请检查设备及其信号。',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -11,6 +11,7 @@ import type { Language } from '@fieldscope/contract/languages';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { begin, collect } from '../advice/ask.service';
+import { wordingOf } from '../advice/language-model/kept-wording.service';
 import { subjectOf } from '../advice/subject-names.model';
 import { adviceWriter } from '../advice/writing/advice-writer';
 import { spendOnHistory } from '../credits/credits.service';
@@ -97,9 +98,13 @@ function seriesOf(measurements: Measurements): SeriesKey[] {
   return [...known.values()];
 }
 
-/** The advice in words. @throws what `collect` throws */
+/** The advice in the words of the language model, where it said something of the same facts, else of the rules. @throws what `collect` throws */
 async function textOf(ctx: OrgCtx, resourceId: string, language: Language): Promise<string> {
   const { advice, timezone } = await collect(ctx, resourceId);
   const labelOf = await measurementLabels(ctx.db, ctx.orgId, language);
-  return adviceText(advice!, adviceWriter({ ...AS_PUBLISHED, language, timezone, labelOf }));
+  const reader = { ...AS_PUBLISHED, language, timezone, labelOf };
+  const writer = adviceWriter(reader);
+  const worded = await wordingOf(ctx, advice!, reader);
+  if (!worded) return adviceText(advice!, writer);
+  return `${worded.text}\n\n${writer.text('worded', { model: worded.model })}`;
 }

@@ -4,7 +4,6 @@ import type { advice, ConverseLine } from '@fieldscope/contract/calls/advice';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Language } from '@fieldscope/contract/languages';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
-import type { Config } from '../../../platform/config';
 import { StreamedAnswer } from '../../../platform/http/call-response';
 import type { OrgCtx, UserActor } from '../../../platform/http/request-context';
 import type { AttemptLimit } from '../../../platform/security/attempt-limit';
@@ -13,16 +12,11 @@ import { findAdvice, findReader } from '../advice.repository';
 import { callerOf } from '../ask.service';
 import { adviceWriter } from '../writing/advice-writer';
 import { ChatFailure, type ChatModel } from './chat-client';
+import { modelOf, settingOf } from './kept-wording.service';
 import * as repository from './language-model.repository';
 import { type Prepared, prepare, type Spent, say } from './say';
 
 type Ctx = OrgCtx<UserActor>;
-
-/** The operator's language model; undefined: there is none. */
-const modelOf = ({ AI_URL, AI_MODEL, AI_KEY, AI_TIMEOUT_MS }: Config): ChatModel | undefined =>
-  AI_URL === undefined || AI_MODEL === undefined
-    ? undefined
-    : { url: AI_URL, name: AI_MODEL, key: AI_KEY, timeoutMs: AI_TIMEOUT_MS };
 
 /** Which model there is, and how it put an advice before. @throws AppError resource_missing */
 export async function viewWording(
@@ -72,7 +66,7 @@ async function readFor({ db, orgId, actor }: Ctx, adviceId: string, language: La
   const labelOf = await measurementLabels(db, orgId, language);
   const writer = adviceWriter({ temperatureUnit, units, language, timezone: found.timezone, labelOf });
   return {
-    key: { orgId, adviceId, language, setting: JSON.stringify([temperatureUnit, units]) },
+    key: { orgId, adviceId, language, setting: settingOf(person) },
     telling: { advice: found.advice, writer, language },
   };
 }

@@ -1,3 +1,4 @@
+import type { Advice } from '@fieldscope/contract/advice/advice';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
 import { at, type Db, sql } from '../../../platform/postgres/db';
@@ -25,6 +26,22 @@ export async function findWording(
     where org_id = ${orgId} and advice_id = ${adviceId} and language = ${language} and setting = ${setting}`.execute(
     db,
   );
+  return rows[0];
+}
+
+/** The newest words of an advice that found the same, of an organisation. */
+export async function findWordingOfSame(
+  db: Db,
+  { orgId, advice, language, setting }: Omit<WordingKey, 'adviceId'> & { advice: Advice },
+): Promise<(Wording & { advice: Advice; timezone: string }) | undefined> {
+  const { rows } = await sql<Wording & { advice: Advice; timezone: string }>`
+    select w.model, w.text, w.made_at as "madeAt", a.advice, q.timezone
+    from advice_wording w
+    join advice a using (org_id, advice_id)
+    join advice_question q using (org_id, question_id)
+    where w.org_id = ${orgId} and w.language = ${language} and w.setting = ${setting}
+      and a.advice -> 'findings' = ${JSON.stringify(advice.findings)}::jsonb
+    order by w.made_at desc limit 1`.execute(db);
   return rows[0];
 }
 
