@@ -12,7 +12,17 @@ export const TOPICS = [
   'vapour',
   'light',
   'index',
-  'disease',
+  'lateBlight',
+  'appleScab',
+  'powderyMildew',
+  'downyMildew',
+  'greyMould',
+  'fruitRot',
+  'leafRust',
+  'oliveLeafSpot',
+  'cercospora',
+  'coloradoBeetle',
+  'codlingMoth',
   'gap',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -33,9 +43,13 @@ const OF_QUANTITY: Record<AdviceQuantity, Topic> = {
   heatIndex: 'index',
 };
 
+const isTopic = (key: string): key is Topic => (TOPICS as readonly string[]).includes(key);
+
+/** What is about no measurement and no risk is like a gap: its figures are of times. */
 export function topicOf(finding: Finding): Topic {
-  if (finding.kind === 'risk') return 'disease';
-  return 'quantity' in finding ? OF_QUANTITY[finding.quantity] : 'gap';
+  if ('quantity' in finding) return OF_QUANTITY[finding.quantity];
+  const model = 'model' in finding ? finding.model.replace(/Spores$/, '') : '';
+  return isTopic(model) ? model : 'gap';
 }
 
 /** How the three languages name it, in the normal form of a text and in lower case. */
@@ -43,7 +57,7 @@ const WORDS: Record<Topic, RegExp> = {
   air: /\bair\b|воздух|空气|气温/gu,
   humidity:
     /(?:air |relative )*humidity(?: (?:of|in) the air)?|влажност\p{L}*(?: воздуха| в воздухе)?|(?:空气)?(?:相对)?湿度/gu,
-  soil: /soil(?: humidity)?|substrate|влажност\p{L}* почвы|почв|субстрат|土壤(?:湿度)?|基质|地温/gu,
+  soil: /soil(?: humidity)?|substrate|влажност\p{L}* почвы|почв|доступной влаги|субстрат|土壤(?:湿度)?|基质|地温/gu,
   solution: /solution|раствор|营养液/gu,
   co2: /co2|carbon dioxide|углекисл|二氧化碳/gu,
   ammonia: /ammonia|аммиак|氨/gu,
@@ -51,7 +65,17 @@ const WORDS: Record<Topic, RegExp> = {
   light: /\blight|(?<!\p{L})свет|光照|光积/gu,
   index:
     /temperature.humidity index|\bthi\b|\bindex|температурно.влажностн\p{L}+ индекс|индекс|温湿指数|指数/gu,
-  disease: /blight|scab|mildew|фитофтор|парш[аиеу]|мучнист|疫病|黑星|白粉/gu,
+  lateBlight: /blight|фитофтороз|晚疫/gu,
+  appleScab: /scab|парш[аиеу]|黑星/gu,
+  powderyMildew: /powdery mildew|мучнист\p{L}+ рос|白粉/gu,
+  downyMildew: /downy mildew|милдью|霜霉/gu,
+  greyMould: /gr[ea]y mou?ld|botrytis|сер\p{L}+ гнил|灰霉/gu,
+  fruitRot: /fruit rot|фитофторозн\p{L}+ гнил|疫腐/gu,
+  leafRust: /\brust|ржавчин|锈病/gu,
+  oliveLeafSpot: /olive leaf spot|пятнистост\p{L}+ листьев|孔雀斑/gu,
+  cercospora: /cercospora|церкоспороз|褐斑/gu,
+  coloradoBeetle: /beetle|жук|甲虫/gu,
+  codlingMoth: /codling|плодожорк|蠹蛾/gu,
   gap: /missing|\bgap|перерыв|не хватает|缺失|缺少|中断|空缺/gu,
 };
 
