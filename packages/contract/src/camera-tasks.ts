@@ -87,3 +87,6 @@ export type CameraResultWay = (typeof CAMERA_RESULT_WAYS)[number];
 /** Measurements of results: the first of ten. */
 export const FIRST_DETECTION_ID = 4175;
 export const DETECTION_IDS = 10;
+/** Of the ten slots of an A1102: what its model found, and in the last one the number of that model. */
+export const FIRST_SLOT_ID = 4165;
+export const MODEL_SLOT_ID = 4174;

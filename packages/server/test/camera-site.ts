@@ -3,6 +3,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import { users } from '@fieldscope/contract/calls/users';
 import type { CameraTaskState } from '@fieldscope/contract/camera-tasks';
 import { type CameraOptions, SimulatedCamera } from '@fieldscope/simulator/camera/camera';
+import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, PASSWORD, type User } from './builders';
@@ -30,6 +31,8 @@ export async function signInAgain(user: User): Promise<void> {
 }
 
 let made = 0;
+let notified = 0;
+const A_SQUARE = { create: { width: 64, height: 64, channels: 3, background: '#3a7d44' } } as const;
 
 /** A model of the library that cameras can download. */
 export async function aModel(
@@ -65,6 +68,24 @@ export async function aCamera(owner: User, options: Partial<CameraOptions> = {})
         ...{ eui, model_id, interval_minutes: 5, from_minute: 0, until_minute: 1440 },
         ...{ pictures: 'all', confidence: 50, ...more },
       }),
+    /** A result of its own, with a picture, as the machine sends it. @throws Error with the code that it is answered with */
+    notify: async (inference: object) => {
+      const img = (await sharp(A_SQUARE).jpeg().toBuffer()).toString('base64');
+      notified += 1;
+      const answer = await fetch(`${server.url}/deviceapi/camera/v1/notification/event`, {
+        method: 'POST',
+        headers: {
+          ...{ 'content-type': 'application/json' },
+          authorization: `Device ${Buffer.from(`${eui}:${deviceKey}`).toString('base64')}`,
+        },
+        body: JSON.stringify({
+          ...{ requestId: `result-${notified}`, deviceEui: eui },
+          events: { timestamp: server.clock.now(), text: 'x', img, data: { inference } },
+        }),
+      });
+      const { code } = (await answer.json()) as { code: unknown };
+      if (code !== 200) throw new Error(`it was answered with ${String(code)}`);
+    },
     end: async () => owner.call(cameras.end, { eui, task_id: (await view()).task!.task_id }),
     setWay: (results_over: 'mqtt' | 'http', more: object = {}) =>
       owner.call(cameras.changeSettings, {

@@ -299,6 +299,81 @@ describe('results', () => {
     expect(headers.get('cache-control')).toMatch(/^private/);
   });
 
+  test.each([
+    [
+      4,
+      ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.'],
+      [
+        [5, 4],
+        [90, 2],
+        [50, 10],
+      ],
+      4.2,
+    ],
+    [
+      4,
+      [],
+      [
+        [5, 4],
+        [90, 0],
+        [50, 1],
+      ],
+      410,
+    ],
+    [3, ['7', 'needle'], [[5, 0]], 7],
+    [
+      3,
+      ['7', 'needle'],
+      [
+        [5, 0],
+        [20, 1],
+      ],
+      undefined,
+    ],
+  ] as const)('of algorithm %i with classes %j read the number whose digits stand from left to right', async (algorithm, classes, digits, read) => {
+    await signInAgain(operator);
+    const meter = await aModel(operator, { algorithm, classes: [...classes] });
+    const camera = await aRunningCamera(owner, meter);
+    const boxes = digits.map(([x, number]) => [x, 40, 8, 12, 90, number]);
+    await camera.notify({ boxes });
+    const { list } = await owner.call(channels.listData, {
+      ...{ eui: [camera.eui], time_start: server.clock.now() - MINUTE_MS },
+    });
+    expect(list.map(({ measurement_id, value }) => [measurement_id, value])).toEqual(
+      read === undefined ? [] : [[4175, read]],
+    );
+    expect(await camera.pictures()).toMatchObject([{ algorithm, detections: digits.map(() => ({})) }]);
+  });
+
+  test.each([
+    ['no boxes', { boxes: 'many' }],
+    ['a box without a class', { boxes: [[1, 2, 3]] }],
+    ['too many boxes', { boxes: Array.from({ length: 51 }, () => [1, 1, 1, 1, 50, 0]) }],
+    ['a confidence beyond all', { boxes: [[1, 1, 1, 1, 101, 0]] }],
+    ['a class that is none', { classes: [[50, -1]] }],
+    ['a name that cannot be stored', { boxes: [], classes_name: ['a\u0000b'] }],
+  ])('with %s are refused, and nothing of them is kept', async (_, inference) => {
+    const camera = await aRunningCamera(owner, model);
+    await expect(camera.notify(inference)).rejects.toThrow(/11202/);
+    expect(await camera.pictures()).toEqual([]);
+  });
+
+  test('with boxes beside the picture are drawn at its edge', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.notify({
+      boxes: [
+        [-500, 9000, 40, 40, 80, 0],
+        [32, 32, 500, 500, 70, 200],
+      ],
+    });
+    const [picture] = await camera.pictures();
+    for (const { x, y, width, height } of picture!.detections) {
+      expect(Math.min(x, y, width, height)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(1);
+    }
+    expect(picture!.detections[1]!.label).toBe('201');
+  });
+
   test('over MQTT are pictures alone', async () => {
     const camera = await aRunningCamera(owner, model, 'mqtt');
     await camera.machine.look();

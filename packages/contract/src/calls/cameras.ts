@@ -177,6 +177,8 @@ export type CameraDetection = z.infer<typeof Detection>;
 const Picture = answer({
   picture_id: z.string(),
   task_id: z.string().nullable(),
+  /** Number of CAMERA_ALGORITHMS, of its task; null: it has none. */
+  algorithm: z.number().nullable(),
   taken_at: z.number(),
   width: z.number(),
   height: z.number(),

@@ -35,9 +35,10 @@ export function PictureFrame({ eui, picture, label, withLabels }: PictureFramePr
         <Skeleton height="100%" />
       )}
       {address &&
-        detections.map(({ x, y, width: w, height: h, label: name, confidence }) => (
+        detections.map(({ x, y, width: w, height: h, label: name, confidence }, place) => (
           <span
-            key={`${name} ${x} ${y}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a camera may send a box twice
+            key={place}
             className={classes.box}
             data-below={y < 0.08 || undefined}
             style={{ left: share(x), top: share(y), width: share(w), height: share(h) }}

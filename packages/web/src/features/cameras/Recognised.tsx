@@ -1,8 +1,10 @@
 import type { LatestValue } from '@fieldscope/contract/calls/devices';
+import { readsNumbers } from '@fieldscope/contract/camera-reading';
 import { CAMERA_ALGORITHMS, FIRST_DETECTION_ID } from '@fieldscope/contract/camera-tasks';
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { Column } from '../../ui/tables/column';
 import { DataFrame } from '../../ui/tables/DataFrame';
 import { formatNumber } from '../../values/format-number';
@@ -12,30 +14,38 @@ import { sectionOfNode } from '../device-views/section-address';
 import { EmptyState } from '../devices/EmptyState';
 import { useCamera } from './cameras.queries';
 import { percentText } from './percent-text';
-import { type Recognised as Result, recognisedIn } from './recognised';
+import { modelNumberIn, type Recognised as Result, recognisedIn } from './recognised';
 
 /** What a camera recognised last, with the way to how that was over time. */
 export function Recognised({ eui, latest }: { eui: string; latest: readonly LatestValue[] | undefined }) {
   const { t } = useTexts('cameras');
   const nameOf = useMeasurementNames();
-  const model = useCamera(eui).data?.task?.model;
+  const { data: camera, error, refetch } = useCamera(eui);
+  const model = camera?.task?.model;
   const isCount = model !== undefined && CAMERA_ALGORITHMS[model.algorithm] === 'object_count';
+  const isReading = readsNumbers(model?.algorithm);
+  const isClass = !isCount && !isReading;
   /** What a count is of; other results have no place of their own. */
-  const placeOf = (id: number) => (isCount && model.classes[id - FIRST_DETECTION_ID]) || nameOf(id);
+  const placeOf = (id: number) =>
+    isReading ? t('reading') : (isCount && model.classes[id - FIRST_DETECTION_ID]) || nameOf(id);
+  const valueText = (value: Result['value']) => (typeof value === 'number' ? formatNumber(value) : value);
   const classOf = (number: number) =>
     model?.classes[number - 1] ?? t('recognised.class', { number: formatNumber(number) });
-  if (!latest) return <Skeleton height={240} radius={8} />;
+  if (error && !camera) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  // What a value means, its model says.
+  if (!latest || !camera) return <Skeleton height={240} radius={8} />;
+  const modelNumber = modelNumberIn(latest);
   const columns: Column<Result>[] = [
     { name: 'place', head: t('recognised.place'), cell: ({ measurementId }) => placeOf(measurementId) },
     {
       name: 'what',
       head: t('recognised.what'),
-      cell: ({ found, value }) => (found && !isCount ? classOf(found.number) : value),
+      cell: ({ found, value }) => (found && isClass ? classOf(found.number) : valueText(value)),
     },
     {
       name: 'sure',
       head: t('fact.confidence'),
-      cell: ({ found }) => (found && !isCount ? percentText(found.percent) : '–'),
+      cell: ({ found }) => (found && isClass ? percentText(found.percent) : '–'),
       numeric: true,
       width: 140,
     },
@@ -49,6 +59,7 @@ export function Recognised({ eui, latest }: { eui: string; latest: readonly Late
   return (
     <Stack gap="md">
       <Text c="dimmed">{t('recognised.about')}</Text>
+      {modelNumber !== undefined && <Text>{t('recognised.model', { number: String(modelNumber) })}</Text>}
       <DataFrame
         label={t('recognised.what')}
         rows={recognisedIn(latest)}

@@ -135,7 +135,10 @@ export default {
     http: 'Pictures, boxes, counts (HTTP)',
     copy: 'Copy the address',
   },
+  /** The number that a camera reads from a meter. */
+  reading: 'Reading',
   recognised: {
+    model: 'Model {{number}} of the maker, as the camera says.',
     about: 'What the camera recognised last. The names of the classes are those of its model.',
     place: 'Measurement',
     what: 'Recognised',

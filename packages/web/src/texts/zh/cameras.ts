@@ -125,7 +125,9 @@ export default {
     http: '图片、检测框、计数（HTTP）',
     copy: '复制地址',
   },
+  reading: '读数',
   recognised: {
+    model: '摄像头报告的厂商模型编号：{{number}}。',
     about: '摄像头最近识别的内容。类别名称以其模型为准。',
     place: '测量项',
     what: '识别结果',

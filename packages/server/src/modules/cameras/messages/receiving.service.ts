@@ -17,7 +17,14 @@ import { WRITE_PICTURE } from '../pictures/write-picture.work';
 import type { HeardResult, TaskProgress } from '../tasks/task-progress.service';
 import { findOpenTask } from '../tasks/tasks.repository';
 import { type CameraReading, readCameraMessage } from './camera-messages.model';
-import { type Found, foundIn, type Inference, measuredBy, readNotification } from './results.model';
+import {
+  type Found,
+  foundIn,
+  type Inference,
+  measuredBy,
+  type ResultModel,
+  readNotification,
+} from './results.model';
 
 /** Takes what cameras send. */
 export interface Receiving {
@@ -46,8 +53,7 @@ interface GivenPicture {
   messageKey: string;
   taskId: string | null;
   inference: Inference | null;
-  /** Names of classes, as the library has them. */
-  names: readonly string[];
+  model: ResultModel;
 }
 
 /** Pictures of one organisation that are written at a time or wait for it; each is in memory. */
@@ -95,7 +101,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     if ('fault' in written) return refuse('upload_failed', written.fault);
     const { bytes: image, width, height, givenWidth, givenHeight } = written;
     const found = given.inference
-      ? foundIn(given.inference, given.names, { width: givenWidth, height: givenHeight })
+      ? foundIn(given.inference, given.model, { width: givenWidth, height: givenHeight })
       : NOTHING_FOUND;
     const { taskId, messageKey, text, takenAt } = given;
     const digest = createHash('sha256').update(image).digest('hex');
@@ -160,7 +166,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
         const prepared = await prepare(device, {
           ...{ image, text, takenAt: timeOf(takenAt), messageKey: `${requestId} ${index}` },
           taskId: task && isOfTask(taskNumber) ? task.task_id : null,
-          ...{ inference: null, names: [] },
+          ...{ inference: null, model: UNKNOWN },
         });
         if (prepared) pictures.push(prepared);
       }
@@ -181,16 +187,17 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       const now = clock.now();
       const takenAt = believable(at, now) ?? now;
       const task = await findOpenTask(db, orgId, deviceId);
-      const names = task?.classes ?? [];
+      const model = task
+        ? { algorithm: task.algorithm, names: task.classes }
+        : { ...UNKNOWN, algorithm: inference?.classes ? CLASSIFICATION : DETECTION };
       const picture =
         image && isWanted(task?.pictures, inference)
           ? await prepare(device, {
               ...{ image, text, takenAt, messageKey: `${requestId} 0`, taskId: task?.task_id ?? null },
-              ...{ inference, names },
+              ...{ inference, model },
             })
           : undefined;
-      const algorithm = task?.algorithm ?? (inference?.classes ? CLASSIFICATION : DETECTION);
-      const found = inference ? measuredBy(algorithm, inference, names.length) : {};
+      const found = inference ? measuredBy(inference, model) : {};
       const values = { ...measured, ...found };
       const item = { channel: CHANNEL, measurements: values, measureTime: takenAt };
       const event = { name: 'measure-sensor', value: Object.keys(values).length > 0 ? [item] : [] };
@@ -214,3 +221,4 @@ function isWanted(choice: CameraPictureChoice = 'all', inference: Inference | nu
 /** Numbers of algorithms, for results without a task. */
 const DETECTION = 0;
 const CLASSIFICATION = 2;
+const UNKNOWN: ResultModel = { algorithm: DETECTION, names: [] };

@@ -1,5 +1,6 @@
 import type { CameraDetection } from '@fieldscope/contract/calls/cameras';
 import { CAMERA_LIMITS } from '@fieldscope/contract/camera-limits';
+import { numberOfDigits, readsNumbers } from '@fieldscope/contract/camera-reading';
 import {
   CAMERA_ALGORITHMS,
   type CameraAlgorithm,
@@ -98,13 +99,19 @@ export interface Found {
   classes: { label: string; confidence: number }[];
 }
 
+/** What is known of the model of a result: its algorithm, and the names of its classes as the library has them. */
+export interface ResultModel {
+  algorithm: number;
+  names: readonly string[];
+}
+
 /** @param size of the picture in whose pixels the boxes are */
 export function foundIn(
   inference: Inference,
-  names: readonly string[],
+  model: ResultModel,
   size: { width: number; height: number },
 ): Found {
-  const label = labelsOf(inference, names);
+  const label = labelsOf(inference, model);
   const share = (pixels: number, of: number) => Math.min(Math.max(pixels / of, 0), 1);
   const detections = (inference.boxes ?? []).map(([x, y, width, height, confidence, number]) => {
     const [left, top] = [share(x - width / 2, size.width), share(y - height / 2, size.height)];
@@ -122,11 +129,11 @@ export function foundIn(
   return { detections: detections.sort(bySureness), classes: classes.sort(bySureness) };
 }
 
-/** The name of a class: as the camera has it, as the library has it, or its number. */
+/** The name of a class: as the camera has it, as the library has it, or its number; of a digit that is the digit itself. */
 const labelsOf =
-  ({ classes_name = [] }: Inference, names: readonly string[]) =>
+  ({ classes_name = [] }: Inference, { algorithm, names }: ResultModel) =>
   (number: number): string =>
-    classes_name[number] || names[number] || String(number + 1);
+    classes_name[number] || names[number] || String(readsNumbers(algorithm) ? number : number + 1);
 
 /** Of a class; 100 % would be the next class. */
 const HUNDRED = 100;
@@ -136,21 +143,21 @@ const HUNDRED = 100;
  * classification the surest ten, as class (from 1) and confidence (`2.87` is the second class at 87 %), as the LoRaWAN cameras
  * have them; of digits and pointers the number that is read.
  */
-export function measuredBy(algorithm: number, inference: Inference, classes: number): Record<string, number> {
-  const kind = CAMERA_ALGORITHMS[algorithm] ?? 'object_detection';
+export function measuredBy(inference: Inference, model: ResultModel): Record<string, number> {
   return Object.fromEntries(
-    valuesOf(kind, inference, classes)
+    valuesOf(inference, model)
       .slice(0, DETECTION_IDS)
       .map((value, index) => [FIRST_DETECTION_ID + index, value]),
   );
 }
 
-function valuesOf(kind: CameraAlgorithm, inference: Inference, classes: number): number[] {
+function valuesOf(inference: Inference, model: ResultModel): number[] {
   const { boxes = [] } = inference;
+  const kind: CameraAlgorithm = CAMERA_ALGORITHMS[model.algorithm] ?? 'object_detection';
   switch (kind) {
     case 'object_count':
       return Array.from(
-        { length: Math.max(classes, inference.classes_name?.length ?? 0, 1) },
+        { length: Math.max(model.names.length, inference.classes_name?.length ?? 0, 1) },
         (_, number) => boxes.filter((box) => box[5] === number).length,
       );
     case 'object_detection':
@@ -159,7 +166,7 @@ function valuesOf(kind: CameraAlgorithm, inference: Inference, classes: number):
       return surest((inference.classes ?? []).map(([confidence, number]) => [confidence, number]));
     case 'pointer':
     case 'digital':
-      return numberIn(inference);
+      return numberIn(inference, model);
   }
 }
 
@@ -171,11 +178,9 @@ const surest = (found: [confidence: number, number: number][]): number[] =>
         ((number + 1) * HUNDRED + Math.min(Math.round(confidence), HUNDRED - 1)) / HUNDRED,
     );
 
-/** Digits from left to right; a model of digits may have a class for the point. */
-function numberIn({ boxes = [], classes_name = [] }: Inference): number[] {
-  const text = [...boxes]
-    .sort(([a], [b]) => a - b)
-    .map((box) => classes_name[box[5]] ?? String(box[5]))
-    .join('');
-  return /^-?\d{1,9}(\.\d{1,6})?$/.test(text) ? [Number(text)] : [];
+function numberIn(inference: Inference, model: ResultModel): number[] {
+  const label = labelsOf(inference, model);
+  const digits = (inference.boxes ?? []).map(([x, , , , , number]) => ({ x, label: label(number) }));
+  const number = numberOfDigits(digits);
+  return number === undefined ? [] : [number];
 }

@@ -2,7 +2,7 @@ import type { CameraPicture } from '@fieldscope/contract/calls/cameras';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../../platform/postgres/db';
 
-export interface NewPicture extends Omit<CameraPicture, 'picture_id' | 'task_id' | 'bytes'> {
+export interface NewPicture extends Omit<CameraPicture, 'picture_id' | 'task_id' | 'algorithm' | 'bytes'> {
   deviceId: number;
   taskId: string | null;
   /** What copies of its message have in common. */
@@ -51,8 +51,11 @@ export async function listPictures(
   most: number,
 ): Promise<CameraPicture[]> {
   const { rows } = await sql<CameraPicture>`
-    select picture_id, task_id, taken_at, width, height, size as bytes, digest, text, detections, classes
-    from camera_picture
+    select picture_id, task_id, (
+        select algorithm from camera_task as task
+        where task.org_id = picture.org_id and task.task_id = picture.task_id
+      ) as algorithm, taken_at, width, height, size as bytes, digest, text, detections, classes
+    from camera_picture as picture
     where org_id = ${orgId} and device_id = ${deviceId} and taken_at >= ${at(from)} and taken_at < ${at(before)}
     order by taken_at desc, picture_id desc limit ${most}`.execute(db);
   return rows;
