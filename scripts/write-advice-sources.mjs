@@ -1,19 +1,23 @@
 // Writes docs/advice-sources.md from the registries of the adviser: what it knows of each crop and animal, and what that rests on. With
 // --check it only says whether the document is the one of today's registries.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { ACTIONS } from '@fieldscope/agronomy/advice/actions';
 import { ANIMAL_KEYS, animalRanges } from '@fieldscope/agronomy/advice/animals';
 import { QUANTITIES } from '@fieldscope/agronomy/advice/quantities';
+import { SEEN } from '@fieldscope/agronomy/advice/seen';
 import { SOURCES } from '@fieldscope/agronomy/advice/sources';
 import { THREATS } from '@fieldscope/agronomy/advice/threats';
 import { ADVISED_CROPS, CROPS, rangesOfAnyStage } from '@fieldscope/agronomy/crops';
+import { PRINTED_SOILS } from '@fieldscope/agronomy/soils';
 import actionWords from '@fieldscope/contract/advice/action-words.en';
 import names from '@fieldscope/contract/advice/names.en';
 import words from '@fieldscope/contract/advice/words.en';
 import { ROOT } from './tools.mjs';
 
 const DOCUMENT = join(ROOT, 'docs/advice-sources.md');
+const SEEN_KEYS = Object.keys(SEEN);
+const TESTS = join(ROOT, 'packages/agronomy/test');
 const PARTS = { day: 'by day', night: 'by night', moment: 'any half hour' };
 const number = (value) => String(Math.round(value * 100) / 100);
 const table = (heading, rows) => [
@@ -36,11 +40,19 @@ function limits(span, unit) {
   return unit === '' ? words : `${words} ${unit}`;
 }
 
-function rangeRow(stage, { quantity, part, over, best, bearable, note, source }) {
+/** In which texts figures were seen that were not entered from the publication itself. */
+function seenWords(seenIn) {
+  if (seenIn === undefined) return undefined;
+  if (seenIn.length === 0) return '**not seen in any text**';
+  return `seen in ${seenIn.map((key) => `[${SEEN_KEYS.indexOf(key) + 1}](#texts-in-which-figures-were-seen)`).join(', ')}`;
+}
+
+function rangeRow(stage, { quantity, part, over, best, bearable, note, source, seenIn }) {
   const { unit } = QUANTITIES[quantity];
   const details = [part && PARTS[part], over && 'mean of a month'].filter(Boolean);
   const name = [names.quantity[quantity], ...details].join(', ');
-  return [...stage, name, limits(best, unit), limits(bearable, unit), note ?? '', sourceMark(source)];
+  const remark = [note, seenWords(seenIn)].filter(Boolean).join('; ');
+  return [...stage, name, limits(best, unit), limits(bearable, unit), remark, sourceMark(source)];
 }
 
 const HEADING = ['What', 'Best', 'Bearable', 'Remark', 'Source'];
@@ -87,6 +99,37 @@ const cropsWith = (threat) =>
     .map((key) => names.crop[key])
     .join(', ');
 
+/** Titles of tests that begin with the publication whose figures they show, file by file. */
+function workedExamples() {
+  const files = readdirSync(TESTS, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.test.ts'))
+    .toSorted();
+  return files.flatMap((name) => {
+    const text = readFileSync(join(TESTS, name), 'utf8');
+    const titles = [...text.matchAll(/\(\s*(['"])([A-Z][^'"\n]*?: [^\n]*?)\1,/g)].map(([, , title]) => title);
+    return titles.map((title) => {
+      const colon = title.indexOf(': ');
+      const shown = title.slice(colon + 2).replaceAll(/%[so%]/g, (mark) => (mark === '%%' ? '%' : '…'));
+      return [
+        title.slice(0, colon),
+        shown.replaceAll('|', '\\|'),
+        `\`${relative(ROOT, join(TESTS, name))}\``,
+      ];
+    });
+  });
+}
+
+const seenLine = (key, index) => {
+  const { cite, url } = SEEN[key];
+  return `${index + 1}. ${cite}${url ? ` <${url}>` : ''}`;
+};
+
+const soilRow = ([texture, [fieldCapacity, wiltingPoint]]) => [
+  texture.replaceAll('_', ' '),
+  ...[fieldCapacity, wiltingPoint].map(([least, most]) => `${least} to ${most}`),
+];
+
 /** The whole document; sources come last because the rows before number them. */
 function write() {
   const abouts = Object.entries(QUANTITIES).filter(([, { about }]) => about);
@@ -120,6 +163,7 @@ function write() {
     ),
     '',
   ];
+  const soilSource = sourceMark('fao56');
   const sources = [...numbers].map(([key, at]) => {
     const { cite, url } = SOURCES[key];
     return `${at}. ${cite}${url ? ` <${url}>` : ''}`;
@@ -139,6 +183,26 @@ function write() {
     '- A *mean of a month* is what EcoCrop was made for: single days may be outside without harm.',
     '',
     ...sections,
+    '## Soils',
+    '',
+    `What soils hold, m³/m³, as FAO-56 prints it (table 19) ${soilSource}; taken is the middle. ${seenWords(['cropWaterBalance']).replace('seen', 'Seen')}.`,
+    '',
+    ...table(['Texture', 'Field capacity', 'Wilting point'], Object.entries(PRINTED_SOILS).map(soilRow)),
+    '',
+    '## Published figures and worked examples',
+    '',
+    'What tests hold to what publications print, to the printed digit. … stands for a row of figures.',
+    '',
+    ...table(['Publication', 'What it prints', 'Test'], workedExamples()),
+    '',
+    '## Texts in which figures were seen',
+    '',
+    'Some figures were not entered from the publication itself. A row says in which text that quotes it they were seen; where it says **not seen',
+    'in any text**, they rest on memory of the publication and still have to be compared with it. Rows without such a remark were entered from',
+    'the publication, or from the page at its address.',
+    '',
+    ...SEEN_KEYS.map(seenLine),
+    '',
     '## Sources',
     '',
     ...sources,

@@ -34,6 +34,20 @@ describe('what a root zone holds', () => {
     expect(found).toEqual(printed);
   });
 
+  test.each([
+    ['sand', 0.12, 0.045],
+    ['loamy_sand', 0.15, 0.065],
+    ['sandy_loam', 0.23, 0.11],
+    ['loam', 0.25, 0.12],
+    ['silt_loam', 0.29, 0.15],
+    ['silt', 0.32, 0.17],
+    ['silty_clay_loam', 0.335, 0.205],
+    ['silty_clay', 0.36, 0.23],
+    ['clay', 0.36, 0.22],
+  ] as const)('FAO-56 table 19: the middle of %s is %s m³/m³ at field capacity and %s at wilting point', (texture, fieldCapacity, wiltingPoint) => {
+    expect(SOILS[texture]).toEqual({ fieldCapacity, wiltingPoint });
+  });
+
   test('FAO-56 table 19: soils hold what it gives between field capacity and wilting point', () => {
     const printed = {
       ...{ sand: [0.05, 0.11], loamy_sand: [0.06, 0.12], sandy_loam: [0.11, 0.15], loam: [0.13, 0.18] },

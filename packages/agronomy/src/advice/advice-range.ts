@@ -1,4 +1,5 @@
 import type { QuantityKey } from './quantities';
+import type { SeenKey } from './seen';
 import type { SourceKey } from './sources';
 
 /** Least and most of a range; null where it is open. */
@@ -21,6 +22,11 @@ export interface AdviceRange {
   /** The source speaks of means of months, from which single days may differ. */
   readonly over?: 'month';
   readonly source: SourceKey;
+  /**
+   * Texts that quote the publication, in which the figures were seen; none: they rest on memory of it. Absent: they were entered
+   * from the publication, or from the page at its address.
+   */
+  readonly seenIn?: readonly SeenKey[];
   /** What the source says about the figures. */
   readonly note?: string;
 }

@@ -2,8 +2,14 @@ import type { AdviceRange } from './advice-range';
 
 /** What CIGR recommends as the most that animals of any kind breathe. */
 const AIR_OF_STABLES: readonly AdviceRange[] = [
-  { quantity: 'ammonia', best: [null, 20], source: 'cigr' },
-  { quantity: 'co2', best: [null, 3000], source: 'cigr' },
+  { quantity: 'ammonia', best: [null, 20], source: 'cigr', seenIn: [] },
+  { quantity: 'co2', best: [null, 3000], source: 'cigr', seenIn: [] },
+];
+
+/** What Polish law sets as the most in a piggery; the same as CIGR has for all animals. */
+const AIR_OF_PIGS: readonly AdviceRange[] = [
+  { quantity: 'ammonia', best: [null, 20], source: 'polishPigs' },
+  { quantity: 'co2', best: [null, 3000], source: 'polishPigs' },
 ];
 
 /** Classes of the livestock weather safety index: normal to 74, alert 75 to 78, danger 79 to 83, emergency from 84 on. */
@@ -34,6 +40,7 @@ export const ANIMALS = {
       quantity: 'airTemperature',
       best: [15, 25],
       source: 'nrcDairy',
+      seenIn: ['dairyHerd'],
       note: 'thermoneutral zone of very young calves',
     },
     ...AIR_OF_STABLES,
@@ -48,14 +55,14 @@ export const ANIMALS = {
     LIVESTOCK_SAFETY,
     ...AIR_OF_STABLES,
   ],
-  sow: [{ ...TEMPERATURE_OF_PIGS, best: [15, 20] }, ...AIR_OF_STABLES],
-  piglet: [{ ...TEMPERATURE_OF_PIGS, best: [25, 30], note: 'suckling pigs, in creeps' }, ...AIR_OF_STABLES],
+  sow: [{ ...TEMPERATURE_OF_PIGS, best: [15, 20] }, ...AIR_OF_PIGS],
+  piglet: [{ ...TEMPERATURE_OF_PIGS, best: [25, 30], note: 'suckling pigs, in creeps' }, ...AIR_OF_PIGS],
   weanedPig: [
     { ...TEMPERATURE_OF_PIGS, best: [27, 32], note: 'weaned at 3 to 4 weeks; later weaned 22 to 27 °C' },
-    ...AIR_OF_STABLES,
+    ...AIR_OF_PIGS,
   ],
-  growingPig: [{ ...TEMPERATURE_OF_PIGS, best: [15, 21], note: 'porkers' }, ...AIR_OF_STABLES],
-  finishingPig: [{ ...TEMPERATURE_OF_PIGS, best: [13, 18], note: 'baconers' }, ...AIR_OF_STABLES],
+  growingPig: [{ ...TEMPERATURE_OF_PIGS, best: [15, 21], note: 'porkers' }, ...AIR_OF_PIGS],
+  finishingPig: [{ ...TEMPERATURE_OF_PIGS, best: [13, 18], note: 'baconers' }, ...AIR_OF_PIGS],
   layingHen: [
     {
       quantity: 'airTemperature',

@@ -30,9 +30,13 @@ export const salinityAtYield = (percent: number, { threshold, slope }: SaltToler
 const BEARABLE_YIELD = 90;
 
 /** The range of a crop: nothing is lost to its threshold, and a tenth of the yield where it ends. */
-export const saltRange = (tolerance: SaltTolerance, source: SourceKey = 'fao29'): AdviceRange => ({
+export const saltRange = (
+  tolerance: SaltTolerance,
+  from: Pick<AdviceRange, 'seenIn'> & { source?: SourceKey } = {},
+): AdviceRange => ({
   quantity: 'soilSalinity',
   best: [null, tolerance.threshold],
   bearable: [null, salinityAtYield(BEARABLE_YIELD, tolerance)],
-  source,
+  source: 'fao29',
+  ...from,
 });

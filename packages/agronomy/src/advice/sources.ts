@@ -153,6 +153,10 @@ export const SOURCES = {
   papadopoulos: {
     cite: 'Papadopoulos, A.P. (1991). Growing greenhouse tomatoes in soil and in soilless media. Agriculture Canada, publication 1865/E, recommended temperatures.',
   },
+  polishPigs: {
+    cite: 'Wymagania i sposób postępowania przy utrzymywaniu gatunków zwierząt gospodarskich, dla których normy ochrony zostały określone w przepisach Unii Europejskiej. Dziennik Ustaw 2010, 56, 344, § 26: piggeries.',
+    url: 'https://sip.lex.pl/akty-prawne/dzu-dziennik-ustaw/wymagania-i-sposob-postepowania-przy-utrzymywaniu-gatunkow-17610708/par-26',
+  },
   porterGawith: {
     cite: 'Porter, J.R., Gawith, M. (1999). Temperatures and the growth and development of wheat: a review. Eur. J. Agron. 10, 23–36, summary of cardinal temperatures.',
     url: 'https://doi.org/10.1016/S1161-0301(98)00047-1',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ACTIONS } from '../../src/advice/actions';
 import { type AdviceRange, judge, rangesOf } from '../../src/advice/advice-range';
 import { ANIMAL_KEYS, animalRanges } from '../../src/advice/animals';
+import { SEEN } from '../../src/advice/seen';
 import { SOURCES } from '../../src/advice/sources';
 import { THREATS } from '../../src/advice/threats';
 import { ADVISED_CROPS, CROPS, cropRanges, stagesOf } from '../../src/crops';
@@ -109,6 +110,11 @@ describe('the registry', () => {
         expect(new Set(about).size, `${crop} ${stage}`).toBe(about.length);
       }
     }
+  });
+
+  test('every text that is listed quotes some figure', () => {
+    const seen = new Set<string>(['cropWaterBalance', ...ALL.flatMap(([, { seenIn }]) => seenIn ?? [])]);
+    expect(seen).toEqual(new Set(Object.keys(SEEN)));
   });
 
   test('every model is of a disease or pest that some crop has, and the other way round', () => {

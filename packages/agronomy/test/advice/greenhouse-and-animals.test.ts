@@ -99,8 +99,15 @@ describe('animals', () => {
     expect(ofAnimal('broiler', 'airHumidity').best).toEqual([null, 70]);
   });
 
-  test('CIGR 1984: at most 20 ppm of ammonia and 3,000 ppm of CO2 for cattle, pigs, sheep and goats', () => {
-    for (const animal of ['dairyCow', 'calf', 'beefCattle', 'sow', 'sheep', 'goat'] as const) {
+  test('Dz.U. 2010, 56, 344: pigs breathe at most 20 ppm of ammonia and 3,000 ppm of CO2', () => {
+    for (const animal of ['sow', 'piglet', 'weanedPig', 'growingPig', 'finishingPig'] as const) {
+      expect(ofAnimal(animal, 'ammonia')).toMatchObject({ best: [null, 20], source: 'polishPigs' });
+      expect(ofAnimal(animal, 'co2').best).toEqual([null, 3000]);
+    }
+  });
+
+  test('CIGR 1984: at most 20 ppm of ammonia and 3,000 ppm of CO2 for cattle, sheep and goats', () => {
+    for (const animal of ['dairyCow', 'calf', 'beefCattle', 'sheep', 'goat'] as const) {
       expect(ofAnimal(animal, 'ammonia')).toMatchObject({ best: [null, 20], source: 'cigr' });
       expect(ofAnimal(animal, 'co2').best).toEqual([null, 3000]);
     }
