@@ -7,7 +7,7 @@ import { ANIMAL_KEYS, animalRanges } from '@fieldscope/agronomy/advice/animals';
 import { QUANTITIES } from '@fieldscope/agronomy/advice/quantities';
 import { SEEN } from '@fieldscope/agronomy/advice/seen';
 import { SOURCES } from '@fieldscope/agronomy/advice/sources';
-import { THREATS } from '@fieldscope/agronomy/advice/threats';
+import { THREATS, WARNING_SOURCES } from '@fieldscope/agronomy/advice/threats';
 import { ADVISED_CROPS, CROPS, rangesOfAnyStage } from '@fieldscope/agronomy/crops';
 import { PRINTED_SOILS } from '@fieldscope/agronomy/soils';
 import actionWords from '@fieldscope/contract/advice/action-words.en';
@@ -159,6 +159,16 @@ function write() {
       Object.entries(THREATS).map(([key, { source, needs, holds }]) => [
         ...[words.model[key], cropsWith(key), words.model_rule[key] ?? ''],
         ...[needs.map((need) => words.input[need]).join('; '), holds, sourceMark(source)],
+      ]),
+    ),
+    '',
+    'Beside these the adviser looks at derived measurements of the node where they are switched on: the forecast of the night, for crops whose',
+    'stage has a limit of frost, and the irrigation need, where the water balance is set for the crop.',
+    '',
+    ...table(
+      ['Warning', 'Rule', 'Source'],
+      Object.entries(WARNING_SOURCES).map(([key, source]) => [
+        ...[words.model[key], words.model_rule[key], sourceMark(source)],
       ]),
     ),
     '',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ANIMAL_KEYS } from '@fieldscope/agronomy/advice/animals';
 import { QUANTITIES } from '@fieldscope/agronomy/advice/quantities';
-import { THREATS } from '@fieldscope/agronomy/advice/threats';
+import { THREATS, WARNING_SOURCES } from '@fieldscope/agronomy/advice/threats';
 import { ADVISED_CROPS, CROPS, stagesOf } from '@fieldscope/agronomy/crops';
 import { MODEL_INPUTS } from '@fieldscope/contract/advice/findings';
 import { ADVICE_QUANTITIES } from '@fieldscope/contract/advice/quantities';
@@ -36,10 +36,12 @@ test.each([
   'ru',
 ] as const)('every model of a disease or pest has its words (%s)', async (language) => {
   const { default: words } = await import(`@fieldscope/contract/advice/words.${language}`);
-  expect(Object.keys(words.model)).toEqual(expect.arrayContaining(Object.keys(THREATS)));
-  const judged = Object.entries(THREATS).flatMap(([threat, { needs }]) =>
+  const warnings = Object.keys(WARNING_SOURCES);
+  expect(Object.keys(words.model).toSorted()).toEqual([...Object.keys(THREATS), ...warnings].toSorted());
+  const threats = Object.entries(THREATS).flatMap(([threat, { needs }]) =>
     (needs as readonly string[]).includes('canopyClosure') ? [] : [threat],
   );
+  const judged = [...threats, ...warnings];
   expect(Object.keys(words.model_rule).toSorted()).toEqual(judged.toSorted());
   expect(Object.keys(words.model_action).toSorted()).toEqual(judged.toSorted());
   expect(Object.keys(words.input)).toEqual(MODEL_INPUTS);

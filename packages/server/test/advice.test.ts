@@ -4,6 +4,7 @@ import type { FindingKind, FindingOf } from '@fieldscope/contract/advice/finding
 import type { AdviceQuestion } from '@fieldscope/contract/advice/question';
 import { advice } from '@fieldscope/contract/calls/advice';
 import { SeriesKey } from '@fieldscope/contract/calls/channels';
+import { type DerivedSettings, derived } from '@fieldscope/contract/calls/derived';
 import { DERIVED_ID, MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
@@ -26,6 +27,14 @@ const questionOf = (node: Node, wanted: Partial<AdviceQuestion> = {}): AdviceQue
   series: [keyOf(node, AIR), keyOf(node, HUMIDITY)],
   ...wanted,
 });
+
+/** Of the water balance of potatoes. */
+const SETTINGS: DerivedSettings = {
+  ...{ timezone: 'UTC', season_start: '03-01', chill_start: '10-01', degree_day_method: 'average' },
+  ...{ base_temperature: 10, upper_temperature: 30, latitude: 45, elevation: 40, wind_height: 2 },
+  ...{ longitude: 0, planted_on: '03-01', biofix: '03-01', crop: 'potato', soil: 'loam' },
+  ...{ irrigation: 'measured', pathogen: null },
+};
 
 type ValueAt = (day: number, hour: number) => number;
 
@@ -181,6 +190,50 @@ test('a pest is judged by the derived measurement that counts it, once it is swi
   expect(findingOf(await adviceOn(question), 'risk')).toMatchObject({
     ...{ model: 'codlingMoth', series: [0], urgency: 'now', days: 11 },
   });
+});
+
+test('a frost that the node foretells for the night is a risk where the blossom does not bear it', async () => {
+  const node = await fleet.device();
+  await measured(node, AIR, 30, () => 10);
+  await measured(node, DERIVED_ID.nightLeast, 30, (day) => (day === 30 ? -3 : 4));
+  const asked = { subject: 'apple', place: 'orchard', series: [keyOf(node, AIR)] } as const;
+  const inBlossom = await adviceOn(
+    questionOf(node, { ...asked, series: [...asked.series], stage: 'flowering' }),
+  );
+  expect(inBlossom.findings).toContainEqual(
+    expect.objectContaining({ model: 'nightFrost', urgency: 'now', days: 1, source: 'fao2005Frost' }),
+  );
+  const ofAnyStage = await adviceOn(questionOf(node, { ...asked, series: [...asked.series] }));
+  expect(ofAnyStage.findings).not.toContainEqual(expect.objectContaining({ model: 'nightFrost' }));
+});
+
+test('irrigation that the water balance asks for is a risk of the crop that it is set for, and of no other', async () => {
+  const node = await fleet.device();
+  await measured(node, AIR, 30, () => 20);
+  await measured(node, HUMIDITY, 30, () => 50);
+  await fleet.owner.call(derived.save, {
+    ...{ eui: node.eui, channel: 1, measurement_ids: [DERIVED_ID.evapotranspiration] },
+    settings: SETTINGS,
+  });
+  await measured(node, DERIVED_ID.irrigationNeed, 30, (day) => (day >= 28 ? 24 : 0));
+  const ofAir = { series: [keyOf(node, AIR)] };
+  const potatoes = await adviceOn(questionOf(node, ofAir));
+  expect(potatoes.findings).toContainEqual(
+    expect.objectContaining({ model: 'dryRootZone', urgency: 'now', source: 'fao56' }),
+  );
+  const wheat = await adviceOn(questionOf(node, { ...ofAir, subject: 'wheat' }));
+  expect(wheat.findings).not.toContainEqual(expect.objectContaining({ model: 'dryRootZone' }));
+});
+
+test('the warmth of a crop is counted in degree days above the temperature from which it develops', async () => {
+  const node = await fleet.device();
+  // Potatoes develop from 2 °C on: 14 °C·d a day, of the 30 whole days and of today as far as it goes.
+  await measured(node, AIR, 30, (_, hour) => (hour === 4 ? 12 : 20));
+  const found = await adviceOn(questionOf(node, { series: [keyOf(node, AIR)] }));
+  const warmth = findingOf(found, 'warmth');
+  expect(warmth).toMatchObject({ series: 0, base: 2, upper: 26, source: 'aquaCrop', urgency: 'fine' });
+  expect(warmth.degree_days).toBe(14 * warmth.days);
+  expect(warmth.days).toBeGreaterThanOrEqual(30);
 });
 
 test('a stage is judged in the last 30 days, and the advice says so', async () => {

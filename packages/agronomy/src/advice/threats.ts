@@ -81,6 +81,12 @@ export const THREATS = {
   },
 } as const satisfies Record<string, ThreatModel>;
 
+/** What derived measurements of a node warn of, where they are switched on: the forecast of the night, and the water balance. */
+export const WARNING_SOURCES = {
+  nightFrost: 'fao2005Frost',
+  dryRootZone: 'fao56',
+} as const satisfies Record<string, SourceKey>;
+
 /** Models of diseases and pests, by the names that the portal has for them. */
 export type Threat = keyof typeof THREATS;
 

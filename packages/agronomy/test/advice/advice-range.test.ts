@@ -4,7 +4,7 @@ import { type AdviceRange, judge, rangesOf } from '../../src/advice/advice-range
 import { ANIMAL_KEYS, animalRanges } from '../../src/advice/animals';
 import { SEEN } from '../../src/advice/seen';
 import { SOURCES } from '../../src/advice/sources';
-import { THREATS } from '../../src/advice/threats';
+import { THREATS, WARNING_SOURCES } from '../../src/advice/threats';
 import { ADVISED_CROPS, CROPS, cropRanges, stagesOf } from '../../src/crops';
 
 const range: AdviceRange = {
@@ -98,7 +98,12 @@ describe('the registry', () => {
     const acting = Object.values(ACTIONS).map(({ source }) => source);
     const named = new Set([
       ...ALL.map(([, { source }]) => source),
-      ...[...developing, ...acting, ...Object.values(THREATS).map(({ source }) => source)],
+      ...[
+        ...developing,
+        ...acting,
+        ...Object.values(THREATS).map(({ source }) => source),
+        ...Object.values(WARNING_SOURCES),
+      ],
     ]);
     expect(named).toEqual(new Set(Object.keys(SOURCES)));
   });

@@ -84,6 +84,19 @@ export const FINDINGS = {
   }),
   /** The chosen stage is judged in the last part of the period only: since then, epoch ms. */
   stage: answer({ kind: z.literal('stage'), ...common, since: z.number() }),
+  /** Warmth in which the crop developed: °C·d above `base`, up to `upper` (°C; null: without end), since a moment. */
+  warmth: answer({
+    kind: z.literal('warmth'),
+    ...common,
+    series: SeriesAt,
+    degree_days: z.number(),
+    base: z.number(),
+    upper: z.number().nullable(),
+    since: z.number(),
+    /** Days with readings, which count. */
+    days: Days,
+    source: Source,
+  }),
   /** A time without readings. */
   gap: answer({
     kind: z.literal('gap'),
@@ -109,6 +122,7 @@ export const Finding = z.discriminatedUnion('kind', [
   FINDINGS.risk,
   FINDINGS.no_model,
   FINDINGS.stage,
+  FINDINGS.warmth,
   FINDINGS.gap,
   FINDINGS.no_data,
   FINDINGS.no_sensor,

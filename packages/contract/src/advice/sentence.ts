@@ -166,6 +166,25 @@ const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => 
     const facts = { stage: text(`stage.${told.advice.stage}`), since: day(since) };
     return { title: text('title.stage', facts), seen: text('seen.stage', facts), rule: '', action: '' };
   },
+  warmth(told, { series, degree_days: sum, base, upper, since, days, source }) {
+    const { text, value, day } = told.writer;
+    const facts = {
+      subject: text(subjectKey(told.advice.subject)),
+      series: seriesWords(told, series),
+      sum: String(Math.round(sum)),
+      base: value('airTemperature', base),
+      upper: upper === null ? '' : value('airTemperature', upper),
+      since: day(since),
+      count: days,
+      source: sourceWords(told, source),
+    };
+    return {
+      title: text('title.warmth', facts),
+      seen: text('seen.warmth', facts),
+      rule: text(upper === null ? 'rule.develops' : 'rule.develops_up_to', facts),
+      action: '',
+    };
+  },
   gap(told, { series, longest, share }) {
     const { text, span, moment } = told.writer;
     return {

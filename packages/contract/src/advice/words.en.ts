@@ -44,6 +44,7 @@ export default {
     risk: 'Risk: {{model}}',
     no_model: 'Not judged: {{model}}',
     stage: '{{stage}}: judged since {{since}}',
+    warmth: 'Degree days: {{sum}} °C·d',
     gap: 'Readings are missing',
     no_data: '{{measurement}}: no readings',
     no_sensor: '{{quantity}}: no sensor at this place',
@@ -61,6 +62,8 @@ export default {
     no_model: 'Its model ({{source}}) also needs: {{lacks}}.',
     stage:
       'A crop passes through its stages, and when this one began is not known. What is said of it holds since {{since}}; the time before is judged by what holds in every stage.',
+    warmth_one: '{{series}}: {{sum}} °C·d since {{since}}, of {{count}} day with readings.',
+    warmth_other: '{{series}}: {{sum}} °C·d since {{since}}, of {{count}} days with readings.',
     gap: '{{series}}: nothing for {{share}} of the time; the longest gap was {{span}}, from {{start}}. What is said of this measurement holds for the rest of the time.',
     no_data: '{{series}}: nothing was measured in this period.',
     no_sensor:
@@ -84,6 +87,8 @@ export default {
       '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} at every moment ({{source}}).',
     bears_month:
       '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} on the average of a month ({{source}}).',
+    develops: '{{subject}} develops from {{base}} on ({{source}}).',
+    develops_up_to: '{{subject}} develops from {{base}} on, and above {{upper}} no faster ({{source}}).',
     risk: '{{rule}} ({{source}}).',
   },
   place: {
@@ -111,6 +116,8 @@ export default {
     cercospora: 'Cercospora leaf spot',
     coloradoBeetle: 'Colorado potato beetle, larvae',
     codlingMoth: 'codling moth, larvae',
+    nightFrost: 'frost in the night',
+    dryRootZone: 'water stress',
   },
   input: {
     airTemperature: 'air temperature',
@@ -136,6 +143,9 @@ export default {
     coloradoBeetle: 'Larvae feed from 103 to 375 degree days (°C) after the first eggs, first generation',
     codlingMoth:
       'Larvae hatch from 139 to 589, and again from 694 degree days (°C) after moths were first caught',
+    nightFrost:
+      'The forecast at midnight for the night was below what flowers or buds of this stage bear; holds for clear, calm nights',
+    dryRootZone: 'By the water balance of the root zone the crop lacks water',
   },
   model_action: {
     lateBlight: 'Look for lesions on leaves, and protect the crop before the next such period',
@@ -149,6 +159,8 @@ export default {
     oliveLeafSpot: 'Look for round dark spots on leaves low in the canopy',
     coloradoBeetle: 'Look for larvae on the plants: small ones are controlled most easily',
     codlingMoth: 'Look for entries in fruits, and check traps',
+    nightFrost: 'Prepare the protection against frost for this night',
+    dryRootZone: 'Irrigate the amount that the node shows as irrigation need',
   },
   worded: 'Worded by the language model {{model}}; figures checked against the advice.',
   file: { title: 'Advice: {{subject}}', noReadings: 'No readings', sources: 'What it rests on' },

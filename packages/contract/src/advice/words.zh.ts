@@ -44,6 +44,7 @@ export default {
     risk: '风险：{{model}}',
     no_model: '未判断：{{model}}',
     stage: '{{stage}}：自 {{since}} 起判断',
+    warmth: '积温：{{sum}} °C·日',
     gap: '缺少读数',
     no_data: '{{measurement}}：没有读数',
     no_sensor: '{{quantity}}：此处没有传感器',
@@ -60,6 +61,7 @@ export default {
     no_model: '其模型（{{source}}）还需要：{{lacks}}。',
     stage:
       '作物会依次经历各个阶段，而该阶段何时开始并不知道。对它的判断自 {{since}} 起有效；此前的时间按各阶段通用的范围判断。',
+    warmth_other: '{{series}}：自 {{since}} 起积温 {{sum}} °C·日，共 {{count}} 天有读数。',
     gap: '{{series}}：有 {{share}} 的时间没有读数；最长的空缺为 {{span}}，始于 {{start}}。对该测量项的判断只适用于其余时间。',
     no_data: '{{series}}：这段时间没有任何读数。',
     no_sensor: '{{subject}}的适宜范围是已知的（{{source}}），但所选的测量项中没有这一种。',
@@ -78,6 +80,8 @@ export default {
     bears_moment:
       '{{subject}}，{{stage}}：任何时刻{{quantity}}应为{{limits}}，否则会造成损害（{{source}}）。',
     bears_month: '{{subject}}，{{stage}}：月平均{{quantity}}应为{{limits}}，否则会造成损害（{{source}}）。',
+    develops: '{{subject}}自 {{base}} 起发育（{{source}}）。',
+    develops_up_to: '{{subject}}自 {{base}} 起发育，高于 {{upper}} 不再加快（{{source}}）。',
     risk: '{{rule}}（{{source}}）。',
   },
   place: {
@@ -105,6 +109,8 @@ export default {
     cercospora: '甜菜褐斑病',
     coloradoBeetle: '马铃薯甲虫（幼虫）',
     codlingMoth: '苹果蠹蛾（幼虫）',
+    nightFrost: '夜间霜冻',
+    dryRootZone: '缺水胁迫',
   },
   input: {
     airTemperature: '气温',
@@ -124,8 +130,10 @@ export default {
     fruitRot: '若有孢子，果实的湿润时间已达到该温度下的侵染所需',
     leafRust: '若有孢子，叶片的湿润时间已达到该温度下的侵染所需',
     oliveLeafSpot: '若有孢子，叶片的湿润时间已达到该温度下的侵染所需',
-    coloradoBeetle: '第一代：首次见卵后积温 103 至 375 °C·d 期间幼虫取食',
-    codlingMoth: '首次诱到成虫后，积温 139 至 589 °C·d 期间以及 694 °C·d 以后幼虫孵化',
+    coloradoBeetle: '第一代：首次见卵后积温 103 至 375 °C·日 期间幼虫取食',
+    codlingMoth: '首次诱到成虫后，积温 139 至 589 °C·日 期间以及 694 °C·日 以后幼虫孵化',
+    nightFrost: '午夜对当夜的预测低于该阶段花或芽的耐受温度；适用于晴朗无风的夜晚',
+    dryRootZone: '按根区水量平衡，作物缺水',
   },
   model_action: {
     lateBlight: '检查叶片病斑，并在下一次此类时段之前保护作物',
@@ -139,6 +147,8 @@ export default {
     oliveLeafSpot: '检查树冠下部叶片有无圆形暗斑',
     coloradoBeetle: '检查植株上的幼虫：低龄幼虫最易防治',
     codlingMoth: '检查果实蛀孔，并查看诱捕器',
+    nightFrost: '为今夜准备防霜措施',
+    dryRootZone: '按节点显示的灌溉需水量灌溉',
   },
   worded: '由语言模型 {{model}} 撰写；数字已与建议核对。',
   file: { title: '农艺建议：{{subject}}', noReadings: '没有读数', sources: '依据' },

@@ -1,8 +1,12 @@
+import { CROPS } from '@fieldscope/agronomy/crops';
 import type { Advice } from '@fieldscope/contract/advice/advice';
 import { ADVICE_LIMITS, ADVICE_PERIOD_DAYS } from '@fieldscope/contract/advice/advice-limits';
+import { type AdviceSubject, isAnimal } from '@fieldscope/contract/advice/question';
+import { DERIVED_ID } from '@fieldscope/contract/definitions/named-ids';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type { WorkKind, WorkTools } from '../../platform/workers/work-kind';
+import { listChannelsWithCrop } from '../derived/chosen-crops.service';
 import { ofDevicesInService } from '../device-services/device-services.service';
 import { listOwnDevices } from '../devices/devices.service';
 import { type LiveState, listLiveStates } from '../devices/live-states.service';
@@ -12,7 +16,7 @@ import { calendarOf } from './conclude/calendar.model';
 import { conclude } from './conclude/conclude.model';
 import { emptyHours, hourFiguresOf, lastOfDays } from './conclude/hour-figures.model';
 import type { AskedSeries } from './conclude/quantities.model';
-import { FOLLOWED_IDS } from './conclude/risks.model';
+import { FOLLOWED_IDS, type Followed } from './conclude/risks.model';
 
 export interface Asked {
   orgId: OrgId;
@@ -21,6 +25,10 @@ export interface Asked {
   /** Epoch ms: the end of the period. */
   to: number;
 }
+
+/** Rows of FAO-56 that a crop has. */
+const waterUsesOf = (subject: AdviceSubject): readonly string[] =>
+  isAnimal(subject) ? [] : Object.keys(CROPS[subject].waterUse ?? {});
 
 export const MAKE_ADVICE: WorkKind<Asked, Advice> = {
   name: 'advice.make',
@@ -61,12 +69,7 @@ export async function makeAdvice(
       intervalMs: (device?.intervalMinutes ?? 0) * MINUTE_MS,
     };
   });
-  const followed = stored
-    .filter(({ measurementId }) => FOLLOWED_IDS.includes(measurementId))
-    .map(({ seriesId, deviceId, channel, measurementId }) => ({
-      ...{ eui: states.find((state) => state.deviceId === deviceId)?.eui ?? '', channel, measurementId },
-      ofDays: lastOfDays(hourFiguresOf(numbers.get(seriesId)!, calendar), calendar),
-    }));
+  const followed = await readFollowed();
   return conclude({
     question: rest,
     series,
@@ -75,6 +78,22 @@ export async function makeAdvice(
     from,
     to,
   });
+
+  /** Derived measurements of the channels that were asked about; of the water balance those of this crop. */
+  async function readFollowed(): Promise<Followed[]> {
+    const derived = stored.filter(({ measurementId }) => FOLLOWED_IDS.includes(measurementId));
+    const ofCrop = await listChannelsWithCrop(ctx, derived, waterUsesOf(question.subject));
+    return derived
+      .filter((one) => one.measurementId !== DERIVED_ID.irrigationNeed || ofCrop.includes(one))
+      .map(({ seriesId, deviceId, channel, measurementId }) => {
+        const eui = states.find((state) => state.deviceId === deviceId)!.eui;
+        return {
+          ...{ eui, channel, measurementId },
+          series: keys.findIndex((key) => key.eui === eui && key.channel === channel),
+          ofDays: lastOfDays(hourFiguresOf(numbers.get(seriesId)!, calendar), calendar),
+        };
+      });
+  }
 
   /** Series of these devices that were asked about, or follow from what was, and whose history is open. */
   async function listStored(of: typeof ctx, found: readonly LiveState[]): Promise<Series[]> {

@@ -13,7 +13,8 @@ import { curveOf } from './day-figures.model';
 import { gapOf } from './gaps.model';
 import { judgeRange, type QuantityDays } from './judge-range.model';
 import { type AskedSeries, daysIn, quantityOf, workedOut } from './quantities.model';
-import { type Followed, risksOf } from './risks.model';
+import { type Followed, risksOf, warningsOf } from './risks.model';
+import { warmthOf } from './warmth.model';
 
 export interface Facts {
   question: Omit<AdviceQuestion, 'series' | 'timezone'>;
@@ -34,6 +35,9 @@ const rangesOfStage = ({
   stage,
 }: Pick<AdviceQuestion, 'subject' | 'stage'>): readonly AdviceRange[] =>
   isAnimal(subject) || stage === 'any' ? [] : (CROPS[subject].stages[stage] ?? []);
+
+const developmentOf = (subject: AdviceSubject) =>
+  isAnimal(subject) ? undefined : CROPS[subject].development;
 
 const threatsOf = (subject: AdviceSubject) => (isAnimal(subject) ? [] : (CROPS[subject].threats ?? []));
 
@@ -74,10 +78,16 @@ export function conclude({ question, series, calendar, followed, from, to }: Fac
         }),
       );
   }
+  for (const days of judged.filter(({ quantity }) => quantity === 'airTemperature')) {
+    const development = developmentOf(question.subject);
+    const warmth = development && warmthOf(development, days, stageFrom);
+    if (warmth) findings.push(warmth);
+  }
   const threats = threatsOf(question.subject);
   const airs = threats.length > 0 ? channelAirs(series, calendar) : [];
   findings.push(
     ...risksOf(threats, { calendar, airs, followed, recentFrom }),
+    ...warningsOf({ frostFrom: frostFrom(ranges) }, { calendar, followed, recentFrom }),
     ...(ofStage.length > 0 && stageFrom > from
       ? [{ kind: 'stage' as const, urgency: 'unknown' as const, since: stageFrom }]
       : []),
@@ -94,6 +104,12 @@ export function conclude({ question, series, calendar, followed, from, to }: Fac
     })),
   };
 }
+
+/** The least air temperature of any half hour at which nothing is lost, °C; undefined where no source has one. */
+const frostFrom = (ranges: readonly AdviceRange[]): number | undefined =>
+  ranges.find(
+    ({ quantity, part, best }) => quantity === 'airTemperature' && part === 'moment' && best[0] !== null,
+  )?.best[0] ?? undefined;
 
 /** When the local day of a moment began, epoch ms. */
 const dayOf = ({ days }: Calendar, at: number): number =>

@@ -1,4 +1,9 @@
-import { type ModelInput, type Threat, threatModel } from '@fieldscope/agronomy/advice/threats';
+import {
+  type ModelInput,
+  type Threat,
+  threatModel,
+  WARNING_SOURCES,
+} from '@fieldscope/agronomy/advice/threats';
 import { scabInfection } from '@fieldscope/agronomy/apple-scab';
 import { isThreeTens, SPORULATION_FROM, sporulationHours } from '@fieldscope/agronomy/downy-mildew';
 import { infectionShare, PATHOGENS } from '@fieldscope/agronomy/infection';
@@ -94,13 +99,42 @@ const COUNTED = {
 
 const isCounted = (threat: Threat): threat is keyof typeof COUNTED => Object.hasOwn(COUNTED, threat);
 
+/** Warnings of derived measurements for a crop, where they are switched on: which values harm it. */
+const WARNINGS = {
+  /** The forecast at midnight of the night that has begun. */
+  nightFrost: {
+    derivedId: DERIVED_ID.nightLeast,
+    doesHarm: (least: number, { frostFrom = Number.NEGATIVE_INFINITY }: Endured) => least < frostFrom,
+  },
+  /** Irrigation that the water balance asks for; the node's settings are for this crop. */
+  dryRootZone: {
+    derivedId: DERIVED_ID.irrigationNeed,
+    doesHarm: (need: number) => need > 0,
+  },
+} as const satisfies Record<keyof typeof WARNING_SOURCES, Warning>;
+
+interface Warning {
+  derivedId: number;
+  doesHarm(value: number, endured: Endured): boolean;
+}
+
+/** What a crop endures in its stage. */
+export interface Endured {
+  /** The lowest air temperature of any half hour at which nothing is lost, °C. */
+  frostFrom?: number | undefined;
+}
+
 /** Derived measurements that the adviser looks at where they are switched on. */
-export const FOLLOWED_IDS: readonly number[] = Object.values(COUNTED).map(({ derivedId }) => derivedId);
+export const FOLLOWED_IDS: readonly number[] = [...Object.values(COUNTED), ...Object.values(WARNINGS)].map(
+  ({ derivedId }) => derivedId,
+);
 
 /** A derived measurement of a channel that was asked about: the last value of each day, NaN without one. */
 export interface Followed {
   eui: string;
   channel: number;
+  /** The first series of the channel in the question. */
+  series: number;
   measurementId: number;
   ofDays: Float64Array;
 }
@@ -150,21 +184,41 @@ function struckDays(threat: Threat, air: ChannelAir, followed: readonly Followed
 function riskOf(
   threat: Threat,
   { series }: ChannelAir,
-  { struck, calendar, recentFrom }: Watched & { struck: boolean[] | undefined },
+  { struck, ...watched }: Watched & { struck: boolean[] | undefined },
 ): FindingOf<'risk'>[] {
-  const found = calendar.days.filter((_, index) => struck?.[index]);
+  const { needs, source } = threatModel(threat);
+  const used = needs.map((need) => placeOf(series, need)).filter((place) => place !== undefined);
+  return riskOn(struck ?? [], { model: threat, series: used, source }, watched);
+}
+
+function riskOn(
+  struck: readonly boolean[],
+  told: Pick<FindingOf<'risk'>, 'model' | 'series' | 'source'>,
+  { calendar, recentFrom }: Pick<Watched, 'calendar' | 'recentFrom'>,
+): FindingOf<'risk'>[] {
+  const found = calendar.days.filter((_, index) => struck[index]);
   const last = found.at(-1);
   if (!last) return [];
   const recent = found.filter(({ startsAt }) => startsAt >= recentFrom).length;
-  const { needs, source } = threatModel(threat);
-  const used = needs.map((need) => placeOf(series, need)).filter((place) => place !== undefined);
   return [
     {
-      ...{ kind: 'risk', urgency: recent > 0 ? 'now' : 'watch', series: used, model: threat },
-      ...{ days: found.length, recent_days: recent, last_at: last.startsAt, source },
+      ...{ kind: 'risk', urgency: recent > 0 ? 'now' : 'watch', ...told },
+      ...{ days: found.length, recent_days: recent, last_at: last.startsAt },
     },
   ];
 }
+
+/** Days on which derived measurements of the node warn, channel by channel. */
+export const warningsOf = (endured: Endured, watched: Omit<Watched, 'airs'>): FindingOf<'risk'>[] =>
+  (Object.entries(WARNINGS) as [keyof typeof WARNINGS, Warning][]).flatMap(
+    ([model, { derivedId, doesHarm }]) =>
+      watched.followed
+        .filter(({ measurementId }) => measurementId === derivedId)
+        .flatMap(({ series, ofDays }) => {
+          const struck = Array.from(ofDays, (value) => !Number.isNaN(value) && doesHarm(value, endured));
+          return riskOn(struck, { model, series: [series], source: WARNING_SOURCES[model] }, watched);
+        }),
+  );
 
 /** What none of the channels has, of the channel that has most. */
 function notJudged(threat: Threat, { airs }: Watched): FindingOf<'no_model'> {

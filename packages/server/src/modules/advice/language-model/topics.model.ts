@@ -23,6 +23,8 @@ export const TOPICS = [
   'cercospora',
   'coloradoBeetle',
   'codlingMoth',
+  'nightFrost',
+  'dryRootZone',
   'gap',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -76,6 +78,8 @@ const WORDS: Record<Topic, RegExp> = {
   cercospora: /cercospora|церкоспороз|褐斑/gu,
   coloradoBeetle: /beetle|жук|甲虫/gu,
   codlingMoth: /codling|плодожорк|蠹蛾/gu,
+  nightFrost: /frost in the night|night frost|ночн\p{L}+ заморозо?к|夜间霜冻/gu,
+  dryRootZone: /water stress|недостат\p{L}+ воды|缺水/gu,
   gap: /missing|\bgap|перерыв|не хватает|缺失|缺少|中断|空缺/gu,
 };
 
