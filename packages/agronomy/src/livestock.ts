@@ -35,16 +35,11 @@ export function adjustedCattleIndex(
   return 4.51 + index - 1.992 * wind + 0.0068 * radiation;
 }
 
-/** Classes of the Livestock Weather Safety Index by the index of cattle from which they begin. */
-const SAFETY_CLASSES = [
-  { from: 84, name: 'emergency' },
-  { from: 79, name: 'danger' },
-  { from: 75, name: 'alert' },
-] as const;
-
-/** Class of an index of cattle. Livestock Conservation Institute (1970), Livestock Weather Safety Index. */
-export const safetyClass = (index: number): (typeof SAFETY_CLASSES)[number]['name'] | 'normal' =>
-  SAFETY_CLASSES.find(({ from }) => index >= from)?.name ?? 'normal';
+/**
+ * Whole indices of cattle from which the classes of the Livestock Weather Safety Index begin; below them it is normal. Livestock
+ * Conservation Institute (1970).
+ */
+export const SAFETY_FROM = { alert: 75, danger: 79, emergency: 84 } as const;
 
 /**
  * Wet-bulb temperature near sea level, °C. Stull (2011), J. Appl. Meteorol. Climatol. 50, 2267–2269; -20 to 50 °C, 5 to 99 %.

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  adjustedCattleIndex,
-  cattleIndex,
-  poultryIndex,
-  safetyClass,
-  wetBulb,
-  windChill,
-} from '../src/livestock';
+import { adjustedCattleIndex, cattleIndex, poultryIndex, wetBulb, windChill } from '../src/livestock';
 
 fc.configureGlobal({ seed: 937 });
 
@@ -29,15 +22,6 @@ describe('heat of livestock', () => {
     expect(still - cattleIndex(30, 50)!).toBeCloseTo(4.51, 10);
     expect(adjustedCattleIndex(30, 50, 1, 0)! - still).toBeCloseTo(-1.992, 10);
     expect(adjustedCattleIndex(30, 50, 0, 100)! - still).toBeCloseTo(0.68, 10);
-  });
-
-  test.each([
-    [74, 'normal'],
-    [75, 'alert'],
-    [79, 'danger'],
-    [84, 'emergency'],
-  ])('LCI 1970: an index of %s is %s', (index, name) => {
-    expect(safetyClass(index)).toBe(name);
   });
 
   test('Stull 2011: 20 °C with 50 % have a wet bulb of 13.7 °C', () => {

@@ -1,3 +1,4 @@
+import { SAFETY_FROM } from '../livestock';
 import type { AdviceRange } from './advice-range';
 
 /** What CIGR recommends as the most that animals of any kind breathe. */
@@ -12,11 +13,11 @@ const AIR_OF_PIGS: readonly AdviceRange[] = [
   { quantity: 'co2', best: [null, 3000], source: 'polishPigs' },
 ];
 
-/** Classes of the livestock weather safety index: normal to 74, alert 75 to 78, danger 79 to 83, emergency from 84 on. */
+/** Normal before the class alert begins; alert is bearable. */
 const LIVESTOCK_SAFETY: AdviceRange = {
   quantity: 'heatIndex',
-  best: [null, 74],
-  bearable: [null, 78],
+  best: [null, SAFETY_FROM.alert - 1],
+  bearable: [null, SAFETY_FROM.danger - 1],
   source: 'livestockSafety',
   note: '75 to 78 alert, 79 to 83 danger, from 84 on emergency',
 };

@@ -1,9 +1,5 @@
-import { areWithin, type Span } from '../ranges';
 import type { AdviceRange } from './advice-range';
 import type { SourceKey } from './sources';
-
-/** Electrical conductivities of a saturated paste in dS/m, that of sea water and more included. */
-const SALINITY: Span = [0, 100];
 
 /** How a crop bears salt: dS/m of the saturated paste up to which nothing is lost, and % of yield lost with each more. */
 export interface SaltTolerance {
@@ -12,17 +8,9 @@ export interface SaltTolerance {
 }
 
 /**
- * Relative yield of a crop on a saline soil, %. Maas & Hoffman (1977), J. Irrig. Drain. Div. ASCE 103, 115–134; FAO-61, Annex 1,
- * equation 1.
- * @param salinity of the saturated paste extract (ECe), dS/m
- * @returns 0 to 100; undefined for what no soil can be
+ * Salinity of the saturated paste extract (ECe, dS/m) at which that share of the yield is left, %. Maas & Hoffman (1977), J. Irrig.
+ * Drain. Div. ASCE 103, 115–134; FAO-61, Annex 1, equation 1.
  */
-export function yieldOnSalt(salinity: number, { threshold, slope }: SaltTolerance): number | undefined {
-  if (!areWithin([salinity, SALINITY])) return undefined;
-  return Math.min(100, Math.max(0, 100 - slope * (salinity - threshold)));
-}
-
-/** Salinity (ECe, dS/m) at which that share of the yield is left, %. */
 export const salinityAtYield = (percent: number, { threshold, slope }: SaltTolerance): number =>
   threshold + (100 - percent) / slope;
 

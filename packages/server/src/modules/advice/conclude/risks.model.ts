@@ -7,7 +7,7 @@ import {
 import { scabInfection } from '@fieldscope/agronomy/apple-scab';
 import { isThreeTens, SPORULATION_FROM, sporulationHours } from '@fieldscope/agronomy/downy-mildew';
 import { infectionShare, PATHOGENS } from '@fieldscope/agronomy/infection';
-import { CODLING_MOTH, COLORADO_BEETLE } from '@fieldscope/agronomy/insects';
+import { CODLING_MOTH, COLORADO_BEETLE, stageAt } from '@fieldscope/agronomy/insects';
 import { isHuttonDay, isHuttonPeriod } from '@fieldscope/agronomy/late-blight';
 import { isLeafWet } from '@fieldscope/agronomy/leaf-wetness';
 import { addMildewDay, NO_MILDEW } from '@fieldscope/agronomy/powdery-mildew';
@@ -83,17 +83,20 @@ const STRIKES: { readonly [threat in Threat]?: Strikes } = {
   oliveLeafSpot: generic('oliveLeafSpot'),
 };
 
-/** Pests that the portal counts from a day that people chose: the derived measurement, and at which sums they do harm. */
+/** Pests that the portal counts from a day that people chose: the derived measurement, and in which stages they do harm. */
 const COUNTED = {
   coloradoBeetle: {
     derivedId: DERIVED_ID.coloradoBeetle,
-    doesHarm: (sum: number) => sum >= COLORADO_BEETLE.stages.firstInstar && sum < COLORADO_BEETLE.stages.pupa,
+    insect: COLORADO_BEETLE,
+    harmful: ['firstInstar', 'secondInstar', 'thirdInstar', 'fourthInstar'],
   },
   codlingMoth: {
     derivedId: DERIVED_ID.codlingMoth,
-    doesHarm: (sum: number) =>
-      (sum >= CODLING_MOTH.stages.firstHatch && sum < CODLING_MOTH.stages.secondMoths) ||
-      sum >= CODLING_MOTH.stages.secondHatch,
+    insect: CODLING_MOTH,
+    harmful: [
+      ...['firstHatch', 'fifthHatched', 'peakOfEggs'],
+      ...['secondHatch', 'peakOfSecondMoths', 'secondPeakOfEggs'],
+    ],
   },
 } as const satisfies { readonly [threat in Threat]?: unknown };
 
@@ -172,11 +175,13 @@ const placeOf = (series: ChannelAir['series'], need: ModelInput): number | undef
 function struckDays(threat: Threat, air: ChannelAir, followed: readonly Followed[]): boolean[] | undefined {
   const { eui, channel } = air;
   if (isCounted(threat)) {
-    const { derivedId, doesHarm } = COUNTED[threat];
+    const { derivedId, insect, harmful } = COUNTED[threat];
     const sums = followed.find(
       (one) => one.eui === eui && one.channel === channel && one.measurementId === derivedId,
     );
-    return sums && Array.from(sums.ofDays, doesHarm);
+    const stages: Readonly<Record<string, number>> = insect.stages;
+    const isHarmful = (stage: string) => (harmful as readonly string[]).includes(stage);
+    return sums && Array.from(sums.ofDays, (sum) => isHarmful(stageAt({ stages }, sum) ?? ''));
   }
   return lackedBy(air, threat).length > 0 ? undefined : STRIKES[threat]?.(air.days);
 }
