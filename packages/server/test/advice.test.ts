@@ -257,6 +257,16 @@ test('a stage is judged in the last 30 days, and the advice says so', async () =
   expect(findingOf(ofMonth, 'stage')).toBeUndefined();
 });
 
+test('beef cattle: a hot afternoon counts though the mean of the day is mild', async () => {
+  const node = await fleet.device();
+  await measured(node, AIR, 30, (_, hour) => (hour >= 13 && hour < 16 ? 36 : 15));
+  await measured(node, HUMIDITY, 30, () => 60);
+  const found = await adviceOn(questionOf(node, { subject: 'beefCattle', place: 'field' }));
+  expect(found.findings).toContainEqual(
+    expect.objectContaining({ quantity: 'heatIndex', part: 'moment', side: 'high', is_harmful: true }),
+  );
+});
+
 test('an advice is kept, made again, compared, and goes with its question', async () => {
   const node = await fleet.device();
   await measured(node, AIR, 30, () => 16);

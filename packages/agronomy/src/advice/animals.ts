@@ -13,9 +13,10 @@ const AIR_OF_PIGS: readonly AdviceRange[] = [
   { quantity: 'co2', best: [null, 3000], source: 'polishPigs' },
 ];
 
-/** Normal before the class alert begins; alert is bearable. */
+/** Normal before the class alert begins; alert is bearable. Its classes are of hours, not of days. */
 const LIVESTOCK_SAFETY: AdviceRange = {
   quantity: 'heatIndex',
+  part: 'moment',
   best: [null, SAFETY_FROM.alert - 1],
   bearable: [null, SAFETY_FROM.danger - 1],
   source: 'livestockSafety',

@@ -129,7 +129,7 @@ describe('animals', () => {
   ])('Livestock weather safety index: %s is %s, which for beef cattle is %s', (index, name, standing) => {
     const reached = Object.entries(SAFETY_FROM).filter(([, from]) => index >= from);
     expect(reached.at(-1)?.[0] ?? 'normal').toBe(name);
-    expect(judge(index, ofAnimal('beefCattle', 'heatIndex'))).toBe(standing);
+    expect(judge(index, pick(animalRanges('beefCattle'), 'heatIndex', 'moment'))).toBe(standing);
   });
 
   test.each([
