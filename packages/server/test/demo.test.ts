@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findModel } from '@fieldscope/codecs';
 import { alarms } from '@fieldscope/contract/calls/alarms';
+import { cameras } from '@fieldscope/contract/calls/cameras';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { chartPages } from '@fieldscope/contract/calls/chart-pages';
 import { commands } from '@fieldscope/contract/calls/commands';
@@ -355,9 +356,42 @@ test('a farm has scenes, a chart page, panels, fields, a geofence, a connection 
   expect(connection!.messages_last_hour).toBeGreaterThan(100);
   expect(await owner.call(alarms.listRules)).toHaveLength(DEMO_RULES.length);
   const open = (await owner.call(alarms.listAlarms, {})).list;
-  expect(open).toMatchObject([
+  // Apples are many by day.
+  expect(open.filter(({ rule_name }) => rule_name !== 'Many apples on the tree')).toMatchObject([
     { rule_name: 'Battery low', device_name: 'Orchard soil north', resolved_at: null },
   ]);
+});
+
+test('a camera of a farm has a task with results and pictures, takes another one, and leaves nothing behind', async () => {
+  const server = await aServerOfItsOwn();
+  const { owner, fleet } = await aFilledFarm(server);
+  const { eui } = fleet.devices.find(({ source }) => source === 'camera')!;
+  const look = () => owner.call(cameras.view, { eui });
+  const { task, pictures } = await look();
+  expect(task).toMatchObject({ state: 'task_executed', ended_at: null });
+  expect(task!.results).toBeGreaterThan(0);
+  expect(pictures).toBeGreaterThan(0);
+  const [picture] = (await owner.call(cameras.listPictures, { eui })).list;
+  expect(picture).toMatchObject({ task_id: task!.task_id, algorithm: task!.model.algorithm });
+  const [, failed] = await owner.call(cameras.listTasks, { eui });
+  expect(failed).toMatchObject({ state: 'download_error' });
+
+  const [model] = await owner.call(cameras.listModels, { eui });
+  await owner.call(cameras.deploy, {
+    ...{ eui, model_id: model!.model_id, interval_minutes: 60, from_minute: 0, until_minute: 1440 },
+    ...{ pictures: 'none', confidence: 50 },
+  });
+  await expect.poll(async () => (await look()).task!.state).toBe('task_configured');
+  // It goes on with that one after a restart.
+  const next = (await look()).task!.task_id;
+  const flowOf = (farm: { fleet: Fleet }) => farm.fleet.devices.find((one) => one.eui === eui)!.flow;
+  await expect.poll(async () => flowOf(await readFarm(server))).toMatchObject({ tlid: Number(next) });
+
+  await remove(owner);
+  const { rows } = await sql`
+    select 1 from camera_task union all select 1 from camera_picture union all select 1 from camera_model
+    union all select 1 from camera_setting`.execute(server.db);
+  expect(rows).toEqual([]);
 });
 
 test('whatever takes commands takes them, and shows the interval that was set', async () => {

@@ -75,6 +75,7 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     ['S2101', 'Orchard air', 'field', 7, 7],
     ['S2104', 'Orchard soil north', 'field', 6, 9, { trouble: () => ({ battery: 9 }) }],
     ['S2104', 'Orchard soil south', 'field', 6, 4],
+    ['Watcher', 'Orchard camera', 'field', 6.5, 6, { source: 'camera', intervalMinutes: 30 }],
     ['S2120', 'Weather station hill', 'hill', 18, 12, { intervalMinutes: OFTEN }],
     ['S2105', 'Vineyard row 12', 'hill', 20, 15, { trouble: (now) => ({ silentSince: now - 5 * HOUR_MS }) }],
   ]),
@@ -95,6 +96,8 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
   ]),
   ...grouped('Yard and barn', [
     ['S2120', 'Weather station yard', 'field', 0, 0],
+    ['A1101', 'Barn gate camera', 'barn', -3.2, 0.5, { intervalMinutes: 15 }],
+    ['A1102', 'Yard camera', 'field', -1, 0.5, { intervalMinutes: 15 }],
     ['S2103', 'Barn CO2', 'barn', -3, 1, { intervalMinutes: 15 }],
     ['S2101', 'Barn air', 'barn', -3, 0, { trouble: () => ({ damagedShare: 0.02 }) }],
     [

@@ -1,4 +1,5 @@
 import type { AlarmCondition } from '@fieldscope/contract/alarm-kinds';
+import { FIRST_DETECTION_ID } from '@fieldscope/contract/camera-tasks';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 
 /** A measurement of a demo device, by the device's name. */
@@ -139,6 +140,11 @@ export const DEMO_RULES: readonly DemoRule[] = [
     ...{ name: 'Greenhouse too warm', severity: 'warning', of: of(airTemperature, 'Greenhouse 1 air')[0]! },
     condition: () => ({ kind: 'above', limit: 38, hysteresis: 1 }),
     holdMinutes: 10,
+  },
+  {
+    ...{ name: 'Many apples on the tree', severity: 'info' },
+    of: of(FIRST_DETECTION_ID, 'Orchard camera')[0]!,
+    condition: () => ({ kind: 'above', limit: 3, hysteresis: 1 }),
   },
   {
     ...{ name: 'Machine leaves the farm', severity: 'critical', of: 'machines' },

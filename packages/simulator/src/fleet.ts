@@ -2,7 +2,10 @@ import type { Site } from './profiles/sites';
 import type { Place } from './profiles/weather';
 
 /** How the messages of a device reach the server. */
-export type Source = 'chirpstack' | 'tts' | 'mqtt' | 'kit';
+export type Source = 'chirpstack' | 'tts' | 'mqtt' | 'kit' | 'camera';
+
+/** Whether what it sends comes by radio; kits and cameras have a network of their own. */
+export const isHeardByRadio = (source: Source): boolean => source !== 'kit' && source !== 'camera';
 
 /** From one moment until before another (epoch ms). */
 export interface Outage {
@@ -48,8 +51,12 @@ export interface FleetDevice {
   source: Source;
   longitude: number;
   latitude: number;
-  /** Only for kits. */
+  /** Only for kits and cameras. */
   deviceKey?: string;
+  /** The task flow that a camera runs. */
+  flow?: object;
+  /** A camera has sent the pictures of its history. */
+  hasPastPictures?: boolean;
   trouble?: Trouble;
 }
 

@@ -1,4 +1,4 @@
-import { type Fleet, type FleetDevice, type FleetGateway, isOut } from './fleet';
+import { type Fleet, type FleetDevice, type FleetGateway, isHeardByRadio, isOut } from './fleet';
 import { seedOf } from './node';
 import { hash01 } from './noise';
 
@@ -19,10 +19,10 @@ const USUAL_LOSS = 0.004;
 
 /**
  * The gateways that receive an uplink, the one with the strongest signal first: log-distance path loss with fading.
- * Kits and lost uplinks have none.
+ * Kits, cameras and lost uplinks have none.
  */
 export function receptionsOf(fleet: Fleet, device: FleetDevice, { at, fCnt }: Moment): Reception[] {
-  if (device.source === 'kit' || isLost(device, { at, fCnt })) return [];
+  if (!isHeardByRadio(device.source) || isLost(device, { at, fCnt })) return [];
   const seed = seedOf(device);
   const receptions: Reception[] = [];
   for (const [index, gateway] of fleet.gateways.entries()) {

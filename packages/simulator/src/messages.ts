@@ -17,7 +17,7 @@ function devAddrOf(eui: string): string {
 }
 
 /** Stable id in the form of a UUID, the same for repeated deliveries of an uplink. */
-function uuidOf(text: string): string {
+export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [
     hex.slice(0, 8),

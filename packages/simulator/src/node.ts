@@ -1,6 +1,7 @@
 import { findModel } from '@fieldscope/codecs';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { seenAt } from './camera/scene';
 import { type Fleet, type FleetDevice, isOut } from './fleet';
 import { machinePacket } from './machines';
 import { hash01 } from './noise';
@@ -10,6 +11,8 @@ import { heightOf, measureAt } from './profiles/sites';
 import { weatherAt } from './profiles/weather';
 
 const POWER_EVERY = 20;
+/** Any of the maker's. */
+const A1102_MODEL = 60_086;
 const BATTERY_PER_DAY = 0.04;
 /** How far from its rhythm a device sends at most. */
 export const DRIFT_MS = 2000;
@@ -129,6 +132,19 @@ export function radioFrame(
         undefined,
       ];
       return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.probeFrame(probes)]) };
+    }
+    case 'A1101': {
+      const found = seenAt(device.eui, at, { step: fCnt, classes: 2, confidence: 60 });
+      const places = found.slice(0, 10).map(({ target, score }) => [target + 1, score] as const);
+      const status = withStatus ? [v2.batteryFrame(battery)] : [];
+      return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, v2.recognisedFrames(places)]) };
+    }
+    case 'A1102': {
+      const found = seenAt(device.eui, at, { step: fCnt, classes: 2, confidence: 60 });
+      const countOf = (one: number) => found.filter(({ target }) => target === one).length;
+      const status = withStatus ? [v2.batteryFrame(battery)] : [];
+      const slots = v2.cameraSlotFrames([countOf(0), countOf(1)], A1102_MODEL);
+      return { at, fCnt, fPort: 2, payload: Buffer.concat([...status, slots]) };
     }
     case 'T1000-A':
     case 'T1000-B':

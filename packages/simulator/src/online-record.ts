@@ -1,6 +1,6 @@
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
-import type { Fleet } from './fleet';
+import { type Fleet, isHeardByRadio } from './fleet';
 import { receptionsOf } from './gateway';
 import { momentsBetween } from './run';
 
@@ -30,7 +30,7 @@ export function onlineRecord(fleet: Fleet, to: number): OnlineChange[] {
   };
   for (const { device, ...moment } of momentsBetween(fleet, fleet.startedAt, to)) {
     const receptions = receptionsOf(fleet, device, moment);
-    if (device.source === 'kit' || receptions.length > 0) see(device.eui, moment.at);
+    if (!isHeardByRadio(device.source) || receptions.length > 0) see(device.eui, moment.at);
     for (const { gateway } of receptions) see(gateway.eui, moment.at);
   }
   for (const [eui, at] of seenAt) {

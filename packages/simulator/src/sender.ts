@@ -1,7 +1,8 @@
 import { downlinkTopic } from '@fieldscope/contract/stream';
 import mqtt from 'mqtt';
+import { pastResult } from './camera/past-results';
 import { DownlinkQueue } from './downlinks';
-import type { Fleet, FleetDevice } from './fleet';
+import { type Fleet, type FleetDevice, isHeardByRadio } from './fleet';
 import { isRepeated, type Reception, receptionsOf } from './gateway';
 import { openHttpLines } from './http-lines';
 import { chirpstackDownlinkEvent, chirpstackUp, kitUpload, ttsUplink } from './messages';
@@ -23,6 +24,10 @@ interface SenderOptions {
   /** A downlink has changed a device. */
   onChanged?(): void;
 }
+
+const LIVE_MS = 60_000;
+/** As cameras read it. */
+const TAKEN = 200;
 
 export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: SenderOptions): Sender {
   const lines = openHttpLines(baseUrl);
@@ -77,12 +82,25 @@ export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: Send
     return kit;
   };
 
+  /** What a camera sees now it sends by itself, with a picture. */
+  const sendResult = async (device: FleetDevice, at: number) => {
+    if (at > Date.now() - LIVE_MS) return;
+    const answer = await lines.post(
+      '/deviceapi/camera/v1/notification/event',
+      kitAuthorization(device),
+      JSON.stringify(pastResult(device, at)),
+    );
+    const { code } = JSON.parse(answer) as { code?: unknown };
+    if (code !== TAKEN) throw new Error(`a result of a camera was answered with ${String(code)}`);
+  };
+
   const deliver = async (
     fleet: Fleet,
     device: FleetDevice,
     moment: { at: number; fCnt: number },
     receptions: Reception[],
   ) => {
+    if (device.source === 'camera') return sendResult(device, moment.at);
     if (device.source === 'kit') {
       const kit = await connectedKit(device);
       const upload = kitUpload(device, moment.at, kitValues(fleet, device, moment.at), kit);
@@ -113,7 +131,7 @@ export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: Send
   return {
     async send(fleet, device, moment) {
       const receptions = receptionsOf(fleet, device, moment);
-      if (device.source !== 'kit' && receptions.length === 0) return;
+      if (isHeardByRadio(device.source) && receptions.length === 0) return;
       lastSent.set(device.eui, moment);
       await deliver(fleet, device, moment, receptions);
       if (isRepeated(device, moment.fCnt)) await deliver(fleet, device, moment, receptions);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mqtt, { type MqttClient } from 'mqtt';
-import { photographScene, type SceneObject, sceneOf } from './scene';
+import { notificationOf } from './notification';
+import { hourOf, photographScene, type SceneObject, seenAt } from './scene';
 import { hasPart, type LookParams, lookParams, type ReadFlow, readFlow, STATUS } from './task-flow';
 
 /** In which way the next task of a camera fails. */
@@ -16,14 +17,19 @@ export interface CameraOptions {
   now(): number;
   /** Where it sends notifications; absent: nobody has set it. */
   notificationHost?: string;
+  /** The task flow that it has kept, and whose model it has. */
+  flow?: object;
+  /** It runs another flow, or none any more. */
+  onFlow?(flow: object | undefined): void;
 }
 
 /** Codes of the download (`app_ota.h`). */
 const DOWNLOAD_FAILED = 0x204;
 const CONNECTION_FAILED = 0x202;
 const HTTP_OK = 200;
-const HOUR_MS = 3_600_000;
 const BATTERY = 97;
+const SECOND_MS = 1000;
+const modelOf = ({ modelId, version }: LookParams): string => `${modelId} ${version}`;
 const REPORTED_EACH_PERCENT = 25;
 
 /**
@@ -41,10 +47,23 @@ export class SimulatedCamera {
   private steps = 0;
   private working = Promise.resolve();
 
-  constructor(private readonly options: CameraOptions) {}
+  constructor(private readonly options: CameraOptions) {
+    const read = options.flow && readFlow(options.flow);
+    if (!read || 'part' in read) return;
+    this.flow = { read, tl: options.flow! };
+    this.status = STATUS.running;
+    const params = lookParams(read);
+    if (params) this.stored = modelOf(params);
+  }
 
   get isConnected(): boolean {
     return this.client?.connected ?? false;
+  }
+
+  /** How often its task looks, in ms; undefined: it runs none. */
+  get intervalMs(): number | undefined {
+    const params = this.isRunning && this.flow ? lookParams(this.flow.read) : undefined;
+    return params && params.silenceSeconds * SECOND_MS;
   }
 
   /** Whether it runs a task. */
@@ -100,7 +119,7 @@ export class SimulatedCamera {
     if (!this.flow) return;
     this.status = STATUS.stop;
     await this.reportFlow(STATUS.stop);
-    this.flow = undefined;
+    this.keep(undefined);
   }
 
   /** Resolves when nothing that it was told is left to do. */
@@ -124,14 +143,11 @@ export class SimulatedCamera {
       await this.reportFlow(STATUS.internal, 'ai camera');
       return undefined;
     }
-    this.steps += 1;
     const now = this.options.now();
-    const hour = (now / HOUR_MS) % 24;
-    const seed = Number.parseInt(this.options.eui.slice(-6), 16);
-    const objects = sceneOf(seed, this.steps, { classes: params.classes.length, hour }).filter(
-      ({ score }) => score >= params.confidence,
-    );
-    const image = (await photographScene(objects, hour)).toString('base64');
+    this.steps += 1;
+    const { classes, confidence } = params;
+    const objects = seenAt(this.options.eui, now, { step: this.steps, classes: classes.length, confidence });
+    const image = (await photographScene(objects, hourOf(now))).toString('base64');
     if (hasPart(read, 'sensecraft alarm')) await this.sendSeen(read, image, now);
     if (hasPart(read, 'http alarm')) await this.notify(read, params, objects, image);
     return objects;
@@ -155,21 +171,8 @@ export class SimulatedCamera {
   ): Promise<void> {
     const host = this.options.notificationHost;
     if (!host) return;
-    const boxes = objects.map(({ x, y, width, height, score, target }) => [
-      x,
-      y,
-      width,
-      height,
-      score,
-      target,
-    ]);
-    const body = {
-      ...{ requestId: randomUUID(), deviceEui: this.options.eui },
-      events: {
-        ...{ timestamp: this.options.now(), text: name, img },
-        data: { inference: { boxes, classes_name: classes } },
-      },
-    };
+    const { eui, now } = this.options;
+    const body = notificationOf({ eui, requestId: randomUUID(), at: now(), name, img }, objects, classes);
     const answer = await fetch(`${host}/v1/notification/event`, {
       method: 'POST',
       headers: {
@@ -210,7 +213,7 @@ export class SimulatedCamera {
       if (!this.flow) return this.report();
       this.status = STATUS.stop;
       await this.reportFlow(STATUS.stop);
-      this.flow = undefined;
+      this.keep(undefined);
       return;
     }
     if (this.fault === 'deploying') {
@@ -238,16 +241,24 @@ export class SimulatedCamera {
       if (this.fault === 'starting') this.fault = undefined;
       this.status = STATUS.notStarted;
       await this.reportFlow(STATUS.notStarted, 'ai camera');
-      this.flow = undefined;
+      this.keep(undefined);
       return;
     }
     this.status = STATUS.running;
+    this.options.onFlow?.(tl);
     await this.reportFlow(STATUS.running);
   }
 
+  /** What it goes on with after it was switched off. */
+  private keep(flow: undefined): void {
+    this.flow = flow;
+    this.options.onFlow?.(flow);
+  }
+
   /** Downloads the model, unless it has it. */
-  private async load(read: ReadFlow, { modelId, version, url, bytes }: LookParams): Promise<boolean> {
-    const model = `${modelId} ${version}`;
+  private async load(read: ReadFlow, params: LookParams): Promise<boolean> {
+    const { url, bytes } = params;
+    const model = modelOf(params);
     if (this.stored === model) return true;
     const say = (status: number, percent: number, code = 0) =>
       this.event('model-ota-status', {
@@ -260,7 +271,7 @@ export class SimulatedCamera {
       return false;
     }
     let came = 0;
-    const answer = await fetch(url).catch(() => undefined);
+    const answer = await fetch(this.reached(url)).catch(() => undefined);
     if (answer?.status !== HTTP_OK || !answer.body) {
       await say(2, 0, CONNECTION_FAILED);
       return false;
@@ -280,6 +291,12 @@ export class SimulatedCamera {
     this.stored = model;
     await say(0, 100);
     return true;
+  }
+
+  /** An address of the portal as it is reached from here, where the portal may have no name. */
+  private reached(address: string): string {
+    const { pathname } = URL.canParse(address) ? new URL(address) : { pathname: '/' };
+    return new URL(pathname, this.options.baseUrl).href;
   }
 
   private reportFlow(status: number, part: string | null = null): Promise<void> {

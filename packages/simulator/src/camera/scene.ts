@@ -52,6 +52,21 @@ export function sceneOf(
   });
 }
 
+const HOUR_MS = 3_600_000;
+
+/** The hour of the day by the clock of a camera, with its fraction. */
+export const hourOf = (at: number): number => (at / HOUR_MS) % 24;
+
+/** What a camera is sure enough of in a scene. */
+export const seenAt = (
+  eui: string,
+  at: number,
+  { step, classes, confidence }: { step: number; classes: number; confidence: number },
+): SceneObject[] =>
+  sceneOf(Number.parseInt(eui.slice(-6), 16), step, { classes, hour: hourOf(at) }).filter(
+    ({ score }) => score >= confidence,
+  );
+
 /** A scene as a drawing (SVG). */
 export function drawScene(objects: readonly SceneObject[], hour: number): string {
   const light = 0.35 + 0.65 * Math.max(0, Math.sin(((hour - 5) / 14) * Math.PI));

@@ -56,6 +56,25 @@ export function slotFrames(values: readonly number[]): Buffer {
   return Buffer.concat(frames);
 }
 
+/** Frames 20 and 21 of an A1101: ten places, each a class and how sure the camera is in percent; 0 and 0 is an empty one. */
+export function recognisedFrames(found: readonly (readonly [number: number, percent: number])[]): Buffer {
+  const places = Array.from({ length: 10 }, (_, index) => found[index] ?? [0, 0]).flat();
+  return Buffer.concat([
+    Buffer.from([0x20, ...places.slice(0, 10)]),
+    Buffer.from([0x21, ...places.slice(10)]),
+  ]);
+}
+
+const MODEL_OFFSET = 1_000_000;
+
+/** Frames of an A1102: values in its first slots, and the number of its model in the last one. */
+export function cameraSlotFrames(values: readonly [number, number], modelNumber: number): Buffer {
+  const model = frame(0x33, 10);
+  model.writeUInt8(0xa0, 1);
+  model.writeInt32BE((modelNumber + MODEL_OFFSET) * 1000, 3);
+  return Buffer.concat([slotFrames(values), model]);
+}
+
 /** Frame 39 of an S2100: battery, versions, uplink and threshold interval. */
 export function loggerStatusFrame(battery: number, intervalMinutes: number): Buffer {
   const bytes = frame(0x39, 9);

@@ -1,7 +1,13 @@
 import { findModel } from '@fieldscope/codecs';
-import type { Eui } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
+import type { Db } from '../../platform/postgres/db';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
+
+/** The device of an organisation with an EUI. @throws AppError device_not_in_organisation */
+export async function findDeviceId(db: Db, orgId: OrgId, eui: Eui): Promise<number> {
+  return (await ensureDevicesOfOrganisation({ db, orgId }, [eui])).get(eui)!.device_id;
+}
 
 /** A device of the organisation, and whether it is a camera that takes tasks. @throws AppError device_not_in_organisation */
 export async function getCamera(ctx: OrgCtx, eui: Eui) {

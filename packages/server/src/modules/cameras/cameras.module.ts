@@ -28,7 +28,7 @@ export const camerasModule = defineModule({
       if (subscribed) returning.note(subscribed.eui);
     });
     return {
-      services: { progress },
+      services: { progress, receiving },
       routes: [cameraRoutes(orders)],
       ingestRoutes: [
         cameraDeviceRoutes({ ...platform, directory, authentication: ingestAuthentication, receiving }),

@@ -17,14 +17,16 @@ import {
   demoPosition,
 } from '@fieldscope/simulator/demo-farm';
 import { demoName } from '@fieldscope/simulator/demo-names';
-import type { Fleet, FleetDevice, FleetGateway } from '@fieldscope/simulator/fleet';
+import { type Fleet, type FleetDevice, type FleetGateway, isHeardByRadio } from '@fieldscope/simulator/fleet';
 import { onlineRecord } from '@fieldscope/simulator/online-record';
 import type { PlatformServices } from '../../platform/services';
 import { bindProducedDevice, createKitFor, produceDevices } from '../binding/production.service';
 import { createConnectionFor } from '../connections/connections.service';
+import { deviceKeyOf } from '../device-access/device-keys.service';
 import { type PastEvent, recordPastEvents } from '../device-status/past-events.service';
 import { createGroupFor } from '../groups/groups.service';
 import { createSubAccount } from '../sub-accounts/sub-accounts.service';
+import { giveTasks } from './demo-cameras.service';
 import { type DemoScenery, makeScenery, type SceneryParts } from './demo-scenery.service';
 
 /** A demo farm of this data folder: what it needs to go on sending after a restart, and what goes with it. */
@@ -37,6 +39,8 @@ export interface DemoFarm {
   groupIds?: string[];
   subAccounts?: UserId[];
   scenery?: DemoScenery;
+  /** The model of the library that its cameras run. */
+  cameraModelId?: number;
 }
 
 export const euisOf = ({ fleet }: DemoFarm): Eui[] =>
@@ -81,19 +85,20 @@ export async function makeDemoFarm(
   const euis = new Map<string, Eui>();
   for (const [number, device] of DEMO_DEVICES.entries()) {
     const then = servicesAt(services, demoBoundAt(startedAt, gateways.length + number));
-    const make = device.source === 'kit' ? makeKit : bindNew;
+    const make = MAKERS[device.source] ?? bindNew;
     const made = await make(then, orgId, named(device), groups.get(device.group));
     devices.push(demoFleetDevice(named(device), made, now));
     euis.set(device.name, made.eui as Eui);
   }
   const fleet = { place: demoPlace(now), startedAt, gateways, devices };
   await recordPastEvents(services.db, orgId, pastEventsOf(fleet, now));
+  const cameraModelId = await giveTasks(services.db, orgId, fleet);
   const subAccounts = await makePeople(servicesAt(services, startedAt), orgId, language);
   const scenery = await makeScenery(services, orgId, language, { euis, groups }, parts);
   const { token: ingestToken } = await createConnectionFor(servicesAt(services, startedAt), orgId, {
     ...{ name: demoName('ChirpStack of the farm', language), kind: 'chirpstack', way: 'mqtt' },
   });
-  return { orgId, fleet, ingestToken, groupIds: [...groups.values()], subAccounts, scenery };
+  return { orgId, fleet, ingestToken, groupIds: [...groups.values()], subAccounts, scenery, cameraModelId };
 }
 
 /** The same services at another time. */
@@ -120,6 +125,16 @@ async function bindNew(
   return { eui };
 }
 
+async function bindCamera(
+  services: Needs,
+  orgId: OrgId,
+  device: Place,
+  groupId?: string,
+): Promise<{ eui: string; deviceKey: string }> {
+  const { eui } = await bindNew(services, orgId, device, groupId);
+  return { eui, deviceKey: await deviceKeyOf(services, orgId, eui as Eui) };
+}
+
 async function makeKit(
   services: Needs,
   orgId: OrgId,
@@ -133,11 +148,13 @@ async function makeKit(
   return { eui: kit.eui, deviceKey: kit.device_key };
 }
 
+const MAKERS: Partial<Record<DemoDevice['source'], typeof bindNew>> = { kit: makeKit, camera: bindCamera };
+
 /** Nodes join by radio once they are bound; then the record of who is online begins. */
 function pastEventsOf(fleet: Fleet, now: number): PastEvent[] {
   const joined = fleet.devices.flatMap(({ eui, source }, number) => {
     const boundAt = demoBoundAt(fleet.startedAt, fleet.gateways.length + number);
-    return source === 'kit' ? [] : [{ eui, at: boundAt + MINUTE_MS, kind: 'joined' as const }];
+    return !isHeardByRadio(source) ? [] : [{ eui, at: boundAt + MINUTE_MS, kind: 'joined' as const }];
   });
   const changes = onlineRecord(fleet, now).map(({ eui, at, online }) => ({
     ...{ eui, at, kind: online ? ('online' as const) : ('offline' as const) },

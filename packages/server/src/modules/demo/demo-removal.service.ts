@@ -3,6 +3,8 @@ import { inTransaction } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import { alarmsChanged } from '../alarms/alarms.events';
+import { eraseCameras } from '../cameras/devices-leaving.service';
+import { eraseUnusedModel } from '../cameras/library/library.service';
 import { type ConnectionPorts, eraseConnection } from '../connections/connections.service';
 import { deleteDevices } from '../devices/device-ownership.service';
 import { deviceChanged, devicesChanged } from '../devices/devices.events';
@@ -90,6 +92,8 @@ async function deleteFarm(
     const deviceIds = await repository.lockDevices(trx, orgId, euisOf(farm));
     if (scenery) await eraseScenery(trx, orgId, deviceIds, scenery);
     await removeHistoryOf(trx, orgId, deviceIds);
+    await eraseCameras(trx, orgId, deviceIds);
+    if (farm.cameraModelId !== undefined) await eraseUnusedModel(trx, farm.cameraModelId);
     await deleteDevices(trx, orgId, deviceIds);
     await deleteGroups(trx, orgId, groupIds);
     for (const userId of subAccounts) await deleteSubAccount({ db: trx, clock }, orgId, userId);

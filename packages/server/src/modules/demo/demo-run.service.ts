@@ -5,6 +5,7 @@ import { createSender, type Sender } from '@fieldscope/simulator/sender';
 import type { PlatformServices } from '../../platform/services';
 import { findReceptionSpan } from '../history/uplinks.service';
 import * as repository from './demo.repository';
+import { type CameraParts, keepPastPictures, runCameras } from './demo-cameras.service';
 import { type DemoFarm, euisOf } from './demo-farm.service';
 
 /** Where the server's own endpoints listen. */
@@ -37,17 +38,20 @@ export class DemoRun {
   private readonly ending = new AbortController();
   private readonly sender: Sender;
   private readonly listeners = new Set<(filled: number) => void>();
+  private readonly baseUrl: string;
   private live: Running | undefined;
+  private cameras: Running | undefined;
 
   constructor(
-    private readonly services: Pick<PlatformServices, 'db' | 'clock' | 'log'>,
+    private readonly services: Pick<PlatformServices, 'db' | 'clock' | 'log'> & CameraParts,
     readonly farm: DemoFarm,
     ports: Ports,
-    /** A downlink has changed a device of the farm. */
-    onChanged: () => void,
+    /** A downlink or an order has changed a device of the farm. */
+    private readonly onChanged: () => void,
   ) {
+    this.baseUrl = `http://127.0.0.1:${ports.http}`;
     this.sender = createSender({
-      baseUrl: `http://127.0.0.1:${ports.http}`,
+      baseUrl: this.baseUrl,
       mqttPort: ports.mqtt,
       ingestToken: farm.ingestToken,
       onChanged,
@@ -67,6 +71,7 @@ export class DemoRun {
     this.ending.abort();
     await this.history;
     await this.live?.stop();
+    await this.cameras?.stop();
     await this.sender.close();
   }
 
@@ -101,11 +106,16 @@ export class DemoRun {
     });
     if (signal.aborted) return;
     this.live ??= this.goLive(now);
+    const { clock, log } = this.services;
+    const { baseUrl } = this;
+    const onChanged = () => this.onChanged();
+    this.cameras ??= runCameras({ fleet, baseUrl, clock, log, onChanged });
     await fillHistory(fleet, this.sender, before, {
       newestFirst: true,
       signal,
       onProgress: (share) => report(lengthOf(before) * (1 - share)),
     });
+    await keepPastPictures({ ...this.services, orgId, fleet, now, signal, onChanged });
   }
 
   private goLive(from: number): Running {

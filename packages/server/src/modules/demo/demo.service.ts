@@ -8,6 +8,7 @@ import type { ConnectionPorts } from '../connections/connections.service';
 import { devicesChanged } from '../devices/devices.events';
 import type { Ingest } from '../ingest/ingest.service';
 import { listDeviceIds } from './demo.repository';
+import type { CameraParts } from './demo-cameras.service';
 import { type DemoFarm, euisOf, makeDemoFarm } from './demo-farm.service';
 import { DemoFile } from './demo-file.repository';
 import { announceFarm, createRemoval } from './demo-removal.service';
@@ -38,7 +39,7 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-interface DemoParts extends PlatformServices, SceneryParts {
+interface DemoParts extends PlatformServices, SceneryParts, CameraParts {
   ingest: Pick<Ingest, 'onCommitted'>;
   connectionPorts: ConnectionPorts;
   /** Writes what is still in memory about devices and readings. */

@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { devices } from '@fieldscope/contract/calls/devices';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { accessKeysOf } from './device-access.model';
 import { findKeys, type KeysRow } from './device-keys.repository';
@@ -29,6 +30,17 @@ export async function viewNodeKey(ctx: OrgCtx, input: Input): Promise<ResultOf<t
     device_key: device_key_sealed ? ctx.secrets.unseal(device_key_sealed) : null,
     ...accessKeysOf(ctx.secrets, keys),
   };
+}
+
+/** The key with which a device of an organisation uploads. @throws AppError device_not_in_organisation, feature_unsupported: it has none */
+export async function deviceKeyOf(
+  { db, secrets }: Pick<OrgCtx, 'db' | 'secrets'>,
+  orgId: OrgId,
+  eui: Eui,
+): Promise<string> {
+  const keys = (await findKeys(db, orgId, eui)) ?? fail('device_not_in_organisation', { eui });
+  if (!keys.device_key_sealed) return fail('feature_unsupported');
+  return secrets.unseal(keys.device_key_sealed);
 }
 
 /**

@@ -7,7 +7,7 @@ export type { OwnDevice } from './devices.repository';
 
 /** The devices of the organisation by EUI. @throws device_not_in_organisation when one of them is not */
 export async function ensureDevicesOfOrganisation(
-  ctx: OrgCtx,
+  ctx: Pick<OrgCtx, 'db' | 'orgId'>,
   euis: Eui[],
 ): Promise<Map<Eui, repository.OwnDevice>> {
   const found = await repository.findOwnDevices(ctx.db, ctx.orgId, euis);

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { Column } from '../../ui/tables/column';
-import { DataFrame } from '../../ui/tables/DataFrame';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { formatNumber } from '../../values/format-number';
 import { useMeasurementNames } from '../../values/measurement-names';
 import { TimeAgo } from '../../values/Times';
@@ -35,6 +35,7 @@ export function Recognised({ eui, latest }: { eui: string; latest: readonly Late
   // What a value means, its model says.
   if (!latest || !camera) return <Skeleton height={240} radius={8} />;
   const modelNumber = modelNumberIn(latest);
+  const results = recognisedIn(latest);
   const columns: Column<Result>[] = [
     { name: 'place', head: t('recognised.place'), cell: ({ measurementId }) => placeOf(measurementId) },
     {
@@ -45,7 +46,7 @@ export function Recognised({ eui, latest }: { eui: string; latest: readonly Late
     {
       name: 'sure',
       head: t('fact.confidence'),
-      cell: ({ found }) => (found && isClass ? percentText(found.percent) : '–'),
+      cell: ({ found }) => (found ? percentText(found.percent) : '–'),
       numeric: true,
       width: 140,
     },
@@ -60,10 +61,13 @@ export function Recognised({ eui, latest }: { eui: string; latest: readonly Late
     <Stack gap="md">
       <Text c="dimmed">{t('recognised.about')}</Text>
       {modelNumber !== undefined && <Text>{t('recognised.model', { number: String(modelNumber) })}</Text>}
-      <DataFrame
+      <RowsOrCards
         label={t('recognised.what')}
-        rows={recognisedIn(latest)}
-        columns={columns}
+        rows={results}
+        columns={columns.filter(
+          ({ name }) => name !== 'sure' || (isClass && results.some(({ found }) => found)),
+        )}
+        minWidth={560}
         keyOf={({ measurementId }) => String(measurementId)}
         empty={<EmptyState drawing="camera">{t('recognised.none')}</EmptyState>}
       />

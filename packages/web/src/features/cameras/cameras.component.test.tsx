@@ -250,8 +250,8 @@ describe('what was recognised', () => {
       section: 'recognised',
     });
     expect(await rows()).toEqual([
-      ['Measurement 1', '3', '–'],
-      ['Measurement 2', '12.5', '–'],
+      ['Measurement 1', '3', 'just now'],
+      ['Measurement 2', '12.5', 'just now'],
     ]);
     screen.getByText('Model 60086 of the maker, as the camera says.');
     await page.isAccessible();
@@ -269,13 +269,13 @@ describe('what was recognised', () => {
       1,
       { 4175: 4, 4176: 0 },
       [
-        ['apple', '4', '–'],
-        ['pear', '0', '–'],
+        ['apple', '4', 'just now'],
+        ['pear', '0', 'just now'],
       ],
     ],
     [0, { 4175: 2.8 }, [['AI detection 01', 'pear', '80%']]],
-    [3, { 4175: 12.5 }, [['Reading', '12.5', '–']]],
-    [4, { 4175: 1042 }, [['Reading', '1,042', '–']]],
+    [3, { 4175: 12.5 }, [['Reading', '12.5', 'just now']]],
+    [4, { 4175: 1042 }, [['Reading', '1,042', 'just now']]],
   ])('by a task is read as its model of algorithm %i means it', async (algorithm, values, shown) => {
     const task = aTask({ model: { ...aTask().model, algorithm } });
     const node = aCamera({ latest: latest(values as Record<number, number>) });

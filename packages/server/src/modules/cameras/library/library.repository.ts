@@ -52,6 +52,16 @@ export async function insertModel(
   return rows[0]!.model_id;
 }
 
+/** The model with a name and version, whether its file has come or not. */
+export async function findNamed(
+  db: Db,
+  { name, version }: Pick<ModelFacts, 'name' | 'version'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ model_id: number }>`
+    select model_id from camera_model where name = ${name} and version = ${version}`.execute(db);
+  return rows[0]?.model_id;
+}
+
 /** @returns whether there is such a model @throws the database's unique violation `camera_model_name` */
 export async function updateModel(
   db: Db,

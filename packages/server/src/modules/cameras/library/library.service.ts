@@ -4,7 +4,7 @@ import type { cameraModels } from '@fieldscope/contract/calls/cameras';
 import { CAMERA_LIMITS } from '@fieldscope/contract/camera-limits';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx } from '../../../platform/http/request-context';
-import { inTransaction, violatedUnique } from '../../../platform/postgres/db';
+import { type Db, inTransaction, violatedUnique } from '../../../platform/postgres/db';
 import { takePart } from '../../../platform/uploads';
 import * as repository from './library.repository';
 
@@ -50,12 +50,33 @@ export async function uploadModel(
       await repository.deleteModel(trx, modelId);
       return new AppError('firmware_file_invalid');
     }
-    await repository.setChecksum(trx, modelId, createHash('md5').update(file).digest('hex'));
+    await repository.setChecksum(trx, modelId, checksumOf(file));
     return { received, is_ready: true };
   });
   // What is deleted stays deleted.
   if (outcome instanceof AppError) throw outcome;
   return outcome;
+}
+
+/** Sees to it that the library has a model, with a file where it is new. It belongs in a transaction. @returns its number */
+export async function ensureModel(
+  trx: Db,
+  facts: repository.ModelFacts,
+  file: Buffer,
+  now: number,
+): Promise<number> {
+  const known = await repository.findNamed(trx, facts);
+  if (known !== undefined) return known;
+  const modelId = await repository.insertModel(trx, { ...facts, bytes: file.length }, now);
+  await repository.insertPart(trx, { modelId, part: 0, startsAt: 0 }, file);
+  await repository.setChecksum(trx, modelId, checksumOf(file));
+  return modelId;
+}
+
+/** Deletes a model that no task has which is not over. */
+export async function eraseUnusedModel(trx: Db, modelId: number): Promise<void> {
+  const model = (await repository.listLibrary(trx)).find(({ model_id }) => model_id === modelId);
+  if (model?.tasks === 0) await repository.deleteModel(trx, modelId);
 }
 
 /** @throws AppError resource_missing, data_duplicate */
@@ -72,6 +93,9 @@ export async function removeModel(ctx: OrgCtx, { model_id: modelId }: Input<'rem
   ctx.subject = (await repository.deleteModel(ctx.db, modelId)) ?? fail('resource_missing');
   return {};
 }
+
+/** As cameras compare it. */
+const checksumOf = (file: Buffer): string => createHash('md5').update(file).digest('hex');
 
 /** Work that names a model. @throws AppError data_duplicate when another one has its name and version */
 const naming = <T>(work: () => Promise<T>): Promise<T> =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CameraPictureChoice } from '@fieldscope/contract/camera-tasks';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { Db } from '../../../platform/postgres/db';
+import { type Db, inTransaction } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
 import type { KnownDevice } from '../../ingest/ingest.model';
 import type { CameraMessage } from '../../ingest/ports.model';
@@ -35,6 +35,11 @@ export interface Receiving {
   takeMessage(device: KnownDevice, message: CameraMessage): Promise<void>;
   /** A notification over HTTP. @throws AppError open_parameter_invalid, server_busy */
   takeNotification(device: KnownDevice, message: unknown, address: string): Promise<void>;
+  /**
+   * Keeps the picture of a notification whose result was taken before without it, at whatever pace it comes.
+   * @throws AppError open_parameter_invalid, server_busy
+   */
+  keepPicture(device: KnownDevice, message: unknown): Promise<void>;
 }
 
 interface ReceivingParts extends Pick<PlatformServices, 'db' | 'clock' | 'workers' | 'events'> {
@@ -81,15 +86,21 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     }
   }
 
+  /** Records that a picture is left out. */
+  function refuse({ eui }: KnownDevice, reason: 'upload_failed' | 'too_frequent', fault: string): undefined {
+    const about = `picture of ${eui}: ${fault}`;
+    refusals.record({ token: '', ofOrganisation: null, reason, about, body: undefined });
+  }
+
   /** A picture as it is kept; undefined: it cannot be read, or its camera sends too many. What is left out is recorded. */
-  async function prepare(device: KnownDevice, given: GivenPicture): Promise<NewPicture | undefined> {
-    const { orgId, deviceId, eui } = device;
-    const refuse = (reason: 'upload_failed' | 'too_frequent', fault: string) => {
-      const about = `picture of ${eui}: ${fault}`;
-      refusals.record({ token: '', ofOrganisation: null, reason, about, body: undefined });
-      return undefined;
-    };
-    if (!pace.tryTake(deviceId, clock.now())) return refuse('too_frequent', 'too many');
+  const prepare = async (device: KnownDevice, given: GivenPicture): Promise<NewPicture | undefined> =>
+    pace.tryTake(device.deviceId, clock.now())
+      ? write(device, given)
+      : refuse(device, 'too_frequent', 'too many');
+
+  /** The same of one that is taken; undefined: it cannot be read. */
+  async function write(device: KnownDevice, given: GivenPicture): Promise<NewPicture | undefined> {
+    const { orgId, deviceId } = device;
     const file = new Uint8Array(Buffer.from(given.image, 'base64'));
     const written = await inRoom(orgId, () => workers.run(WRITE_PICTURE, orgId, { file })).catch(
       (error: unknown) => {
@@ -98,7 +109,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
         throw error;
       },
     );
-    if ('fault' in written) return refuse('upload_failed', written.fault);
+    if ('fault' in written) return refuse(device, 'upload_failed', written.fault);
     const { bytes: image, width, height, givenWidth, givenHeight } = written;
     const found = given.inference
       ? foundIn(given.inference, given.model, { width: givenWidth, height: givenHeight })
@@ -151,6 +162,17 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     await progress.take(device, { said, result: result && { ...result, keep } });
   }
 
+  /** A notification with the task that it is about. */
+  async function readResult({ eui, orgId, deviceId }: KnownDevice, message: unknown) {
+    const read = readNotification(eui, message);
+    const now = clock.now();
+    const task = await findOpenTask(db, orgId, deviceId);
+    const model = task
+      ? { algorithm: task.algorithm, names: task.classes }
+      : { ...UNKNOWN, algorithm: read.inference?.classes ? CLASSIFICATION : DETECTION };
+    return { ...read, takenAt: believable(read.at, now) ?? now, task, model };
+  }
+
   return {
     async takeMessage(device, { topic, body, address }) {
       const { eui, orgId, deviceId } = device;
@@ -182,14 +204,10 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     },
 
     async takeNotification(device, message, address) {
-      const { eui, orgId, deviceId } = device;
-      const { requestId, at, text, image, inference, measured } = readNotification(eui, message);
-      const now = clock.now();
-      const takenAt = believable(at, now) ?? now;
-      const task = await findOpenTask(db, orgId, deviceId);
-      const model = task
-        ? { algorithm: task.algorithm, names: task.classes }
-        : { ...UNKNOWN, algorithm: inference?.classes ? CLASSIFICATION : DETECTION };
+      const { requestId, text, image, inference, measured, takenAt, task, model } = await readResult(
+        device,
+        message,
+      );
       const picture =
         image && isWanted(task?.pictures, inference)
           ? await prepare(device, {
@@ -208,6 +226,18 @@ export function createReceiving(parts: ReceivingParts): Receiving {
         upload: { requestId, timestamp: takenAt, events: [event] },
         address,
       });
+    },
+
+    async keepPicture(device, message) {
+      const { requestId, text, image, inference, takenAt, task, model } = await readResult(device, message);
+      if (!image) return;
+      const { orgId, eui } = device;
+      const picture = await write(device, {
+        ...{ image, text, takenAt, messageKey: `${requestId} 0`, taskId: task?.task_id ?? null },
+        ...{ inference, model },
+      });
+      if (picture) await inTransaction(db, (trx) => keepAll(trx, device, [picture]));
+      await events.announce(camerasChanged, { orgId, eui });
     },
   };
 }
