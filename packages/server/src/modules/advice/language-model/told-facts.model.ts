@@ -53,11 +53,16 @@ export function toldFacts(advice: Advice, writer: AdviceWriter): ToldFacts {
 }
 
 /** Words of the advice that a sentence about it has at least one of. */
-export const topicWords = (advice: Advice, { findings }: ToldFacts, { text }: AdviceWriter): string =>
+export const topicWords = (
+  advice: Advice,
+  { findings }: ToldFacts,
+  { text, measurement }: AdviceWriter,
+): string =>
   [
     text(subjectKey(advice.subject)),
     text(`stage.${advice.stage}`),
     text(`place.${advice.place}`),
+    ...advice.series.map((one) => measurement(one.measurement_id)),
     ...findings.flatMap(({ title, action }) => [title, action]),
   ].join('\n');
 

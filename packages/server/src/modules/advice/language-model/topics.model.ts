@@ -25,6 +25,7 @@ export const TOPICS = [
   'codlingMoth',
   'nightFrost',
   'dryRootZone',
+  'warmth',
   'gap',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -50,6 +51,7 @@ const isTopic = (key: string): key is Topic => (TOPICS as readonly string[]).inc
 /** What is about no measurement and no risk is like a gap: its figures are of times. */
 export function topicOf(finding: Finding): Topic {
   if ('quantity' in finding) return OF_QUANTITY[finding.quantity];
+  if (finding.kind === 'warmth') return 'warmth';
   const model = 'model' in finding ? finding.model.replace(/Spores$/, '') : '';
   return isTopic(model) ? model : 'gap';
 }
@@ -80,6 +82,7 @@ const WORDS: Record<Topic, RegExp> = {
   codlingMoth: /codling|плодожорк|蠹蛾/gu,
   nightFrost: /frost in the night|night frost|ночн\p{L}+ заморозо?к|夜间霜冻/gu,
   dryRootZone: /water stress|недостат\p{L}+ воды|缺水/gu,
+  warmth: /degree.days?|градусо.дн|积温/gu,
   gap: /missing|\bgap|перерыв|не хватает|缺失|缺少|中断|空缺/gu,
 };
 

@@ -83,7 +83,7 @@ export const normalOf = (text: string): string =>
     .replaceAll(/[−–—‐]/g, '-')
     .replaceAll(/(?<=[0-9])[ \u2009](?=[0-9]{3}(?![0-9]))/g, '')
     .replaceAll(COMPOUND_UNIT, (unit) => unit.replaceAll(/[^\p{L}]/gu, ''))
-    .replaceAll(HAN_IDIOMS, '·')
+    .replaceAll(HAN_IDIOMS, '¦')
     .replaceAll('零下', ' -');
 
 function tokensOf(text: string): Token[] {
@@ -230,8 +230,9 @@ class Reader {
       const month = this.kindAt(at - 1) === 'space' ? monthOf(this.tokens[before]?.lower ?? '') : undefined;
       if (month !== undefined) return { unit: `month:${month}`, to: at + 1 };
     }
-    // "°C/day" is no "°C".
-    return this.tokens[found.to]?.text === '/' ? { ...found, unit: `${found.unit}/` } : found;
+    // "°C/day" and "°C·d" are no "°C".
+    const behind = this.tokens[found.to]?.text ?? '';
+    return '/·'.includes(behind) ? { ...found, unit: found.unit + behind } : found;
   }
 
   /** Behind a gap, a hyphen and an ending of ordinals. */
