@@ -1,7 +1,5 @@
-import type { PortalFacts } from '@fieldscope/contract/portal-facts';
 import { reaches, type UserRole } from '@fieldscope/contract/user-roles';
 import type { Reader } from './api/reader';
-import { portalFacts } from './browser/portal-facts';
 import type { Areas } from './texts/areas';
 
 export type NavGroup = 'start' | 'devices' | 'data' | 'access' | 'billing' | 'operator';
@@ -22,8 +20,6 @@ export interface ScreenRoute {
   parent?: string;
   /** `<folder>/<Name>Screen` under screens/; absent: it is not built yet, and its path leads to /index. */
   screen?: string;
-  /** Whether this portal has the screen; absent: each has. */
-  isOffered?: (facts: PortalFacts) => boolean;
   /** What draws charts loads side by side with the screen. */
   drawsChart?: true;
   /** As high as the window leaves space for, at least. */
@@ -213,8 +209,7 @@ export const ROUTES: ScreenRoute[] = [
     role: 'observer',
     group: 'data',
     fills: true,
-    screen: 'embedded-site/EmbeddedSiteScreen',
-    isOffered: ({ aiSite }) => aiSite !== '',
+    screen: 'advice/AdviceScreen',
   },
   {
     path: ALARMS_PATH,
@@ -498,9 +493,8 @@ export const ROUTES: ScreenRoute[] = [
   },
 ];
 
-/** Whether this portal has a screen. */
-export const isBuilt = (route: ScreenRoute): boolean =>
-  route.screen !== undefined && (route.isOffered?.(portalFacts()) ?? true);
+/** Whether the portal has a screen. */
+export const isBuilt = (route: ScreenRoute): boolean => route.screen !== undefined;
 
 /** The screens of this portal that a reader opens. */
 export const routesOf = (reader: Reader): ScreenRoute[] =>

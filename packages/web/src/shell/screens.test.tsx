@@ -3,25 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { act, Suspense, startTransition, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { portalPage } from '../../test/portal-page';
 import { lostSince } from '../api/connection';
-import { isBuilt, ROUTES, routeOfPath } from '../routes';
-import { EmbeddedSiteScreen } from '../screens/embedded-site/EmbeddedSiteScreen';
+import { ROUTES } from '../routes';
 import { FailureBoundary } from './FailureBoundary';
 import { lazyScreen, loadScreen } from './screens';
-
-const advice = routeOfPath('/ai')!;
-
-test('a portal without an AI site has no advice', () => {
-  portalPage({ aiSite: '' });
-  expect(isBuilt(advice)).toBe(false);
-});
-
-test('with one the advice is that site', async () => {
-  portalPage({ aiSite: 'https://ai.example/' });
-  expect(isBuilt(advice)).toBe(true);
-  expect((await loadScreen(advice)).default).toBe(EmbeddedSiteScreen);
-});
 
 test('every screen that is built loads', async () => {
   for (const route of ROUTES.filter(({ screen }) => screen !== undefined)) await loadScreen(route);

@@ -1,3 +1,5 @@
+import type advice from './en/advice';
+import type adviceWords from './en/advice-words';
 import type alarms from './en/alarms';
 import type apiDocs from './en/api-docs';
 import type audit from './en/audit';
@@ -93,6 +95,8 @@ import type verdicts from './en/verdicts';
 
 /** The words of the portal by area. English gives the shape that the other languages must fill. */
 export interface Areas {
+  advice: typeof advice;
+  'advice-words': typeof adviceWords;
   alarms: typeof alarms;
   'api-docs': typeof apiDocs;
   audit: typeof audit;

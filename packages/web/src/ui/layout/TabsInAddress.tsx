@@ -17,13 +17,15 @@ interface TabsInAddressProps {
   parts: readonly TabPart[];
   /** Names in the address that a link to any tab keeps; pages and filters of one tab say nothing to another. */
   keep: readonly string[];
+  /** The chosen tab is as high as the page. */
+  fills?: true;
 }
 
 /**
  * Tabs whose choice is in the address (`tab=`); only the chosen one is drawn. The first needs no mention. Those that do
  * not fit beside each other are in a menu.
  */
-export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
+export function TabsInAddress({ label, parts, keep, fills }: TabsInAddressProps) {
   const { t } = useTexts('ui');
   const [address, setAddress] = useSearchParams();
   const row = useRef<HTMLDivElement>(null);
@@ -40,7 +42,14 @@ export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
     setAddress(next);
   };
   return (
-    <Tabs value={parts[chosen]?.name ?? ''} onChange={choose} keepMounted={false} variant="default">
+    <Tabs
+      className={classes.tabs}
+      data-fills={fills}
+      value={parts[chosen]?.name ?? ''}
+      onChange={choose}
+      keepMounted={false}
+      variant="default"
+    >
       <div ref={row} className={classes.row}>
         <Tabs.List className={classes.list} aria-label={label}>
           {parts.map(({ name, label: title }, place) => (
@@ -77,8 +86,13 @@ export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
           </Menu>
         )}
       </div>
-      {parts.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name} className={classes.panel}>
+      {parts.map(({ name, content }, place) => (
+        <Tabs.Panel
+          key={name}
+          value={name}
+          className={classes.panel}
+          data-fills={(place === chosen && fills) || undefined}
+        >
           <Suspense fallback={<Skeleton height={240} />}>{content}</Suspense>
         </Tabs.Panel>
       ))}

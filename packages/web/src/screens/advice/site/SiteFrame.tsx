@@ -1,8 +1,8 @@
 import type { PortalKey } from '@fieldscope/contract/embedded-site';
 import { Skeleton } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/feedback/Notice';
+import { useTexts } from '../../../texts/use-texts';
+import { Notice } from '../../../ui/feedback/Notice';
 import classes from './EmbeddedSite.module.css';
 import { exchangeWith } from './exchange';
 import { useSiteFrame } from './use-site-frame';

@@ -1,10 +1,10 @@
 import type { PortalKey } from '@fieldscope/contract/embedded-site';
 import { useComputedColorScheme } from '@mantine/core';
-import { useMe, useMySetting } from '../../api/me';
-import { useSession } from '../../api/session';
-import { currentLanguage } from '../../texts/language';
-import { useTexts } from '../../texts/use-texts';
-import { useDisplaySetting } from '../../values/display-setting';
+import { useMe, useMySetting } from '../../../api/me';
+import { useSession } from '../../../api/session';
+import { currentLanguage } from '../../../texts/language';
+import { useTexts } from '../../../texts/use-texts';
+import { useDisplaySetting } from '../../../values/display-setting';
 
 /** What the AI site may read of the portal; undefined until the reader's settings are loaded or have failed. */
 export function usePortalValues(): Record<PortalKey, string> | undefined {

@@ -5,8 +5,8 @@ import {
   type SiteMessage,
 } from '@fieldscope/contract/embedded-site';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { session } from '../../api/session';
-import { signOut } from '../../api/sign-out';
+import { session } from '../../../api/session';
+import { signOut } from '../../../api/sign-out';
 import { readSiteValue, setSiteValue } from './site-values';
 
 export interface ShownSite {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { LIMITS } from '@fieldscope/contract/limits';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerWith, OWNER } from '../../../test/answers';
-import { session } from '../../api/session';
-import { readStored, storedNames, writeStored } from '../../browser/storage';
+import { answerWith, OWNER } from '../../../../test/answers';
+import { session } from '../../../api/session';
+import { readStored, storedNames, writeStored } from '../../../browser/storage';
 import { exchangeWith } from './exchange';
 
 const ORIGIN = 'https://ai.example';

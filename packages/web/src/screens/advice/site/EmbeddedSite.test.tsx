@@ -4,12 +4,12 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, OWNER } from '../../../test/answers';
-import { portalPage } from '../../../test/portal-page';
-import { framesOpenSilentSites } from '../../../test/silent-site';
-import { session } from '../../api/session';
-import { queryClient } from '../../shell/query-client';
-import { loadAreas } from '../../texts/texts';
+import { answerWith, OWNER } from '../../../../test/answers';
+import { portalPage } from '../../../../test/portal-page';
+import { framesOpenSilentSites } from '../../../../test/silent-site';
+import { session } from '../../../api/session';
+import { queryClient } from '../../../shell/query-client';
+import { loadAreas } from '../../../texts/texts';
 import { EmbeddedSiteScreen } from './EmbeddedSiteScreen';
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { SITE_KEY, type SiteRefusal } from '@fieldscope/contract/embedded-site';
 import { LIMITS } from '@fieldscope/contract/limits';
-import { placeOf, SITE_VALUES, session } from '../../api/session';
-import { readStored, storedNames, writeStored } from '../../browser/storage';
+import { placeOf, SITE_VALUES, session } from '../../../api/session';
+import { readStored, storedNames, writeStored } from '../../../browser/storage';
 
 const LIMIT = LIMITS.embeddedSite;
 const place = () => placeOf(session.get());

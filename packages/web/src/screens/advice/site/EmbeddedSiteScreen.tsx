@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { portalFacts } from '../../browser/portal-facts';
-import { useTexts } from '../../texts/use-texts';
-import { Notice } from '../../ui/feedback/Notice';
-import { PageHead } from '../../ui/layout/PageHead';
+import { portalFacts } from '../../../browser/portal-facts';
+import { useTexts } from '../../../texts/use-texts';
+import { Notice } from '../../../ui/feedback/Notice';
+import { PageHead } from '../../../ui/layout/PageHead';
 import classes from './EmbeddedSite.module.css';
 import { SiteFrame, SiteToCome } from './SiteFrame';
 import { usePortalValues } from './use-portal-values';

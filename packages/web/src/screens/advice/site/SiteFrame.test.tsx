@@ -3,8 +3,8 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { framesOpenSilentSites } from '../../../test/silent-site';
-import { loadAreas } from '../../texts/texts';
+import { framesOpenSilentSites } from '../../../../test/silent-site';
+import { loadAreas } from '../../../texts/texts';
 import { SiteFrame } from './SiteFrame';
 
 const PORTAL_VALUES = {

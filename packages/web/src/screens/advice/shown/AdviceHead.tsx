@@ -1,0 +1,147 @@
+import { subjectKey } from '@fieldscope/contract/advice/sentence';
+import type { ResultOf } from '@fieldscope/contract/call';
+import { advice as calls } from '@fieldscope/contract/calls/advice';
+import { Anchor, Button, Group, Select, Text } from '@mantine/core';
+import { IconArrowLeft, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { callFile } from '../../../api/call-api';
+import { failureText } from '../../../api/failure-text';
+import { useMayCall } from '../../../api/me';
+import { useTexts } from '../../../texts/use-texts';
+import { useFileSaving } from '../../../ui/export/use-file-saving';
+import { Notice } from '../../../ui/feedback/Notice';
+import { ConfirmDialog } from '../../../ui/layout/ConfirmDialog';
+import { PageHead } from '../../../ui/layout/PageHead';
+import { useDisplaySetting } from '../../../values/display-setting';
+import { formatMinute } from '../../../values/format-time';
+import classes from '../Advice.module.css';
+import { useAskAgain, useRemoveQuestion } from '../advice.queries';
+import { useAdviceAddress } from '../advice-address';
+import { useAdviceWriter } from '../use-advice-writer';
+
+export type ShownAdvice = ResultOf<typeof calls.view>;
+
+interface AdviceHeadProps {
+  shown: ShownAdvice;
+  /** Another advice on the question is worked on. */
+  isWorking: boolean;
+}
+
+/** What the advice is about, what can be done with it, and the ones before it. */
+export function AdviceHead({ shown, isWorking }: AdviceHeadProps) {
+  const { t } = useTexts('advice');
+  const { text } = useAdviceWriter();
+  const { linkTo, show } = useAdviceAddress();
+  const askAgain = useAskAgain();
+  const { question, advice, made } = shown;
+  const { question_id } = question;
+  return (
+    <div>
+      <Anchor component={Link} to={linkTo({})} className={classes.back}>
+        <IconArrowLeft size={16} aria-hidden />
+        {t('shown.all')}
+      </Anchor>
+      <PageHead
+        title={text(subjectKey(question.subject))}
+        about={[question.location, text(`place.${question.place}`)].filter((part) => part !== '').join(' · ')}
+        action={
+          <Group gap="xs">
+            <Button
+              leftSection={<IconRefresh size={16} />}
+              loading={askAgain.isPending}
+              disabled={isWorking}
+              onClick={() =>
+                askAgain.mutate(
+                  { question_id },
+                  { onSuccess: ({ resource_id }) => show({ question: question_id, asked: resource_id }) },
+                )
+              }
+            >
+              {t('shown.askAgain')}
+            </Button>
+            {advice && <SavePdf adviceId={advice.advice_id} />}
+            <RemoveQuestion shown={shown} />
+          </Group>
+        }
+      />
+      {askAgain.error && <Notice kind="critical">{failureText(askAgain.error)}</Notice>}
+      {advice && made.length > 1 && <MadeSelect made={made} shownId={advice.advice_id} questionId={question_id} />}
+    </div>
+  );
+}
+
+function SavePdf({ adviceId }: { adviceId: string }) {
+  const { t } = useTexts('advice');
+  const { saving, save } = useFileSaving();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={saving !== undefined}
+      onClick={() => void save(adviceId, () => callFile(calls.exportPdf, { advice_id: adviceId }))}
+    >
+      {t('shown.pdf')}
+    </Button>
+  );
+}
+
+function RemoveQuestion({ shown: { question, made } }: { shown: ShownAdvice }) {
+  const { t } = useTexts('advice');
+  const { text } = useAdviceWriter();
+  const { show } = useAdviceAddress();
+  const remove = useRemoveQuestion();
+  const [isOpen, setOpen] = useState(false);
+  const subject = text(subjectKey(question.subject));
+  if (!useMayCall(calls.removeQuestion)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconTrash size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('remove.open')}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={t('remove.title', { subject })}
+          action={t('remove.open')}
+          change={remove}
+          input={{ question_id: question.question_id }}
+          done={t('remove.done')}
+          onDone={() => show({}, { replace: true })}
+          onClose={() => setOpen(false)}
+        >
+          <Text>{t('remove.consequence', { count: made.length })}</Text>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface MadeSelectProps {
+  made: ShownAdvice['made'];
+  shownId: string;
+  questionId: number;
+}
+
+/** The advices on the question by date. */
+function MadeSelect({ made, shownId, questionId }: MadeSelectProps) {
+  const { t } = useTexts('advice');
+  const { timeZone } = useDisplaySetting();
+  const { show } = useAdviceAddress();
+  return (
+    <Select
+      className={classes.made}
+      label={t('shown.made')}
+      data={made.map(({ advice_id: value, made_at }) => ({ value, label: formatMinute(made_at, timeZone) }))}
+      value={shownId}
+      allowDeselect={false}
+      onChange={(id) =>
+        id && show({ question: questionId, ...(id !== made[0]?.advice_id && { advice: id }) })
+      }
+    />
+  );
+}

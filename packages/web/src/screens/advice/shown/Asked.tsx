@@ -1,0 +1,59 @@
+import type { Advice } from '@fieldscope/contract/advice/advice';
+import { seriesWords } from '@fieldscope/contract/advice/sentence';
+import type { ListedQuestion } from '@fieldscope/contract/calls/advice';
+import { Paper } from '@mantine/core';
+import { useTexts } from '../../../texts/use-texts';
+import { FactList } from '../../../ui/layout/FactList';
+import { useDisplaySetting } from '../../../values/display-setting';
+import { formatPeriod } from '../../../values/format-time';
+import classes from '../Advice.module.css';
+import { useAdviceWriter } from '../use-advice-writer';
+
+interface AskedProps {
+  question: ListedQuestion;
+  /** null: there is none yet. */
+  advice: Advice | null;
+}
+
+/** What was asked. */
+export function Asked({ question, advice }: AskedProps) {
+  const { t } = useTexts('advice', 'derived');
+  const writer = useAdviceWriter();
+  const { text } = writer;
+  const { timeZone } = useDisplaySetting();
+  const { stage, period, soil, asked_by } = question;
+  const facts = [
+    { name: 'stage', label: t('ask.stage'), value: text(`stage.${stage}`) },
+    {
+      name: 'period',
+      label: t('ask.period'),
+      value: advice
+        ? `${text(`period.${period}`)}, ${formatPeriod(advice.from, advice.to, timeZone)}`
+        : text(`period.${period}`),
+    },
+    ...(soil === null ? [] : [{ name: 'soil', label: t('ask.soil'), value: t(`derived:soils.${soil}`) }]),
+    ...(advice === null
+      ? []
+      : [
+          {
+            name: 'series',
+            label: t('series.label'),
+            value: (
+              <ul className={classes.asked}>
+                {advice.series.map((one, index) => (
+                  <li key={`${one.eui} ${one.channel} ${one.measurement_id}`}>
+                    {writer.measurement(one.measurement_id)} · {seriesWords({ advice, writer }, index)}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ]),
+    ...(asked_by === null ? [] : [{ name: 'by', label: t('shown.askedBy'), value: asked_by }]),
+  ];
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('shown.asked')}>
+      <FactList facts={facts} />
+    </Paper>
+  );
+}

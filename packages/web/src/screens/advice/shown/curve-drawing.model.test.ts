@@ -1,0 +1,46 @@
+import type { AdviceSeries } from '@fieldscope/contract/advice/advice';
+import type { Finding } from '@fieldscope/contract/advice/findings';
+import { expect, test } from 'vitest';
+import { CURVE, drawCurve, rangeInReadings } from './curve-drawing.model';
+
+const PERIOD = { from: 0, to: 90 };
+const curveOf = (values: Record<number, number>): AdviceSeries['curve'] => {
+  const starts = Object.keys(values).map(Number);
+  const mean = Object.values(values);
+  return { starts, mean, least: mean.map((value) => value - 1), most: mean.map((value) => value + 1) };
+};
+
+test('a part of the period without readings is a gap', () => {
+  const { lines, bands } = drawCurve(PERIOD, curveOf({ 0: 10, 1: 12, 40: 11, 41: 10, 80: 12 }), undefined);
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toMatch(/h0\.01$/);
+  expect(bands).toHaveLength(2);
+});
+
+test('the range is in the picture, also where no reading comes near it', () => {
+  const curve = curveOf({ 0: 10, 1: 12 });
+  const { shaded, lowest, highest } = drawCurve(PERIOD, curve, { least: 20, most: 30 });
+  expect([lowest, highest]).toEqual([9, 13]);
+  expect(shaded).toEqual({ y: CURVE.margin, height: expect.any(Number) });
+  expect(drawCurve(PERIOD, curve, { least: null, most: 11 }).shaded).toMatchObject({
+    height: expect.closeTo(CURVE.height - CURVE.height / 2),
+  });
+});
+
+test('readings that are all the same are drawn', () => {
+  const same = { starts: [0, 1], mean: [5, 5], least: [5, 5], most: [5, 5] };
+  expect(drawCurve(PERIOD, same, undefined).lines[0]).not.toContain('NaN');
+});
+
+const series = (measurement_id: number) => ({ measurement_id }) as AdviceSeries;
+const finding = (quantity: string) =>
+  ({ kind: 'within', quantity, least: 1, most: 2 }) as unknown as Finding;
+
+test('a range is shaded in the unit of the readings, and only where they can be compared', () => {
+  expect(rangeInReadings(finding('airTemperature'), series(4097))).toEqual({ least: 1, most: 2 });
+  expect(rangeInReadings(finding('soilWater'), series(4103))).toBeUndefined();
+  expect(rangeInReadings(finding('dailyLight'), series(4129))).toBeUndefined();
+  // Worked out of temperature and humidity.
+  expect(rangeInReadings(finding('vapourPressureDeficit'), series(4097))).toBeUndefined();
+  expect(rangeInReadings({ kind: 'no_range', urgency: 'unknown', series: 0 }, series(4097))).toBeUndefined();
+});

@@ -1,0 +1,83 @@
+import type en from '../en/advice';
+import type { TextsOf } from '../shape';
+
+export default {
+  about: '把您的读数与出版文献中的适宜范围对照，说明对作物或牲畜意味着什么。',
+  adviser: '农事顾问',
+  ask: {
+    open: '咨询顾问',
+    title: '咨询顾问',
+    about: '选择种植的作物或饲养的牲畜，以及测量的内容。几秒钟后给出建议。',
+    action: '咨询',
+    choose: '请选择',
+    subject: '作物或牲畜',
+    animals: '牲畜',
+    stage: '生育期',
+    place: '场所类型',
+    location: '地点名称',
+    locationExample: '北区地块',
+    period: '时间段',
+    soil: '土壤质地',
+    soilAbout: '根系能吸收多少水取决于土壤质地。',
+    soilUnknown: '未知：不评估土壤水分',
+  },
+  series: {
+    label: '测量项',
+    chosen: '测量项：{{count}} / {{most}}',
+    chooseOne: '请至少选择一个测量项。',
+    search: '按设备、EUI 或测量项搜索',
+    found: '找到的测量项',
+    used: '适用于该作物或牲畜',
+    drop: '移除{{name}}',
+    count_other: '找到 {{count}} 个测量项',
+    more_other: '还有 {{count}} 个：输入文字缩小范围',
+  },
+  list: {
+    label: '咨询记录',
+    empty: '可就作物或牲畜提问：顾问会把您的读数与出版文献中的适宜范围对照。',
+    none: '暂无建议',
+    measurements_other: '{{count}} 个测量项',
+    askedBy: '提问人：{{name}}',
+  },
+  noReadings: {
+    about: '顾问需要读数，但还没有节点上报过数据。请绑定节点，或等待其首次上行。',
+    open: '打开节点列表',
+  },
+  working: {
+    title: '顾问正在分析',
+    about: '正在读取整个时间段的数据，建议会自动显示在这里。',
+  },
+  nothing: {
+    title: '没有得出建议',
+    about: '顾问未能在两分钟内完成。请重新咨询。',
+  },
+  shown: {
+    all: '全部咨询',
+    asked: '咨询内容',
+    askedBy: '提问人',
+    askAgain: '再次咨询',
+    pdf: '下载 PDF',
+    made: '建议日期',
+  },
+  remove: {
+    open: '删除',
+    title: '删除关于“{{subject}}”的咨询？',
+    consequence_other: '其 {{count}} 份建议将对所有人删除，且无法恢复。',
+    done: '咨询已删除',
+  },
+  changes: {
+    title: '自 {{date}} 以来',
+    none: '没有新增、结束、加重或减轻的问题。',
+    new: '新增',
+    worse: '加重',
+    better: '减轻',
+    over: '已结束',
+  },
+  findings: {
+    title: '评估结果',
+    action: '建议措施：',
+    range: '阴影：用于对照的范围',
+    span: '{{low}} 至 {{high}}',
+    curve: '{{name}}：{{from}} 至 {{to}}，{{low}} 至 {{high}}',
+  },
+} satisfies TextsOf<typeof en, 'zh'>;
