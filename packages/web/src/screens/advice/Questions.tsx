@@ -37,10 +37,7 @@ export function Questions() {
         isActionUncertain={!isKnown && !failed}
       />
       {failed ? (
-        <ErrorState
-          error={failed}
-          onRetry={() => void Promise.all([refetch(), nodes.refetch()])}
-        />
+        <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), nodes.refetch()])} />
       ) : !isKnown ? (
         <QuestionsToCome />
       ) : data.length > 0 ? (

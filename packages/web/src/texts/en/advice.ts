@@ -40,7 +40,8 @@ export default {
     askedBy: 'asked by {{name}}',
   },
   noReadings: {
-    about: 'The adviser needs readings, and no node has sent any yet. Bind a node, or wait for its first uplink.',
+    about:
+      'The adviser needs readings, and no node has sent any yet. Bind a node, or wait for its first uplink.',
     open: 'Open nodes',
   },
   working: {

@@ -158,7 +158,8 @@ export default {
       about: 'What your readings mean for a crop or for animals, with the publication behind each sentence.',
       one: 'Choose a crop or animals, a period and up to five measurements, and ask.',
       two: 'Each finding says what was seen, which range it is compared with, and what to do. Ask again later: the page says what changed.',
-      three: 'Where the operator has an AI site, it is the first tab. It can read your display settings, and signing out there signs you out here.',
+      three:
+        'Where the operator has an AI site, it is the first tab. It can read your display settings, and signing out there signs you out here.',
     },
     security: {
       about: 'Access keys let programs read your data, or change it with full access, over HTTP and MQTT.',

@@ -1,5 +1,5 @@
-import { subjectKey } from '@fieldscope/contract/advice/sentence';
 import type { AdviceSubject } from '@fieldscope/contract/advice/question';
+import { subjectKey } from '@fieldscope/contract/advice/sentence';
 import { ANIMALS, CROP_GROUPS, CROP_KEYS, CROPS } from '@fieldscope/contract/advice/subjects';
 import { Select } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';

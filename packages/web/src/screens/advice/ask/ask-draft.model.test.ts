@@ -1,16 +1,20 @@
 import type { AdviceNode } from '@fieldscope/contract/calls/advice';
-import { SeriesKey } from '@fieldscope/contract/calls/channels';
+import type { SeriesKey } from '@fieldscope/contract/calls/channels';
 import { expect, test } from 'vitest';
 import { FIRST_DRAFT, missingIn, needsSoil, questionOf, withSubject } from './ask-draft.model';
 
 const EUI = '2CF7F1C04430000C';
-const soil = SeriesKey.parse({ eui: EUI, channel: 2, measurement_id: 4103 });
-const air = SeriesKey.parse({ eui: EUI, channel: 1, measurement_id: 4097 });
+const soil = { eui: EUI, channel: 2, measurement_id: 4103 } as SeriesKey;
+const air = { eui: EUI, channel: 1, measurement_id: 4097 } as SeriesKey;
 const nodes = [
   {
     ...{ eui: EUI, name: 'North field' },
     channels: [
-      { channel: 1, name: '', measurements: [{ measurement_id: 4097, name: '', quantities: ['airTemperature'] }] },
+      {
+        channel: 1,
+        name: '',
+        measurements: [{ measurement_id: 4097, name: '', quantities: ['airTemperature'] }],
+      },
       { channel: 2, name: '', measurements: [{ measurement_id: 4103, name: '', quantities: ['soilWater'] }] },
     ],
   },
@@ -38,6 +42,9 @@ test('the texture of the soil is asked with soil water alone', () => {
   expect(needsSoil(nodes, [air])).toBe(false);
   expect(needsSoil(nodes, [air, soil])).toBe(true);
   const draft = { ...withSubject(FIRST_DRAFT, 'potato'), soil: 'loam' as const, location: ' North ' };
-  expect(questionOf(draft, { needsSoil: true, timezone: 'UTC' })).toMatchObject({ soil: 'loam', location: 'North' });
+  expect(questionOf(draft, { needsSoil: true, timezone: 'UTC' })).toMatchObject({
+    soil: 'loam',
+    location: 'North',
+  });
   expect(questionOf(draft, { needsSoil: false, timezone: 'UTC' }).soil).toBeNull();
 });

@@ -54,7 +54,10 @@ export const missingIn = ({ subject, place, series }: AskDraft): ReadonlySet<Mis
   ]);
 
 /** What is asked; the texture of the soil only where it is needed. Nothing may be missing in the draft. */
-export function questionOf(draft: AskDraft, { needsSoil, timezone }: { needsSoil: boolean; timezone: string }) {
+export function questionOf(
+  draft: AskDraft,
+  { needsSoil, timezone }: { needsSoil: boolean; timezone: string },
+) {
   const { subject, stage, place, soil, location, period, series } = draft;
   return {
     ...{ subject: subject!, stage, place: place!, location: location.trim(), period, timezone },
@@ -62,8 +65,9 @@ export function questionOf(draft: AskDraft, { needsSoil, timezone }: { needsSoil
   };
 }
 
-export const nameOf = ({ eui, channel, measurement_id }: Pick<SeriesKey, 'channel' | 'measurement_id'> & { eui: string }) =>
-  `${eui} ${channel} ${measurement_id}`;
+/** A key of a series. */
+export const nameOf = (series: { eui: string; channel: number; measurement_id: number }): string =>
+  `${series.eui} ${series.channel} ${series.measurement_id}`;
 
 /** Whether soil water is among the chosen measurements. */
 export const needsSoil = (nodes: readonly AdviceNode[], chosen: readonly SeriesKey[]): boolean => {

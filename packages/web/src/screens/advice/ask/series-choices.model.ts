@@ -30,10 +30,11 @@ export function choicesOf(
       measurements.map(({ measurement_id, name: own, quantities }) => ({
         ...({ eui, channel, measurement_id } as SeriesKey),
         device: device || eui,
-        name: nameSeries(
-          { channel, measurement_id } as SeriesKey,
-          { own, channel: channelName, hasOthers: channels.length > 1 },
-        ),
+        name: nameSeries({ channel, measurement_id } as SeriesKey, {
+          own,
+          channel: channelName,
+          hasOthers: channels.length > 1,
+        }),
         isUsed: quantities.some((quantity) => used.has(quantity)),
       })),
     ),

@@ -66,7 +66,9 @@ export function AdviceHead({ shown, isWorking }: AdviceHeadProps) {
         }
       />
       {askAgain.error && <Notice kind="critical">{failureText(askAgain.error)}</Notice>}
-      {advice && made.length > 1 && <MadeSelect made={made} shownId={advice.advice_id} questionId={question_id} />}
+      {advice && made.length > 1 && (
+        <MadeSelect made={made} shownId={advice.advice_id} questionId={question_id} />
+      )}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function AdvicePage({ questionId }: { questionId: number }) {
   useEffect(() => {
     if (isReady) onReady();
   }, [isReady]);
-  const isWorking = askedId !== undefined && !asked.error;
+  const isWorking = askedId !== undefined && !asked.error && !isReady;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <AdviceToCome />;
   const { question, advice, before } = data;

@@ -2,7 +2,13 @@ import type { Advice } from '@fieldscope/contract/advice/advice';
 import { type AdviceChange, type ChangeKind, compareAdvices } from '@fieldscope/contract/advice/compare';
 import { findingWords, seriesWords } from '@fieldscope/contract/advice/sentence';
 import { Text } from '@mantine/core';
-import { type Icon, IconArrowDownRight, IconArrowUpRight, IconCircleCheck, IconSparkles } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconArrowDownRight,
+  IconArrowUpRight,
+  IconCircleCheck,
+  IconSparkles,
+} from '@tabler/icons-react';
 import { useTexts } from '../../../texts/use-texts';
 import { PageSection } from '../../../ui/layout/PageSection';
 import { useDisplaySetting } from '../../../values/display-setting';

@@ -33,8 +33,7 @@ test('readings that are all the same are drawn', () => {
 });
 
 const series = (measurement_id: number) => ({ measurement_id }) as AdviceSeries;
-const finding = (quantity: string) =>
-  ({ kind: 'within', quantity, least: 1, most: 2 }) as unknown as Finding;
+const finding = (quantity: string) => ({ kind: 'within', quantity, least: 1, most: 2 }) as unknown as Finding;
 
 test('a range is shaded in the unit of the readings, and only where they can be compared', () => {
   expect(rangeInReadings(finding('airTemperature'), series(4097))).toEqual({ least: 1, most: 2 });

@@ -1,0 +1,161 @@
+import { advice } from '@fieldscope/contract/calls/advice';
+import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPortal } from '../../../test/portal';
+import {
+  aHistory,
+  aNode,
+  anOwner,
+  aServer,
+  aSubUser,
+  type TestServer,
+  type User,
+} from '../../../test/server';
+
+const [AIR, HUMIDITY, SOIL] = [4097, 4098, 4103];
+let server: TestServer;
+let owner: User;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(async () => {
+  owner = await anOwner(server);
+});
+
+type Node = Awaited<ReturnType<typeof aNode>>;
+
+/** A reading an hour, up to now. */
+async function measured({ eui }: Node, measurement_id: number, value: number, days = 30) {
+  const now = server.clock.now();
+  const readings = Array.from({ length: days * 24 }, (_, hour): [number, number] => [
+    now - (days * 24 - hour) * HOUR_MS,
+    value,
+  ]);
+  await aHistory(server, { eui, measurement_id }, readings);
+}
+
+/** A frosty night of an orchard in blossom. */
+async function anOrchard(): Promise<Node> {
+  const node = await aNode(owner);
+  await measured(node, AIR, 12);
+  await aHistory(server, { eui: node.eui, measurement_id: AIR }, [
+    [server.clock.now() - DAY_MS + HOUR_MS / 2, -6],
+  ]);
+  return node;
+}
+
+const questionOf = ({ eui }: Node) => ({
+  ...{ subject: 'apple', stage: 'flowering', place: 'orchard', soil: null, location: 'East slope' },
+  ...{ period: 'month', timezone: 'UTC', series: [{ eui, channel: 1, measurement_id: AIR }] },
+});
+
+/** An advice that is there. */
+async function asked(node: Node): Promise<number> {
+  const { question_id } = await owner.call(advice.ask, { question: questionOf(node) } as never);
+  await server.queue.runDue();
+  return question_id;
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const option = (name: string) => screen.findByRole('option', { name });
+
+test('an organisation without readings is told what the adviser needs', async () => {
+  const portal = await openPortal({ as: owner, at: '#/ai' });
+  await screen.findByText(/^The adviser needs readings/);
+  expect(screen.queryByRole('link', { name: 'Ask the adviser' })).toBeNull();
+  await portal.isAccessible();
+});
+
+test('an observer asks about apples in blossom, and sees the frost first', async () => {
+  const node = await anOrchard();
+  const observer = await aSubUser(owner, 'observer');
+  const portal = await openPortal({ as: observer, at: '#/ai' });
+  await portal.person.click(await screen.findByRole('link', { name: 'Ask the adviser' }));
+  await portal.person.click(await button('Ask'));
+  await screen.findByText('Choose at least one measurement.');
+  await portal.person.type(await screen.findByRole('combobox', { name: /^Crop or animal/ }), 'appl');
+  await portal.person.click(await option('Apple'));
+  await portal.person.click(screen.getByRole('combobox', { name: 'Stage' }));
+  await portal.person.click(await option('Flowering'));
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Kind of place/ }).value).toBe('Orchard');
+  await portal.person.type(screen.getByRole('textbox', { name: 'Name of the place' }), 'East slope');
+  await portal.person.click(await button(/^Air temperature\s?Used for this crop or animal/));
+  await portal.isAccessible();
+  await portal.person.click(await button('Ask'));
+  await screen.findByText('The adviser is working');
+  await server.queue.runDue();
+  await screen.findByText(/^Apple, Flowering: 1 thing needs attention now/);
+  await waitFor(() => expect(screen.queryByText('The adviser is working')).toBeNull());
+  const [first] = await screen.findAllByRole('article');
+  within(first!).getByText('Now');
+  within(first!).getByRole('img', { name: /^Air temperature · / });
+  expect(first!.textContent).toContain('What to do: Protect against frost');
+  expect(within(first!).getAllByRole('link')[0]!.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await portal.isAccessible();
+  expect(node.eui).toBeTruthy();
+});
+
+test('asked again, the page says what changed, and shows the advice before', async () => {
+  const node = await anOrchard();
+  const question = await asked(node);
+  server.clock.advance(10 * DAY_MS);
+  await measured(node, AIR, 12, 10);
+  const portal = await openPortal({ as: owner, at: `#/ai?question=${question}` });
+  await portal.person.click(await button('Ask again'));
+  await screen.findByText('The adviser is working');
+  await server.queue.runDue();
+  const since = within(await screen.findByRole('region', { name: /^Since / }));
+  since.getByText('Better');
+  await portal.person.click(screen.getByRole('combobox', { name: 'Advice of' }));
+  await portal.person.click((await screen.findAllByRole('option'))[1]!);
+  await screen.findByText(/^Apple, Flowering: 1 thing needs attention now/);
+  expect(screen.queryByRole('region', { name: /^Since / })).toBeNull();
+  await portal.isAccessible();
+});
+
+test('soil water asks for the texture of the soil', async () => {
+  const node = await aNode(owner);
+  await measured(node, SOIL, 14);
+  await measured(node, HUMIDITY, 60);
+  const portal = await openPortal({ as: owner, at: '#/ai?ask=new' });
+  await portal.person.click(await button(/^Relative humidity|^Air humidity/));
+  expect(screen.queryByRole('combobox', { name: 'Texture of the soil' })).toBeNull();
+  await portal.person.click(await button(/^Soil moisture/));
+  await portal.person.click(await screen.findByRole('combobox', { name: 'Texture of the soil' }));
+  await option('Sandy loam');
+});
+
+test('a question is deleted after it is confirmed', async () => {
+  const question = await asked(await anOrchard());
+  const portal = await openPortal({ as: owner, at: '#/ai' });
+  await portal.person.click(await screen.findByRole('link', { name: 'Apple, Flowering' }));
+  expect(portal.address()).toContain(`question=${question}`);
+  await portal.person.click(await button('Delete'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await portal.person.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText(/^Ask about a crop or animals/);
+});
+
+test('too many questions: it is said in words, and the advice stays', async () => {
+  const question = await asked(await anOrchard());
+  for (let asks = 1; asks < 10; asks += 1) await owner.call(advice.askAgain, { question_id: question });
+  await server.queue.runDue();
+  const portal = await openPortal({ as: owner, at: `#/ai?question=${question}` });
+  await portal.person.click(await button('Ask again'));
+  await screen.findByText(/^That was tried too many times/);
+  expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0);
+});
+
+test('in Russian on a phone', async () => {
+  const question = await asked(await anOrchard());
+  const portal = await openPortal({
+    as: owner,
+    at: `#/ai?question=${question}`,
+    language: 'ru',
+    onPhone: true,
+  });
+  await screen.findByText('Сейчас');
+  await portal.isAccessible();
+});
