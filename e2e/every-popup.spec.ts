@@ -32,9 +32,10 @@ const NODE_PATH = '/devices_node_details';
 const PANEL_PATH = '/data_panel_detail';
 /** Screens that open nothing above themselves are passed through. */
 const SCREENS = ROUTES.filter(({ screen, noSignIn }) => screen && noSignIn?.shell !== false).filter(
-  ({ path }) => !['/ai', '/second_factor', '/connect_program'].includes(path),
+  ({ path }) => !['/second_factor', '/connect_program'].includes(path),
 );
 const TABS: Record<string, string[]> = {
+  '/ai': ['', 'ask=new'],
   '/dashboard': ['', 'tab=chart'],
   [NODE_PATH]: sectionsOf(shownTabs(NODE_TABS, NODE_FACTS)),
   '/devices_gateway_details': sectionsOf(shownTabs(GATEWAY_TABS, GATEWAY_FACTS)),

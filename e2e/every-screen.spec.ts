@@ -9,7 +9,7 @@ import { watch } from './watched';
 import { overhang, problemsOf } from './whole';
 
 /** Opened by a link that works once, and only while a second factor is due. */
-const CONDITIONAL = ['/setup', '/second_factor', '/ai'];
+const CONDITIONAL = ['/setup', '/second_factor'];
 // What is there only while something is sold, and what the operator alone opens, this owner has not.
 const SCREENS = ROUTES.filter(
   ({ path, role, billing, screen }) =>

@@ -150,7 +150,7 @@ const SETTINGS = {
   APP_IOS_URL: { schema: link, doc: 'Where the app for iPhone and iPad is; shown in the help panel' },
   AI_SITE_URL: {
     schema: namedSite,
-    doc: 'AI site, shown in a frame under /ai; absent: the portal has no such page',
+    doc: 'AI site, shown in a frame under /ai, with the adviser beside it; absent: the adviser alone',
   },
   AI_URL: {
     schema: z.url({ protocol: /^https?$/ }).optional(),
