@@ -3,7 +3,7 @@ export default {
   comma: ', ',
   series: '{{device}}, channel {{channel}}',
   do: '{{action}} ({{source}})',
-  row_one: '',
+  row_one: ' The longest row was {{count}} day, from {{from}} to {{to}}.',
   row_other: ' The longest row was {{count}} days, from {{from}} to {{to}}.',
   limits: {
     between: 'between {{least}} and {{most}}',

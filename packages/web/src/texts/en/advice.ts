@@ -63,8 +63,8 @@ export default {
   remove: {
     open: 'Delete',
     title: 'Delete the question about {{subject}}?',
-    consequence_one: 'Its advice is deleted for everyone and cannot be restored.',
-    consequence_other: 'Its {{count}} advices are deleted for everyone and cannot be restored.',
+    consequence_one: '{{count}} advice on it is deleted for everyone and cannot be restored.',
+    consequence_other: '{{count}} advices on it are deleted for everyone and cannot be restored.',
     done: 'Question deleted',
   },
   changes: {

@@ -20,7 +20,7 @@ import { useAskAgain, useRemoveQuestion } from '../advice.queries';
 import { useAdviceAddress } from '../advice-address';
 import { useAdviceWriter } from '../use-advice-writer';
 
-export type ShownAdvice = ResultOf<typeof calls.view>;
+type ShownAdvice = ResultOf<typeof calls.view>;
 
 interface AdviceHeadProps {
   shown: ShownAdvice;
