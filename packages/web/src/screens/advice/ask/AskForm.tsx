@@ -1,12 +1,13 @@
 import { ADVICE_LIMITS, ADVICE_PERIODS, PLACES } from '@fieldscope/contract/advice/advice-limits';
 import { stagesOfSubject } from '@fieldscope/contract/advice/question';
 import { SOIL_NAMES } from '@fieldscope/contract/definitions/derived-choices';
-import { Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Paper, Select, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../texts/use-texts';
 import { EditorEnd } from '../../../ui/layout/EditorEnd';
 import { PageHead } from '../../../ui/layout/PageHead';
 import { useDisplaySetting } from '../../../values/display-setting';
+import classes from '../Advice.module.css';
 import { useAdviceNodes, useAsk } from '../advice.queries';
 import { useAdviceAddress } from '../advice-address';
 import { useAdviceWriter } from '../use-advice-writer';
@@ -49,14 +50,14 @@ export function AskForm() {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Paper withBorder p="md">
-            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+            <div className={classes.fields}>
               <SubjectSelect
                 subject={draft.subject}
                 error={errorOf('subject')}
                 onChange={(subject) => setDraft(withSubject(draft, subject))}
               />
               <WhereAndWhen draft={draft} placeError={errorOf('place')} asksSoil={asksSoil} onChange={put} />
-            </SimpleGrid>
+            </div>
           </Paper>
           <Paper withBorder p="md">
             <SeriesPicker
