@@ -4,9 +4,14 @@ import type { Plugin } from 'vite';
 export const UNUSED_PARTS = [
   'ActionIcon.Group',
   'ActionIcon.GroupSection',
+  // Loaders of other shapes.
+  'Bars',
   'Button.Group',
   'Button.GroupSection',
+  'Combobox.Footer',
+  'Combobox.Header',
   'Combobox.Search',
+  'Dots',
   'Input.Placeholder',
   'Input.Success',
   // The theme becomes a style sheet when the portal is built (theme-variables.ts).
@@ -43,7 +48,7 @@ export function unusedKitParts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load: {
-      filter: { id: new RegExp(`/@mantine/core/.*/(?:(${NAMES.join('|')})/\\1|${PALETTES})\\.mjs$`) },
+      filter: { id: new RegExp(`/@mantine/core/.*/(?:${NAMES.join('|')}|${PALETTES})\\.mjs$`) },
       handler(id) {
         if (id.endsWith(`/${PALETTES}.mjs`)) return 'export const DEFAULT_COLORS = {};';
         const file = NAMES.find((part) => id.endsWith(`/${part}.mjs`))!;

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
+import classes from './Advice.module.css';
 import { Adviser } from './Adviser';
 
 const EmbeddedSite = lazy(async () => ({
@@ -14,14 +15,15 @@ export function AdviceScreen() {
   const [site] = useState(() => portalFacts().aiSite);
   if (site === '') return <Adviser />;
   return (
-    <TabsInAddress
-      label={t('routes:advice')}
-      fills
-      parts={[
-        { name: 'site', label: new URL(site).host, content: <EmbeddedSite /> },
-        { name: 'adviser', label: t('adviser'), content: <Adviser /> },
-      ]}
-      keep={[]}
-    />
+    <div className={classes.tabs}>
+      <TabsInAddress
+        label={t('routes:advice')}
+        parts={[
+          { name: 'site', label: new URL(site).host, content: <EmbeddedSite /> },
+          { name: 'adviser', label: t('adviser'), content: <Adviser /> },
+        ]}
+        keep={[]}
+      />
+    </div>
   );
 }

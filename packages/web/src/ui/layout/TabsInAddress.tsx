@@ -17,15 +17,13 @@ interface TabsInAddressProps {
   parts: readonly TabPart[];
   /** Names in the address that a link to any tab keeps; pages and filters of one tab say nothing to another. */
   keep: readonly string[];
-  /** The chosen tab is as high as the page. */
-  fills?: true;
 }
 
 /**
  * Tabs whose choice is in the address (`tab=`); only the chosen one is drawn. The first needs no mention. Those that do
  * not fit beside each other are in a menu.
  */
-export function TabsInAddress({ label, parts, keep, fills }: TabsInAddressProps) {
+export function TabsInAddress({ label, parts, keep }: TabsInAddressProps) {
   const { t } = useTexts('ui');
   const [address, setAddress] = useSearchParams();
   const row = useRef<HTMLDivElement>(null);
@@ -42,14 +40,7 @@ export function TabsInAddress({ label, parts, keep, fills }: TabsInAddressProps)
     setAddress(next);
   };
   return (
-    <Tabs
-      className={classes.tabs}
-      data-fills={fills}
-      value={parts[chosen]?.name ?? ''}
-      onChange={choose}
-      keepMounted={false}
-      variant="default"
-    >
+    <Tabs value={parts[chosen]?.name ?? ''} onChange={choose} keepMounted={false} variant="default">
       <div ref={row} className={classes.row}>
         <Tabs.List className={classes.list} aria-label={label}>
           {parts.map(({ name, label: title }, place) => (
@@ -86,13 +77,8 @@ export function TabsInAddress({ label, parts, keep, fills }: TabsInAddressProps)
           </Menu>
         )}
       </div>
-      {parts.map(({ name, content }, place) => (
-        <Tabs.Panel
-          key={name}
-          value={name}
-          className={classes.panel}
-          data-fills={(place === chosen && fills) || undefined}
-        >
+      {parts.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name} className={classes.panel}>
           <Suspense fallback={<Skeleton height={240} />}>{content}</Suspense>
         </Tabs.Panel>
       ))}
