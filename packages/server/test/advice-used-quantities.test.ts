@@ -1,23 +1,28 @@
-import type { AdviceRange } from '@fieldscope/agronomy/advice/advice-range';
 import { ANIMAL_KEYS, animalRanges } from '@fieldscope/agronomy/advice/animals';
 import { QUANTITIES } from '@fieldscope/agronomy/advice/quantities';
-import { THREAT_SOURCES } from '@fieldscope/agronomy/advice/threat-sources';
+import { threatModel } from '@fieldscope/agronomy/advice/threats';
 import { ADVISED_CROPS, CROPS, cropRanges, stagesOf } from '@fieldscope/agronomy/crops';
-import type { Threat } from '@fieldscope/agronomy/crops/crop';
 import { USED_QUANTITIES } from '@fieldscope/contract/advice/used-quantities';
 import { expect, test } from 'vitest';
 
+/** Both are worked out of the temperature and humidity of the air. */
+const WORKED_OUT = ['vapourPressureDeficit', 'heatIndex'];
+const AIR = ['airTemperature', 'airHumidity'];
+
+function usedOf(ranges: readonly { quantity: string }[], inputs: readonly string[]): string[] {
+  const quantities = new Set([...ranges.map(({ quantity }) => quantity), ...inputs]);
+  if (WORKED_OUT.some((quantity) => quantities.has(quantity)))
+    for (const quantity of AIR) quantities.add(quantity);
+  quantities.delete('heatIndex');
+  return Object.keys(QUANTITIES).filter((quantity) => quantities.has(quantity));
+}
+
 test('the contract says what is used of each crop and animal: its ranges, and what they and models of diseases are worked out of', () => {
-  const usedOf = (ranges: readonly AdviceRange[], threats: readonly Threat[]) => {
-    const quantities = new Set<string>(ranges.map(({ quantity }) => quantity));
-    const isWorkedOut = quantities.delete('heatIndex') || quantities.has('vapourPressureDeficit');
-    if (isWorkedOut || threats.some((threat) => Object.hasOwn(THREAT_SOURCES, threat)))
-      for (const quantity of ['airTemperature', 'airHumidity']) quantities.add(quantity);
-    return Object.keys(QUANTITIES).filter((quantity) => quantities.has(quantity));
-  };
   const crops = ADVISED_CROPS.map((key) => {
+    const { threats = [], development } = CROPS[key];
     const ranges = (['any', ...stagesOf(key)] as const).flatMap((stage) => cropRanges(key, stage));
-    return [key, usedOf(ranges, CROPS[key].threats ?? [])];
+    const inputs = threats.flatMap((threat) => threatModel(threat).needs);
+    return [key, usedOf(ranges, [...inputs, ...(development ? ['airTemperature'] : [])])];
   });
   const animals = ANIMAL_KEYS.map((key) => [key, usedOf(animalRanges(key), [])]);
   expect(Object.entries(USED_QUANTITIES)).toEqual([...crops, ...animals]);

@@ -6,7 +6,7 @@ import type { AdviceSubject } from './question';
  * show another one or feed a model of a disease. A test holds it equal to what package agronomy has.
  */
 export const USED_QUANTITIES: Readonly<Record<AdviceSubject, readonly AdviceQuantity[]>> = {
-  wheat: ['airTemperature', 'soilTemperature', 'soilWater', 'soilSalinity', 'ph'],
+  wheat: ['airTemperature', 'soilTemperature', 'airHumidity', 'soilWater', 'soilSalinity', 'ph'],
   barley: ['airTemperature', 'soilTemperature', 'soilWater', 'soilSalinity', 'ph'],
   oats: ['airTemperature', 'soilTemperature', 'soilWater', 'ph'],
   maize: ['airTemperature', 'soilTemperature', 'soilWater', 'soilSalinity', 'ph'],
@@ -18,7 +18,7 @@ export const USED_QUANTITIES: Readonly<Record<AdviceSubject, readonly AdviceQuan
   groundnut: ['airTemperature', 'soilWater', 'soilSalinity', 'ph'],
   sunflower: ['airTemperature', 'soilTemperature', 'soilWater', 'soilSalinity', 'ph'],
   rapeseed: ['airTemperature', 'soilTemperature', 'soilWater', 'soilSalinity', 'ph'],
-  sugar_beet: ['airTemperature', 'soilTemperature', 'soilWater', 'soilSalinity', 'ph'],
+  sugar_beet: ['airTemperature', 'soilTemperature', 'airHumidity', 'soilWater', 'soilSalinity', 'ph'],
   sugarcane: ['airTemperature', 'soilWater', 'soilSalinity', 'ph'],
   cotton: ['airTemperature', 'soilWater', 'soilSalinity', 'ph'],
   potato: ['airTemperature', 'airHumidity', 'soilWater', 'soilSalinity', 'ph'],
@@ -36,7 +36,7 @@ export const USED_QUANTITIES: Readonly<Record<AdviceSubject, readonly AdviceQuan
   walnut: ['airTemperature', 'soilWater', 'ph'],
   grapevine: ['airTemperature', 'airHumidity', 'soilWater', 'soilSalinity', 'ph'],
   orange: ['airTemperature', 'soilWater', 'soilSalinity', 'ph'],
-  olive: ['airTemperature', 'soilWater', 'ph'],
+  olive: ['airTemperature', 'airHumidity', 'soilWater', 'ph'],
   banana: ['airTemperature', 'soilWater', 'ph'],
   kiwi: ['airTemperature', 'soilWater', 'ph'],
   avocado: ['airTemperature', 'soilWater', 'ph'],
