@@ -134,6 +134,9 @@ test('an operator adds a model; an owner deploys it, sees each step, pictures an
 
   await openAs(page, owner, `/devices_node_details?eui=${eui}&tab=alarms`);
   await expect(page.getByText('Many apples').first()).toBeVisible();
+  const opened = async () =>
+    (await owner.call<{ list: object[] }>('GET', `${alarms.listAlarms.path}?eui=${eui}`)).list;
+  await expect.poll(opened).toMatchObject([{ rule_name: 'Many apples', measurement_id: 4175 }]);
 
   await openAs(page, owner, `/devices_node_details?eui=${eui}&tab=camera&section=task`);
   await page.getByRole('button', { name: 'End task' }).click();

@@ -2,6 +2,7 @@ import { BASES } from '@fieldscope/contract/call';
 import { cameraModels, cameras } from '@fieldscope/contract/calls/cameras';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { CAMERA_LIMITS } from '@fieldscope/contract/camera-limits';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
@@ -77,6 +78,35 @@ describe('the library of models', () => {
     expect(left.some(({ name }) => name === 'No model')).toBe(false);
     await operator.call(cameraModels.remove, { model_id });
     expect(await listed()).not.toContain('Weeds');
+  });
+
+  test('has a model of a name and version once, takes the parts of a file in order, and no more models than it may', async () => {
+    await signInAgain(operator);
+    const facts = { name: 'Twice', version: '1', algorithm: 0, description: '', classes: [], bytes: 600_000 };
+    const { model_id } = await operator.call(cameraModels.create, facts);
+    const part = aModelFile(100).toString('base64');
+    const upload = (number: number) =>
+      operator.call(cameraModels.upload, { model_id, part: number, data: part });
+    await expect(upload(1)).rejects.toMatchObject(code('operation_unsupported'));
+    const { bytes: _, ...named } = facts;
+    await expect(operator.call(cameraModels.update, { ...named, model_id: model })).rejects.toMatchObject(
+      code('data_duplicate'),
+    );
+    await operator.call(cameraModels.remove, { model_id });
+    for (const gone of [
+      () => upload(0),
+      () => operator.call(cameraModels.update, { ...named, model_id }),
+      () => operator.call(cameraModels.remove, { model_id }),
+    ])
+      await expect(gone()).rejects.toMatchObject(code('resource_missing'));
+    await sql`
+      insert into camera_model (name, version, algorithm, description, classes, bytes, created_at)
+      select 'Many ' || number, '1', 0, '', '{}', 8, now()
+      from generate_series(1, ${CAMERA_LIMITS.models}::int) as number`.execute(server.db);
+    await expect(operator.call(cameraModels.create, { ...facts, bytes: 9 })).rejects.toMatchObject(
+      code('creation_limit_reached'),
+    );
+    await sql`delete from camera_model where name like 'Many %'`.execute(server.db);
   });
 
   test('nobody but the operator changes it', async () => {
@@ -269,6 +299,61 @@ describe('a task', () => {
     await expect(camera.deploy(model, { from_minute: 600, until_minute: 600 })).rejects.toMatchObject(
       code('parameter_invalid'),
     );
+  });
+});
+
+describe('two windows', () => {
+  test('that deploy in the same moment make one task that runs, and the other is told or replaced', async () => {
+    const camera = await aCamera(owner);
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => camera.deploy(model)));
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(code('in_progress'));
+    const tasks = await owner.call(cameras.listTasks, { eui: camera.eui });
+    expect(tasks.filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  test('one of which ends or deletes what the other has already ended or deleted', async () => {
+    const camera = await aRunningCamera(owner, model);
+    const { task_id } = await camera.task();
+    const end = (of: string) => owner.call(cameras.end, { eui: camera.eui, task_id: of });
+    await expect(end('1')).rejects.toMatchObject(code('resource_missing'));
+    await camera.deploy(model);
+    await expect(end(task_id)).rejects.toMatchObject(code('data_unchanged'));
+    await camera.notify({ boxes: [] });
+    const picture_ids = (await camera.pictures()).map(({ picture_id }) => picture_id);
+    const remove = () => owner.call(cameras.removePictures, { eui: camera.eui, picture_ids });
+    const removed = await Promise.all([remove(), remove()]);
+    expect(removed.reduce((sum, one) => sum + one.removed, 0)).toBe(1);
+  });
+});
+
+describe('of another organisation', () => {
+  test('nothing of a camera is seen, changed or ended', async () => {
+    const camera = await aRunningCamera(owner, model);
+    const { eui } = camera;
+    const { task_id } = await camera.task();
+    const stranger = await anOwner(server);
+    const settings = { keep_days: 1, keep_pictures: 1, results_over: 'mqtt' as const };
+    for (const refused of [
+      () => stranger.call(cameras.view, { eui }),
+      () => stranger.call(cameras.listModels, { eui }),
+      () => stranger.call(cameras.listTasks, { eui }),
+      () => stranger.call(cameras.viewTask, { eui, task_id }),
+      () => stranger.call(cameras.end, { eui, task_id }),
+      () => stranger.call(cameras.changeSettings, { eui, ...settings }),
+      () => stranger.call(cameras.removePictures, { eui, picture_ids: ['1'] }),
+    ])
+      await expect(refused()).rejects.toMatchObject(code('device_not_in_organisation'));
+    const other = await aCamera(stranger);
+    await expect(stranger.call(cameras.viewTask, { eui: other.eui, task_id })).rejects.toMatchObject(
+      code('resource_missing'),
+    );
+    const { eui: lorawan } = await aNode(owner, 'A1102');
+    await expect(owner.call(cameras.changeSettings, { eui: lorawan, ...settings })).rejects.toMatchObject(
+      code('feature_unsupported'),
+    );
+    expect(await owner.call(cameras.listModels, { eui: lorawan })).toEqual([]);
   });
 });
 
