@@ -1,4 +1,5 @@
 import { type AnyCall, isChange, type Method } from './call';
+import { LINES_TYPE } from './lines-type';
 
 /**
  * Calls that a page of the portal makes in the same moment, as one request: `POST /portalapi/gathered` with a list of
@@ -7,7 +8,7 @@ import { type AnyCall, isChange, type Method } from './call';
  * anybody may make: some of them change something in spite of their method, and what limits strangers counts requests.
  */
 export const GATHERED_PATH = '/gathered';
-export const GATHERED_TYPE = 'application/x-ndjson';
+export const GATHERED_TYPE = LINES_TYPE;
 export const GATHERED_MOST = 32;
 
 /** Whether a call may come with others. */

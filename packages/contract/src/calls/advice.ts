@@ -8,6 +8,7 @@ import { SOIL_NAMES } from '../definitions/derived-choices';
 import { answer, FileAnswer, lineUpTo } from '../fields';
 import { Eui } from '../ids';
 import { LANGUAGE_NAMES } from '../languages';
+import { LINES_TYPE } from '../lines-type';
 
 const QuestionId = z.coerce.number().int().min(1).max(0x7fff_ffff);
 const AdviceId = z.uuid();
@@ -140,7 +141,7 @@ export const advice = {
   converse: call({
     method: 'POST',
     path: '/ai/converse',
-    stream: 'application/x-ndjson',
+    stream: LINES_TYPE,
     needsCredits: true,
     role: 'observer',
     summary:

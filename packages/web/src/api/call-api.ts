@@ -3,6 +3,7 @@ import { isChange } from '@fieldscope/contract/call';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { LIMITS } from '@fieldscope/contract/limits';
+import { LINES_TYPE } from '@fieldscope/contract/lines-type';
 import { LIVE_PLACE_HEADER } from '@fieldscope/contract/live';
 import { ApiError, apiErrorOf, handlingOf, isCancelled } from './api-error';
 import type { Answered, CallRequest, FetchCall } from './call-request';
@@ -11,6 +12,7 @@ import { firstAnswers } from './first-answers';
 import { navigationSignal } from './navigation';
 import { portalRequest } from './portal-request';
 import { renewToken } from './renew-token';
+import { linesOf } from './response-lines';
 import { restriction } from './restriction';
 import { leaveForSecondFactor } from './second-factor-due';
 import { session } from './session';
@@ -62,6 +64,23 @@ export async function callApi<C extends AnyCall>(
  */
 export async function callFile<C extends AnyCall>(call: C, input: CallInput<C>): Promise<File> {
   return (await requestCall(call, input as Record<string, unknown>)) as File;
+}
+
+/**
+ * Makes a call that is answered by lines, and gives each as soon as it has come.
+ * @throws as `callApi`, also while they come
+ */
+export async function* callLines<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions,
+): AsyncGenerator<ResultOf<C>> {
+  const lines = (await requestCall(call, input as Record<string, unknown>, options)) as AsyncIterable<string>;
+  try {
+    for await (const line of lines) yield JSON.parse(line) as ResultOf<C>;
+  } catch (error) {
+    throw isCancelled(error) ? error : new ApiError(0, '', 'network');
+  }
 }
 
 /** `callApi` for callers that carry calls of any kind (the query cache). Raises the same. */
@@ -137,6 +156,8 @@ async function fetchEnvelope(
 export async function fetchAlone({ address, init, signal }: CallRequest): Promise<Answered> {
   const response = await fetch(address, { ...init, signal });
   const place = response.headers.get(LIVE_PLACE_HEADER);
+  if (response.headers.get('content-type')?.startsWith(LINES_TYPE))
+    return { place, envelope: { code: 0, data: linesOf(response) } };
   const name = fileNameOf(response);
   if (name === undefined) return { place, envelope: await response.json() };
   return { place, envelope: { code: 0, data: new File([await response.arrayBuffer()], name) } };

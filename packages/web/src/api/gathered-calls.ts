@@ -10,6 +10,7 @@ import {
 import { PORTAL_CLIENT } from '@fieldscope/contract/portal-client';
 import { fetchAlone, fetchCallsBy } from './call-api';
 import type { Answered, CallRequest, FetchCall } from './call-request';
+import { linesOf } from './response-lines';
 
 interface Waiting extends CallRequest {
   resolve(answer: Answered | Promise<Answered>): void;
@@ -97,15 +98,4 @@ function allAborted(calls: readonly Waiting[]): AbortSignal {
     );
   }
   return ending.signal;
-}
-
-async function* linesOf(response: Response): AsyncGenerator<string> {
-  if (!response.body) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    const lines = (rest + piece.value).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
 }

@@ -17,6 +17,7 @@ import type commandBar from './en/command-bar';
 import type commands from './en/commands';
 import type common from './en/common';
 import type connectProgram from './en/connect-program';
+import type conversation from './en/conversation';
 import type credentials from './en/credentials';
 import type credits from './en/credits';
 import type dashboard from './en/dashboard';
@@ -111,6 +112,7 @@ export interface Areas {
   books: typeof books;
   common: typeof common;
   'connect-program': typeof connectProgram;
+  conversation: typeof conversation;
   credentials: typeof credentials;
   credits: typeof credits;
   dashboard: typeof dashboard;

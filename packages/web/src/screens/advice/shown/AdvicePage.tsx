@@ -1,7 +1,7 @@
 import type { Advice } from '@fieldscope/contract/advice/advice';
 import { summaryWords } from '@fieldscope/contract/advice/sentence';
 import { Skeleton, Stack } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { useTexts } from '../../../texts/use-texts';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
@@ -14,6 +14,10 @@ import { AdviceHead } from './AdviceHead';
 import { Asked } from './Asked';
 import { Changes } from './Changes';
 import { Findings } from './Findings';
+
+const Conversation = lazy(async () => ({
+  default: (await import('../conversation/Conversation')).Conversation,
+}));
 
 /** A question with an advice on it. */
 export function AdvicePage({ questionId }: { questionId: number }) {
@@ -40,6 +44,9 @@ export function AdvicePage({ questionId }: { questionId: number }) {
           <Summary advice={advice.advice} />
           {before && <Changes before={before} after={advice.advice} />}
           <Findings advice={advice.advice} />
+          <Suspense>
+            <Conversation adviceId={advice.advice_id} advice={advice.advice} />
+          </Suspense>
         </>
       ) : (
         isWorking && <Skeleton height={240} radius={8} />
