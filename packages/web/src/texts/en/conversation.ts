@@ -1,7 +1,7 @@
 export default {
   title: 'In other words',
   about:
-    'What stands above is from the built-in adviser. The language model {{model}} puts it into words and answers questions about it. It is told figures and rules, no names; each figure of its answer is checked against the advice.',
+    'What stands above is from the built-in adviser. The language model {{model}} puts it into words and answers questions about it. It is told figures, rules and your question, no names; each figure of its answer is checked against the advice.',
   speaker: {
     rules: 'Built-in adviser',
     model: 'Language model {{model}}',
