@@ -11,7 +11,7 @@ export interface Turn {
   outcome: Outcome;
 }
 
-export type Outcome =
+type Outcome =
   | { kind: 'running' }
   | { kind: 'done'; model: string }
   /** By the reader. */
