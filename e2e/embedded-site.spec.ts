@@ -232,7 +232,7 @@ for (const [colorScheme, viewport] of [
 test('the hint leads to the site, is absent there and on a phone, and stays away once closed', async ({
   page,
 }) => {
-  const hint = page.getByRole('complementary', { name: 'Crop advice' });
+  const hint = page.getByRole('complementary', { name: 'Advice' });
   await openAs(page, owner, '/devices_node');
   await expect(hint).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -151,6 +151,6 @@ export default {
     dryRootZone: '按节点显示的灌溉需水量灌溉',
   },
   worded: '由语言模型 {{model}} 撰写；数字已与建议核对。',
-  file: { title: '农艺建议：{{subject}}', noReadings: '没有读数', sources: '依据' },
+  file: { title: '农事建议：{{subject}}', noReadings: '没有读数', sources: '依据' },
   action_gap: '请检查设备及其信号。',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -14,11 +14,11 @@ const open = () =>
       <AiBanner route={routeOfPath('/dashboard')!} />
     </MantineProvider>,
   );
-const banner = () => screen.queryByRole('complementary', { name: 'Crop advice' });
+const banner = () => screen.queryByRole('complementary', { name: 'Advice' });
 
 test('it leads to the advice', () => {
   open();
-  expect(screen.getByRole('link', { name: 'Open crop advice' }).getAttribute('href')).toBe('#/ai');
+  expect(screen.getByRole('link', { name: 'Ask the adviser' }).getAttribute('href')).toBe('#/ai');
 });
 
 test('closed once, it stays away', () => {

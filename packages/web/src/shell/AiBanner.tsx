@@ -15,7 +15,7 @@ const HIDDEN_ON = ['/ai', '/panel', '/data_panel_detail'];
 export const hasAiBanner = (route: Pick<ScreenRoute, 'path' | 'noSignIn'>): boolean =>
   !route.noSignIn && !HIDDEN_ON.includes(route.path);
 
-/** Below a page, on wide screens: what the advice for crops can do. Closed once, it stays away on this device. */
+/** Below a page, on wide screens: what the adviser can do. Closed once, it stays away on this device. */
 export function AiBanner({ route }: { route: ScreenRoute }) {
   const { t } = useTexts('shell');
   const [closed, setClosed] = useState(() => readStored<boolean>(NAME) === true);

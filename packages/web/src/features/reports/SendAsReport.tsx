@@ -15,11 +15,11 @@ interface SendAsReportProps {
   onClose(): void;
 }
 
-/** Makes a report of a chart page, a scene or a panel. */
+/** Makes a report of a chart page, a scene, a panel or a question to the adviser. */
 export function SendAsReport({ source: given, onClose }: SendAsReportProps) {
   const { t } = useTexts('reports');
   const [source, setSource] = useState(given);
-  const [draft, setDraft] = useState(() => firstDraft(given?.name ?? ''));
+  const [draft, setDraft] = useState(() => firstDraft(given?.name ?? '', given?.source));
   const [isTried, setTried] = useState(false);
   const create = useCreateReport();
   const wrong = wrongIn(draft);

@@ -8,7 +8,7 @@ import { useChartPages } from '../chart-pages/chart-pages.queries';
 import { usePanels } from '../panels/panel-list.queries';
 import type { ChosenSource } from './report-draft';
 
-/** A chart page, a scene or a panel, and what it is called. */
+/** A chart page, a scene, a panel or a question to the adviser, and what it is called. */
 export type NamedSource = ChosenSource & { name: string };
 
 interface SourceSelectProps {

@@ -1,5 +1,5 @@
 import type { Report } from '@fieldscope/contract/calls/reports';
-import type { ReportPeriod, ReportSource } from '@fieldscope/contract/report-limits';
+import { REPORT_LIMITS, type ReportPeriod, type ReportSource } from '@fieldscope/contract/report-limits';
 
 export interface ChosenSource {
   source: ReportSource;
@@ -16,8 +16,10 @@ export interface ReportDraft {
   readers: string[];
 }
 
-export const firstDraft = (name: string): ReportDraft => ({
-  ...{ name, period: 'daily', hour: 7, weekday: 1, month_day: 1, readers: [] },
+/** An advice looks back on a month at least: it is sent on Mondays. What it is of may have a longer name than a report. */
+export const firstDraft = (name: string, source?: ReportSource): ReportDraft => ({
+  ...{ name: name.slice(0, REPORT_LIMITS.nameLength), period: source === 'advice' ? 'weekly' : 'daily' },
+  ...{ hour: 7, weekday: 1, month_day: 1, readers: [] },
 });
 
 export const draftOf = ({ name, period, hour, weekday, month_day, readers }: Report): ReportDraft => ({

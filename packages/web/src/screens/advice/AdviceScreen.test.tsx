@@ -1,4 +1,5 @@
 import { advice } from '@fieldscope/contract/calls/advice';
+import { reports } from '@fieldscope/contract/calls/reports';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -136,6 +137,19 @@ test('a question is deleted after it is confirmed', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await portal.person.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText(/^Ask about a crop or animals/);
+});
+
+test('an administrator has the advice emailed every Monday', async () => {
+  const question = await asked(await anOrchard());
+  const portal = await openPortal({ as: owner, at: `#/ai?question=${question}` });
+  await portal.person.click(await button('Every Monday by email'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await portal.isAccessible();
+  await portal.person.click((await dialog.findAllByRole('checkbox'))[0]!);
+  await portal.person.click(dialog.getByRole('button', { name: 'Create report' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [made] = await owner.call(reports.list, {});
+  expect(made).toMatchObject({ source: 'advice', source_id: question, period: 'weekly', weekday: 1 });
 });
 
 test('too many questions: it is said in words, and the advice stays', async () => {

@@ -46,7 +46,7 @@ export default {
   },
   working: {
     title: 'The adviser is working',
-    about: 'It reads the whole period. The advice appears here by itself.',
+    about: 'It reads the whole period. The advice appears here automatically.',
   },
   nothing: {
     title: 'There is no advice',
@@ -58,6 +58,7 @@ export default {
     askedBy: 'Asked by',
     askAgain: 'Ask again',
     pdf: 'Download PDF',
+    weekly: 'Every Monday by email',
     made: 'Advice of',
   },
   remove: {

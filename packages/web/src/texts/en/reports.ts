@@ -1,7 +1,7 @@
 export default {
-  about: 'Emails of chart pages, scenes and panels that are sent every day, week or month.',
+  about: 'Emails of chart pages, scenes, panels and advice that are sent every day, week or month.',
   empty:
-    'No reports yet. Choose “Send as report” in the menu of a chart page, a scene or a panel, or begin here.',
+    'No reports yet. Choose “Send as report” in the menu of a chart page, a scene or a panel, have advice emailed every Monday, or begin here.',
   emptyObserver: 'No reports yet. An administrator of your organisation can make some.',
   limit: 'An organisation has {{limit}} reports at most.',
   create: {
@@ -17,7 +17,7 @@ export default {
   name: 'Name',
   nameMissing: 'Enter a name.',
   source: 'Show',
-  sourceAbout: 'A chart page, a scene or a panel',
+  sourceAbout: 'A chart page, a scene, a panel or an advice',
   sourceMissing: 'Choose what it shows.',
   noSource: 'Nothing is called that',
   sources: { chart_page: 'Chart page', scene: 'Scene', panel: 'Panel', advice: 'Advice' },

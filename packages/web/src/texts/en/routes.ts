@@ -42,7 +42,7 @@ export default {
   subAccounts: 'Sub-accounts',
   addSubAccount: 'Add sub-account',
   audit: 'Audit log',
-  advice: 'Crop advice',
+  advice: 'Advice',
   operatorOrders: 'All orders',
   operatorOrder: 'Order',
   operatorInvoices: 'All invoices',

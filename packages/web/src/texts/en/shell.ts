@@ -29,8 +29,8 @@ export default {
   },
   help: 'Help',
   advice: {
-    text: 'Suggestions for your crop, drawn from your own readings.',
-    open: 'Open crop advice',
+    text: 'What your readings mean for your crops and animals.',
+    open: 'Ask the adviser',
     close: 'Close this hint',
   },
   shortcuts: {

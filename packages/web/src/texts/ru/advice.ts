@@ -68,6 +68,7 @@ export default {
     askedBy: 'Кто спросил',
     askAgain: 'Спросить снова',
     pdf: 'Скачать PDF',
+    weekly: 'По понедельникам на почту',
     made: 'Рекомендации от',
   },
   remove: {

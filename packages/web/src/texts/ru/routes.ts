@@ -45,7 +45,7 @@ export default {
   subAccounts: 'Субаккаунты',
   addSubAccount: 'Добавить субаккаунт',
   audit: 'Журнал действий',
-  advice: 'Рекомендации по посевам',
+  advice: 'Рекомендации',
   operatorOrders: 'Все заказы',
   operatorOrder: 'Заказ',
   operatorInvoices: 'Все счета',

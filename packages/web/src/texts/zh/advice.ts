@@ -57,6 +57,7 @@ export default {
     askedBy: '提问人',
     askAgain: '再次咨询',
     pdf: '下载 PDF',
+    weekly: '每周一发送邮件',
     made: '建议日期',
   },
   remove: {

@@ -1,6 +1,7 @@
 export default {
-  about: '图表页、场景和面板的报告，每天、每周或每月通过邮件发送。',
-  empty: '还没有报告。请在图表页、场景或面板的菜单中选择“作为报告发送”，或在此新建。',
+  about: '图表页、场景、面板和农事建议的报告，每天、每周或每月通过邮件发送。',
+  empty:
+    '还没有报告。请在图表页、场景或面板的菜单中选择“作为报告发送”，在农事建议中选择“每周一发送邮件”，或在此新建。',
   emptyObserver: '还没有报告。组织的管理员可以创建报告。',
   limit: '每个组织最多有 {{limit}} 个报告。',
   create: {
@@ -15,10 +16,10 @@ export default {
   name: '名称',
   nameMissing: '请输入名称。',
   source: '内容',
-  sourceAbout: '图表页、场景或面板',
+  sourceAbout: '图表页、场景、面板或农事建议',
   sourceMissing: '请选择报告的内容。',
   noSource: '没有匹配的名称',
-  sources: { chart_page: '图表页', scene: '场景', panel: '面板', advice: '农艺建议' },
+  sources: { chart_page: '图表页', scene: '场景', panel: '面板', advice: '农事建议' },
   sourceGone: '报告的内容已被删除。请删除此报告，或新建一个。',
   period: '周期',
   periods: { daily: '每天', weekly: '每周', monthly: '每月' },

@@ -32,8 +32,8 @@ export default {
   },
   help: '帮助',
   advice: {
-    text: '根据您自己的数据，为作物提供建议。',
-    open: '打开农事建议',
+    text: '您的读数对作物和牲畜意味着什么。',
+    open: '咨询顾问',
     close: '关闭此提示',
   },
   shortcuts: {

@@ -1,9 +1,10 @@
 import { subjectKey } from '@fieldscope/contract/advice/sentence';
 import type { ResultOf } from '@fieldscope/contract/call';
 import { advice as calls } from '@fieldscope/contract/calls/advice';
+import { reports } from '@fieldscope/contract/calls/reports';
 import { Anchor, Button, Group, Select, Text } from '@mantine/core';
-import { IconArrowLeft, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowLeft, IconDownload, IconMail, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { callFile } from '../../../api/call-api';
 import { failureText } from '../../../api/failure-text';
@@ -19,6 +20,10 @@ import classes from '../Advice.module.css';
 import { useAskAgain, useRemoveQuestion } from '../advice.queries';
 import { useAdviceAddress } from '../advice-address';
 import { useAdviceWriter } from '../use-advice-writer';
+
+const SendAsReport = lazy(async () => ({
+  default: (await import('../../../features/reports/SendAsReport')).SendAsReport,
+}));
 
 type ShownAdvice = ResultOf<typeof calls.view>;
 
@@ -61,6 +66,7 @@ export function AdviceHead({ shown, isWorking }: AdviceHeadProps) {
               {t('shown.askAgain')}
             </Button>
             {advice && <SavePdf adviceId={advice.advice_id} />}
+            <WeeklyMail questionId={question_id} name={question.name} />
             <RemoveQuestion shown={shown} />
           </Group>
         }
@@ -85,6 +91,33 @@ function SavePdf({ adviceId }: { adviceId: string }) {
     >
       {t('shown.pdf')}
     </Button>
+  );
+}
+
+/** A weekly report of the question. */
+function WeeklyMail({ questionId, name }: { questionId: number; name: string }) {
+  const { t } = useTexts('advice');
+  const [isOpen, setOpen] = useState(false);
+  if (!useMayCall(reports.create)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconMail size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('shown.weekly')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SendAsReport
+            source={{ source: 'advice', source_id: questionId, name }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
