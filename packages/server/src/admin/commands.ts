@@ -1,4 +1,5 @@
 import { MODULES } from '../modules';
+import { BACKUP_COMMANDS } from './backup-commands';
 import { type Command, opened } from './command';
 import { OPERATION_COMMANDS } from './operation-commands';
 
@@ -7,4 +8,8 @@ const ofModules = MODULES.flatMap(({ operatorCommands }) => Object.entries(opera
 );
 
 /** Every command of the operator's tool, by its name. */
-export const COMMANDS: Record<string, Command> = { ...Object.fromEntries(ofModules), ...OPERATION_COMMANDS };
+export const COMMANDS: Record<string, Command> = {
+  ...Object.fromEntries(ofModules),
+  ...BACKUP_COMMANDS,
+  ...OPERATION_COMMANDS,
+};

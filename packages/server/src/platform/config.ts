@@ -200,6 +200,11 @@ const SETTINGS = {
     schema: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
     doc: 'Address of Stripe’s API; another one is for trying it out',
   },
+  BACKUP_PASSPHRASE: {
+    schema: text.min(8).optional(),
+    secret: true,
+    doc: 'Encrypts backups and opens encrypted ones, at least 8 characters; absent: they are not encrypted, though the secret is in them',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     doc: 'How much is logged',

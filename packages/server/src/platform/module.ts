@@ -101,6 +101,8 @@ export interface Module<Name extends string = string, Services extends object = 
   /** Each has a queue in the database. */
   jobKinds: readonly JobKind<unknown>[];
   operatorCommands: OperatorCommands;
+  /** Names of its files in DATA_DIR, which a backup keeps. */
+  dataFiles: readonly string[];
   create(platform: ModulePlatform, created: CreatedModules): Promise<CreatedModule<Services>>;
 }
 
@@ -116,6 +118,7 @@ interface Manifest<Name extends string, Needs extends Record<string, Module>, Se
   needs?: Needs;
   jobKinds?: readonly JobKind<unknown>[];
   operatorCommands?: OperatorCommands;
+  dataFiles?: readonly string[];
   create?(
     platform: ModulePlatform,
     needs: { [Key in keyof Needs]: ServicesOf<Needs[Key]> },
@@ -132,12 +135,14 @@ export function defineModule<
   needs,
   jobKinds = [],
   operatorCommands = {},
+  dataFiles = [],
   create,
 }: Manifest<Name, Needs, Services>): Module<Name, Services> {
   return {
     name,
     jobKinds,
     operatorCommands,
+    dataFiles,
     create: async (platform, created) => {
       const services = Object.entries(needs ?? {}).map(([key, module]) => [key, created.get(module)]);
       return create?.(platform, Object.fromEntries(services)) ?? {};

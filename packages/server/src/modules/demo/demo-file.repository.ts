@@ -6,12 +6,14 @@ import type { DemoFarm } from './demo-farm.service';
 const RENAMED: Readonly<Record<string, string>> = { members: 'devices', inlet: 'source' };
 const OLD_KEY = new RegExp(`"(${Object.keys(RENAMED).join('|')})":`, 'g');
 
+export const DEMO_FILE = 'demo-farm.json';
+
 /** The demo farm of a data folder, readable by the server alone. */
 export class DemoFile {
   private readonly path: string;
 
   constructor(dataDir: string) {
-    this.path = join(dataDir, 'demo-farm.json');
+    this.path = join(dataDir, DEMO_FILE);
   }
 
   /** @throws Error when the file cannot be read as a demo farm */

@@ -12,8 +12,9 @@ export interface SimCards {
   all(): Promise<ReadonlyMap<string, SimCard>>;
 }
 
+export const SIM_CARD_FILE = 'simcards.csv';
 /** The file of SIM cards in DATA_DIR. */
-export const simCardFile = (dataDir: string): string => join(dataDir, 'simcards.csv');
+export const simCardFile = (dataDir: string): string => join(dataDir, SIM_CARD_FILE);
 
 const NO_CARDS: SimCardFile = { cards: new Map(), faults: [] };
 

@@ -51,7 +51,8 @@ function plainMail({ from, to, subject, messageId, text }: OutgoingMail): string
   return `${lines.join('\r\n')}\r\n`;
 }
 
-const outboxOf = (dataDir: string): string => join(dataDir, 'outbox');
+export const OUTBOX = 'outbox';
+const outboxOf = (dataDir: string): string => join(dataDir, OUTBOX);
 
 /** A mail that is queued because no SMTP server is set. */
 export interface WaitingMail {

@@ -25,8 +25,23 @@ const NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 export async function applyMigrations(connection: ConnectionSettings, folder: string): Promise<string[]> {
   return withClient(connection, async (client) => {
     await withClient(connection, (other) => ensureOwnSessions(client, other));
+    await ensureRestored(client);
     return migrate(client, folder);
   });
+}
+
+/**
+ * A restore makes this table first, and drops it in the transaction that fills the database.
+ */
+export const UNFINISHED_RESTORE = 'unfinished_restore';
+
+/** @throws Error in one line where a restore did not end */
+async function ensureRestored(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('${UNFINISHED_RESTORE}') as found`);
+  if (rows[0].found !== null)
+    throw new Error(
+      'A restore into this database did not end: run the same `admin restore` again, then start',
+    );
 }
 
 /** @throws Error in one line when there is no connection */
@@ -48,21 +63,29 @@ async function withClient<T>(
 /**
  * Applies the SQL files of `folder` that the database has not seen, in the order of their numbers, each in a transaction.
  * Processes that start at once wait for each other.
+ * @param through name of the last one that is wanted; absent: all
  * @returns names of the applied files
  * @throws Error that names the file whose order is unknown, which was changed, is missing or fails
  */
-export async function migrate(client: pg.ClientBase, folder: string): Promise<string[]> {
+export async function migrate(client: pg.ClientBase, folder: string, through?: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
   try {
     const applied = await readApplied(client, migrations);
     ensureContinuation(applied, migrations);
-    const fresh = migrations.filter(({ name }) => !applied.has(name));
+    const fresh = migrations.filter(
+      ({ name }) => !applied.has(name) && (through === undefined || name <= through),
+    );
     for (const migration of fresh) await apply(client, migration);
     return fresh.map(({ name }) => name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
   }
+}
+
+/** Checksums of the migrations of a folder by their names, in their order. */
+export async function listKnownMigrations(folder: string): Promise<ReadonlyMap<string, string>> {
+  return new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]));
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { OperatorError } from '../operator/operator-error';
+import { isAlive } from '../postgres/embedded/processes';
+
+const UNFINISHED = '.unfinished-';
+
+/**
+ * Has a file written that is there under its name once it is whole, and on the disk. What a killed process left is removed.
+ * @throws OperatorError where there is a file of that name
+ */
+export async function writeWhole<T>(file: string, write: (target: Writable) => Promise<T>): Promise<T> {
+  await ensureAbsent(file);
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  await removeUnfinished(folder);
+  const unfinished = `${file}${UNFINISHED}${process.pid}`;
+  try {
+    const written = await write(createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+    await ensureAbsent(file);
+    await rename(unfinished, file);
+    await syncFolder(folder);
+    return written;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function ensureAbsent(file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new OperatorError(`${file} is there already: choose another name.`);
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, pid] = basename(name).split(UNFINISHED);
+    if (pid !== undefined && /^\d+$/.test(pid) && !isAlive(Number(pid))) await rm(join(folder, name));
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
