@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   scale: async () => (await import('./scale')).benchScale(),
   export: async () => (await import('./export')).benchExport(),
   disk: async () => (await import('./disk')).benchDisk(),
+  backup: async () => (await import('./backup')).benchBackup(),
   kill: async () => (await import('./kill')).benchKill(),
   failover: async () => (await import('./failover')).benchFailover(),
   latest: async () => (await import('./latest')).benchLatest(),

@@ -1,6 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { MIGRATIONS } from '../../src/paths';
@@ -61,16 +59,8 @@ export async function dumpDatabase(pool: pg.Pool): Promise<string[]> {
 }
 
 /** Applies the migrations up to one, by its name, as the version did that it was the last of. */
-export async function migrateTo(client: pg.Client, last: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'fieldscope-release-'));
-  try {
-    for (const name of await readdir(MIGRATIONS))
-      if (name <= last) await copyFile(join(MIGRATIONS, name), join(folder, name));
-    await migrate(client, folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
+export const migrateTo = (client: pg.Client, last: string): Promise<unknown> =>
+  migrate(client, MIGRATIONS, last);
 
 /** Makes of an empty database the one of the release. */
 export async function loadRelease(client: pg.Client, { migration, statements }: Release): Promise<void> {
