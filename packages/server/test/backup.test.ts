@@ -290,13 +290,13 @@ describe('a file', () => {
     await holder.query('begin; lock table access_key in access exclusive mode');
     const next = join(dirname(file), 'next.backup');
     const tool = await theTool(placeOf(server), 'backup', '--file', next);
-    await expect.poll(() => readdir(dirname(file)), { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(() => readdir(dirname(file)), { timeout: 60_000 }).toHaveLength(2);
     await tool.kill();
     await holder.query('rollback');
     expect(existsSync(next)).toBe(false);
     await admin(placeOf(server), 'backup', '--file', next);
     expect((await readdir(dirname(file))).toSorted()).toEqual(['next.backup', basename(file)]);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('a restore', () => {
@@ -324,7 +324,7 @@ describe('a restore', () => {
     const tool = await theTool(place, 'restore', '--file', file);
     const isBegun = async () =>
       (await client.query("select to_regclass('account') is not null as begun")).rows[0].begun;
-    await expect.poll(isBegun, { timeout: 30_000, interval: 5 }).toBe(true);
+    await expect.poll(isBegun, { timeout: 60_000, interval: 5 }).toBe(true);
     await tool.kill();
     const notWhole =
       'A restore into this database did not end: run the same `admin restore` again, then start';
@@ -336,7 +336,7 @@ describe('a restore', () => {
     );
     await admin(place, 'restore', '--file', file);
     expect(await compareWithBackup(client, plain(file), await examine(file))).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
 
 test('what differs from a backup is named: table, key, and how', async () => {
