@@ -9,7 +9,7 @@ const BLOCK = 512;
 const BUFFERED_BYTES = 1024 * 1024;
 
 /** An entry that was written. */
-export interface WrittenEntry {
+interface WrittenEntry {
   path: string;
   bytes: number;
   sha256: string;

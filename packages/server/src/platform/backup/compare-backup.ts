@@ -16,7 +16,7 @@ const LOOKED_INTO = 16;
 const NAMED = 5;
 
 /** How one row differs: only the file has it, only the database, or both with other values. */
-export interface Difference {
+interface Difference {
   table: string;
   /** As people write it; the whole row where the table has no key. */
   key: string;

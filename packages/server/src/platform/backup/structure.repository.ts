@@ -52,7 +52,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
 }
 
 /** A reference from table to table, and the statement that makes it. */
-export interface Reference {
+interface Reference {
   table: string;
   name: string;
   definition: string;
