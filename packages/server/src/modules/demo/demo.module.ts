@@ -4,9 +4,9 @@ import { camerasModule } from '../cameras/cameras.module';
 import { connectionsModule } from '../connections/connections.module';
 import { fieldsModule } from '../fields/fields.module';
 import { ingestModule } from '../ingest/ingest.module';
-import { DEMO_FILE } from './demo-file.repository';
 import { demoRoutes } from './demo.routes';
 import { createDemo } from './demo.service';
+import { DEMO_FILE } from './demo-file.repository';
 
 /** A farm of simulated devices. */
 export const demoModule = defineModule({

@@ -1,8 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { OperatorError } from '../operator/operator-error';
+import { firstLine, OperatorError } from '../operator/operator-error';
 import { isAlive } from '../postgres/embedded/processes';
 
 const UNFINISHED = '.unfinished-';
@@ -17,13 +16,18 @@ export async function writeWhole<T>(file: string, write: (target: Writable) => P
   await mkdir(folder, { recursive: true });
   await removeUnfinished(folder);
   const unfinished = `${file}${UNFINISHED}${process.pid}`;
+  const handle = await open(unfinished, 'wx', 0o600).catch((error: Error) => {
+    throw new OperatorError(`${file} cannot be written: ${firstLine(error)}.`);
+  });
+  const target = handle.createWriteStream({ flush: true });
   try {
-    const written = await write(createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+    const written = await write(target);
     await ensureAbsent(file);
     await rename(unfinished, file);
     await syncFolder(folder);
     return written;
   } catch (error) {
+    target.destroy();
     await rm(unfinished, { force: true });
     throw error;
   }
