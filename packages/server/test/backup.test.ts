@@ -104,7 +104,7 @@ describe('a whole installation', () => {
     expect(await compareWithBackup(client, plain(file), await examine(file))).toEqual([]);
     const secret = async (folder: string) => readFile(join(folder, 'secret'), 'utf8');
     expect(await secret(DATA_DIR)).toBe(await secret(server.config.DATA_DIR));
-  }, 60_000);
+  }, 180_000);
 
   test('is proven in a database beside it, of which nothing stays', async () => {
     const file = await aBackup(server);
@@ -117,7 +117,7 @@ describe('a whole installation', () => {
     });
     expect(Number(proven.rows)).toBeGreaterThan(rows[0].devices);
     expect(await readdir(DATA_DIR)).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test('has files that belong to it: mails that wait, and SIM cards', async () => {
     const [source, place] = [placeOf(server), await anEmptyPlace()];
@@ -198,7 +198,7 @@ describe('a file', () => {
       `${cut} is damaged: its encryption does not hold.`,
     );
     expect((await examine(file, PASSPHRASE)).head.kind).toBe('installation');
-  }, 120_000);
+  }, 180_000);
 
   test('is refused when any byte of it differs, or some are missing or too many', async () => {
     const whole = await readFile(await aBackup(server));
@@ -219,7 +219,7 @@ describe('a file', () => {
     await refused(Buffer.concat([whole, Buffer.from([1])]));
     await refused(Buffer.from('anything else'));
     await refused(Buffer.alloc(0));
-  }, 60_000);
+  }, 180_000);
 
   test('whose entries were exchanged is refused, though each of them is whole', async () => {
     const file = await aBackup(server);
@@ -253,7 +253,7 @@ describe('a file', () => {
       /nobody knows what/,
     );
     expect(existsSync(place.DATA_DIR)).toBe(false);
-  }, 60_000);
+  }, 180_000);
 
   test('of a newer version is refused, and names what is not known', async () => {
     const file = await aBackup(server);
@@ -297,7 +297,7 @@ describe('a file', () => {
     expect(existsSync(next)).toBe(false);
     await admin(placeOf(server), 'backup', '--file', next);
     expect((await readdir(dirname(file))).toSorted()).toEqual(['next.backup', basename(file)]);
-  }, 120_000);
+  }, 180_000);
 });
 
 describe('a restore', () => {
@@ -337,7 +337,7 @@ describe('a restore', () => {
     );
     await admin(place, 'restore', '--file', file);
     expect(await compareWithBackup(client, plain(file), await examine(file))).toEqual([]);
-  }, 120_000);
+  }, 180_000);
 });
 
 test('what differs from a backup is named: table, key, and how', async () => {
