@@ -84,7 +84,8 @@ export function tableFaults(checkout) {
   for (const { path, source } of readSources(sourceFolder(checkout, 'server'))) {
     const [file, module] = [`packages/server/src/${path}`, moduleOf(path)];
     for (const table of tablesIn(source, WRITE)) {
-      if (table === '${' && !NAMED_WHILE_RUNNING.has(file)) report(`${file} writes a table that its SQL does not name`);
+      if (table === '${' && !NAMED_WHILE_RUNNING.has(file))
+        report(`${file} writes a table that its SQL does not name`);
       const owner = documented.get(table)?.module;
       uses.add(`${module} writes ${table}`);
       if (owner && owner !== module)
