@@ -325,6 +325,22 @@ test('an organisation uses no more tokens a day than it may', async () => {
   expect((await conversed(adviceId, { question: 'Why?' })).code).toBe(0);
 });
 
+test.each([
+  ['that is never heard of again keeps what was set aside', SAYS.silentAfter(''), 2000],
+  ['that thinks alone takes what it says', SAYS.thinking('The grower wants 77 °C. ', ''), 420],
+  ['that was refused takes nothing', SAYS.status(500), 0],
+] as const)('of the day an answer %s', async (_, answer, least) => {
+  const adviceId = await anAdvice();
+  model.answer = answer;
+  expect((await conversed(adviceId)).code).toBe(ERRORS.no_data.code);
+  const { rows } = await server.pool.query('select tokens from advice_tokens where org_id = $1', [
+    owner.orgId,
+  ]);
+  const tokens = Number(rows[0].tokens);
+  expect(tokens).toBeGreaterThanOrEqual(least);
+  if (least < 2000) expect(tokens).toBe(least);
+});
+
 test('of another organisation nobody asks', async () => {
   const adviceId = await anAdvice();
   const stranger = await anOwner(server);

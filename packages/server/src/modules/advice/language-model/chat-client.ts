@@ -57,6 +57,8 @@ export async function* streamChat(
     if (answer.statusCode === 400 && (await namesMaxTokens(answer)))
       answer = await ask(model, { messages, max_completion_tokens: ANSWER_TOKENS }, signal);
     if (answer.statusCode !== 200) throw new ChatFailure(`it answered with status ${answer.statusCode}`);
+    // From here on it takes tokens.
+    yield { text: '' };
     yield* piecesOf(answer);
   } catch (error) {
     throw error instanceof ChatFailure ? error : new ChatFailure('it could not be read', { cause: error });

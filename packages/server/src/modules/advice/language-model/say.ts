@@ -73,7 +73,9 @@ export async function* say(
 ): AsyncGenerator<ConverseLine> {
   const sentences = new Sentences();
   const check = checker(prepared);
+  const estimate = (text: string) => tokensOf(JSON.stringify(prepared.messages) + text);
   let received = '';
+  let isHeard = false;
   let isShown = false;
   try {
     for await (const piece of streamChat(model, prepared.messages, gone)) {
@@ -81,6 +83,7 @@ export async function* say(
         spent.tokens = piece.tokens;
         continue;
       }
+      isHeard = true;
       received += piece.text;
       for (const line of check(sentences.add(piece.text))) {
         yield line;
@@ -98,7 +101,7 @@ export async function* say(
     yield { kind: 'replaced', reason: 'cut_off' };
     return;
   } finally {
-    if (received !== '') spent.tokens ||= tokensOf(JSON.stringify(prepared.messages) + received);
+    if (isHeard) spent.tokens ||= received === '' && !gone.aborted ? prepared.mostTokens : estimate(received);
   }
   if (received.trim() === '') throw new ChatFailure('it said nothing');
   yield isShown ? { kind: 'done', model: model.name } : { kind: 'replaced', reason: 'off_topic' };
