@@ -9,6 +9,8 @@ test('credits open history and nothing else', () => {
     'advice.ask',
     'advice.askAgain',
     'advice.view',
+    'advice.converse',
+    'advice.viewWording',
     'advice.exportPdf',
     'alarms.preview',
     'channels.listHistory',
@@ -30,8 +32,14 @@ test('credits open history and nothing else', () => {
   ]);
 });
 
-/** They keep what was read as a file or an advice, which the audit log shows. */
-const KEEPING = ['dataExports.create', 'advice.ask', 'advice.askAgain', 'open.viewSuggestion'];
+/** They keep what was read as a file, an advice or its words, which the audit log shows. */
+const KEEPING = [
+  'dataExports.create',
+  'advice.ask',
+  'advice.askAgain',
+  'advice.converse',
+  'open.viewSuggestion',
+];
 const reading = closing.filter(({ name }) => !KEEPING.includes(name));
 
 test.each(reading)('$name reads for an organisation, whose credits it can check', ({ call }) => {
