@@ -237,6 +237,7 @@ describe('the types', () => {
     expect(changes.map(({ name }) => name)).toEqual([
       'advice.ask',
       'advice.askAgain',
+      'advice.converse',
       'programs.allow',
       'programs.revoke',
       'reports.pauseOwn',
