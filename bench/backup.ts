@@ -12,8 +12,8 @@ import { median, type Ratio, sizeOf } from './ratio';
 
 const ADMIN = fileURLToPath(new URL('../packages/server/dist/admin.mjs', import.meta.url));
 const DEVICES = 500;
-const STORED = sizeOf('BENCH_STORED', 60_000);
-const UPLINKS = sizeOf('BENCH_UPLINKS', 20_000);
+const STORED = sizeOf('BENCH_STORED', 80_000);
+const UPLINKS = sizeOf('BENCH_UPLINKS', 60_000);
 const PAIRS = sizeOf('BENCH_PAIRS', 5);
 const SPACING_MS = 5;
 

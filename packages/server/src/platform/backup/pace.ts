@@ -1,15 +1,16 @@
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** On a machine that is busy it rests so many times as long as it computed, as packing does. */
-const REST_FACTOR = 6;
+/** On a machine that is busy it rests so many times as long as it computed; the database computes beside it. */
+const REST_FACTOR = 12;
 /** Processor time that is left, as a share of all: with less the machine counts as busy. */
 const LEFT_SHARE = 0.25;
 
 /** Lets others go first: where they need the processors, work is done in a small part of the time. */
 export class Pace {
   private machine = machineTimes();
-  private computedMs = ownMs();
+  /** At first what it took to start, too. */
+  private computedMs = 0;
 
   /** Called after each portion of work. */
   async rest(): Promise<void> {
