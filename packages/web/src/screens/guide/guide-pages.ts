@@ -48,6 +48,7 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   payments: true,
   priceList: true,
   redeemCodes: true,
+  cameraModels: true,
   purchase: true,
   purchaseResult: true,
   orders: true,

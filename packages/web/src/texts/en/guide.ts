@@ -234,6 +234,12 @@ export default {
       two: 'Save the codes or print them with QR codes: they are shown this once.',
       three: 'The list says how many of a batch were redeemed.',
     },
+    cameraModels: {
+      about: 'Models that cameras of all organisations can download and run.',
+      one: 'Add a file of TensorFlow Lite with its classes in the order of their numbers.',
+      two: 'A camera gets a model when its owner deploys it on the page of the device.',
+      three: 'Cameras that have a deleted model keep running it; others can no longer download it.',
+    },
     purchase: {
       about: 'Buy days of service for devices, and message credits, in one order.',
       one: 'Choose a service, then its devices: by name or EUI, or all of its models at once.',
