@@ -2,6 +2,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import { inTransaction } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
+import { SharedWork } from '../../platform/shared-work';
 import { alarmsChanged } from '../alarms/alarms.events';
 import { eraseCameras } from '../cameras/devices-leaving.service';
 import { eraseUnusedModel } from '../cameras/library/library.service';
@@ -13,7 +14,6 @@ import { groundPicturesChanged } from '../ground-pictures/ground-pictures.events
 import { deleteGroups } from '../groups/groups.service';
 import { removeHistoryOf } from '../history/clearing.service';
 import { connectionTokenChanged } from '../ingest/ingest.events';
-import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import { panelsChanged } from '../panels/panels.events';
 import { scenesChanged } from '../scenes/scenes.events';
@@ -42,13 +42,16 @@ export function createRemoval(services: RemovalParts): RemoveFarm {
   const gone = new Set<string>();
   let removal: Promise<void> = Promise.resolve();
 
+  // Thousands may come at once: a device's are deleted together.
+  const deletions = new SharedWork();
+
   services.ingest.onCommitted((stored) => {
     if (gone.size === 0) return;
     const late = stored.filter(({ device }) => gone.has(device.eui));
-    if (late.length === 0) return;
-    removal
-      .then(() => deleteLate(services, late))
-      .catch((error: Error) => services.log.warn({ reason: error.message }, 'a late message was kept'));
+    for (const [deviceId, orgId] of new Map(late.map(({ device }) => [device.deviceId, device.orgId])))
+      removal
+        .then(() => deletions.run(`${deviceId}`, () => removeHistoryOf(services.db, orgId, [deviceId])))
+        .catch((error: Error) => services.log.warn({ reason: error.message }, 'a late message was kept'));
   });
 
   return async (farm) => {
@@ -99,8 +102,4 @@ async function deleteFarm(
     for (const userId of subAccounts) await deleteSubAccount({ db: trx, clock }, orgId, userId);
     await eraseConnection(trx, orgId, ingestToken, connectionPorts);
   });
-}
-
-async function deleteLate({ db }: Pick<RemovalParts, 'db'>, late: StoredUplink[]): Promise<void> {
-  for (const { device } of late) await removeHistoryOf(db, device.orgId, [device.deviceId]);
 }
