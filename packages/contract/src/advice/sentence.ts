@@ -48,6 +48,17 @@ export const seriesWords = ({ advice, writer }: Told, index: number): string => 
 export const subjectKey = (subject: AdviceSubject): string =>
   isAnimal(subject) ? `animal.${subject}` : `crop.${subject}`;
 
+/** "Potato, flowering"; in any stage, and of animals: "Potato". */
+export function aboutWords(
+  { subject, stage }: Pick<Advice, 'subject' | 'stage'>,
+  { text }: Pick<AdviceWriter, 'text'>,
+): string {
+  const name = text(subjectKey(subject));
+  if (stage === 'any') return name;
+  const words = text(`stage.${stage}`);
+  return text('about', { subject: name, stage: words.charAt(0).toLowerCase() + words.slice(1) });
+}
+
 const quantityWords = ({ writer }: Told, quantity: Quantity): string => writer.text(`quantity.${quantity}`);
 
 const suffixOf = (part: FindingPart): string => (part === 'whole' ? '' : `_${part}`);
@@ -73,11 +84,9 @@ function ruleWords(
   { quantity, part, source, ...limits }: FindingOf<'outside'> | FindingOf<'within'>,
   key: string,
 ): string {
-  const { subject, stage } = told.advice;
   const { text } = told.writer;
   return text(`rule.${key}${suffixOf(part)}`, {
-    subject: text(subjectKey(subject)),
-    stage: text(`stage.${stage}`),
+    about: aboutWords(told.advice, told.writer),
     quantity: quantityWords(told, quantity),
     limits: limitWords(told, { quantity, least: limits.least, most: limits.most }),
     source: sourceWords(told, source),
@@ -227,8 +236,7 @@ const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => 
       title: text('title.no_range', { measurement: measurement(told.advice.series[series]!.measurement_id) }),
       seen: text('seen.no_range', {
         series: seriesWords(told, series),
-        subject: text(subjectKey(told.advice.subject)),
-        stage: text(`stage.${told.advice.stage}`),
+        about: aboutWords(told.advice, told.writer),
       }),
       rule: '',
       action: '',
@@ -250,12 +258,12 @@ export const findingWords = (advice: Advice, finding: Finding, writer: AdviceWri
   (WRITE[finding.kind] as (told: Told, finding: Finding) => FindingWords)({ advice, writer }, finding);
 
 /** What the whole advice comes to, in a sentence. */
-export function summaryWords(advice: Advice, { text, day }: AdviceWriter): string {
+export function summaryWords(advice: Advice, writer: AdviceWriter): string {
+  const { text, day } = writer;
   const count = (urgency: string) => advice.findings.filter((one) => one.urgency === urgency).length;
   const [now, soon] = [count('now'), count('soon')];
   const facts = {
-    subject: text(subjectKey(advice.subject)),
-    stage: text(`stage.${advice.stage}`),
+    about: aboutWords(advice, writer),
     from: day(advice.from),
     to: day(advice.to),
   };

@@ -1,6 +1,7 @@
 /** What the adviser says. Names of crops, animals, stages and quantities are in `names.en.ts`. */
 export default {
   comma: ', ',
+  about: '{{subject}}, {{stage}}',
   series: '{{device}}, channel {{channel}}',
   do: '{{action}} ({{source}})',
   row_one: ' The longest row was {{count}} day, from {{from}} to {{to}}.',
@@ -18,12 +19,12 @@ export default {
     unknown: 'Not known',
   },
   summary: {
-    now_one: '{{subject}}, {{stage}}: {{count}} thing needs attention now.',
-    now_other: '{{subject}}, {{stage}}: {{count}} things need attention now.',
-    soon_one: '{{subject}}, {{stage}}: nothing is urgent, {{count}} thing needs attention soon.',
-    soon_other: '{{subject}}, {{stage}}: nothing is urgent, {{count}} things need attention soon.',
-    watch: '{{subject}}, {{stage}}: the last days were fine, earlier days from {{from}} to {{to}} were not.',
-    fine: '{{subject}}, {{stage}}: from {{from}} to {{to}} everything that could be judged was fine.',
+    now_one: '{{about}}: {{count}} thing needs attention now.',
+    now_other: '{{about}}: {{count}} things need attention now.',
+    soon_one: '{{about}}: nothing is urgent, {{count}} thing needs attention soon.',
+    soon_other: '{{about}}: nothing is urgent, {{count}} things need attention soon.',
+    watch: '{{about}}: the last days were fine, earlier days from {{from}} to {{to}} were not.',
+    fine: '{{about}}: from {{from}} to {{to}} everything that could be judged was fine.',
   },
   title: {
     outside_low: '{{quantity}} too low',
@@ -68,25 +69,22 @@ export default {
     no_data: '{{series}}: nothing was measured in this period.',
     no_sensor:
       'A range for {{subject}} is known ({{source}}), but none of the chosen measurements is of this kind.',
-    no_range: '{{series}}: no range for {{subject}}, {{stage}}, is known that a publication stands behind.',
+    no_range: '{{series}}: no range for {{about}}, is known that a publication stands behind.',
     no_soil:
       '{{series}}: say which texture the soil has; how much of its water roots can take depends on it.',
   },
   rule: {
-    likes: '{{subject}}, {{stage}}: {{quantity}} is best {{limits}} ({{source}}).',
-    likes_day: '{{subject}}, {{stage}}: {{quantity}} is best {{limits}} by day ({{source}}).',
-    likes_night: '{{subject}}, {{stage}}: {{quantity}} is best {{limits}} at night ({{source}}).',
-    likes_moment: '{{subject}}, {{stage}}: {{quantity}} is best {{limits}} at every moment ({{source}}).',
-    likes_month:
-      '{{subject}}, {{stage}}: {{quantity}} is best {{limits}} on the average of a month ({{source}}).',
-    bears: '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} ({{source}}).',
-    bears_day: '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} by day ({{source}}).',
-    bears_night:
-      '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} at night ({{source}}).',
-    bears_moment:
-      '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} at every moment ({{source}}).',
+    likes: '{{about}}: {{quantity}} is best {{limits}} ({{source}}).',
+    likes_day: '{{about}}: {{quantity}} is best {{limits}} by day ({{source}}).',
+    likes_night: '{{about}}: {{quantity}} is best {{limits}} at night ({{source}}).',
+    likes_moment: '{{about}}: {{quantity}} is best {{limits}} at every moment ({{source}}).',
+    likes_month: '{{about}}: {{quantity}} is best {{limits}} on the average of a month ({{source}}).',
+    bears: '{{about}}: {{quantity}} does harm unless it is {{limits}} ({{source}}).',
+    bears_day: '{{about}}: {{quantity}} does harm unless it is {{limits}} by day ({{source}}).',
+    bears_night: '{{about}}: {{quantity}} does harm unless it is {{limits}} at night ({{source}}).',
+    bears_moment: '{{about}}: {{quantity}} does harm unless it is {{limits}} at every moment ({{source}}).',
     bears_month:
-      '{{subject}}, {{stage}}: {{quantity}} does harm unless it is {{limits}} on the average of a month ({{source}}).',
+      '{{about}}: {{quantity}} does harm unless it is {{limits}} on the average of a month ({{source}}).',
     develops: '{{subject}} develops from {{base}} on ({{source}}).',
     develops_up_to: '{{subject}} develops from {{base}} on, and above {{upper}} no faster ({{source}}).',
     risk: '{{rule}} ({{source}}).',

@@ -4,6 +4,7 @@ import type en from './words.en';
 /** What the adviser says. */
 export default {
   comma: ', ',
+  about: '{{subject}}, {{stage}}',
   series: '{{device}}, канал {{channel}}',
   do: '{{action}} ({{source}})',
   row_one: ' Дольше всего подряд — {{count}} день, с {{from}} по {{to}}.',
@@ -23,16 +24,16 @@ export default {
     unknown: 'Неизвестно',
   },
   summary: {
-    now_one: '{{subject}}, {{stage}}: {{count}} пункт требует внимания сейчас.',
-    now_few: '{{subject}}, {{stage}}: {{count}} пункта требуют внимания сейчас.',
-    now_many: '{{subject}}, {{stage}}: {{count}} пунктов требуют внимания сейчас.',
-    now_other: '{{subject}}, {{stage}}: {{count}} пункта требуют внимания сейчас.',
-    soon_one: '{{subject}}, {{stage}}: ничего срочного, {{count}} пункт скоро потребует внимания.',
-    soon_few: '{{subject}}, {{stage}}: ничего срочного, {{count}} пункта скоро потребуют внимания.',
-    soon_many: '{{subject}}, {{stage}}: ничего срочного, {{count}} пунктов скоро потребуют внимания.',
-    soon_other: '{{subject}}, {{stage}}: ничего срочного, {{count}} пункта скоро потребуют внимания.',
-    watch: '{{subject}}, {{stage}}: последние дни в норме, но с {{from}} по {{to}} были отклонения.',
-    fine: '{{subject}}, {{stage}}: с {{from}} по {{to}} всё, что можно оценить, было в норме.',
+    now_one: '{{about}}: {{count}} пункт требует внимания сейчас.',
+    now_few: '{{about}}: {{count}} пункта требуют внимания сейчас.',
+    now_many: '{{about}}: {{count}} пунктов требуют внимания сейчас.',
+    now_other: '{{about}}: {{count}} пункта требуют внимания сейчас.',
+    soon_one: '{{about}}: ничего срочного, {{count}} пункт скоро потребует внимания.',
+    soon_few: '{{about}}: ничего срочного, {{count}} пункта скоро потребуют внимания.',
+    soon_many: '{{about}}: ничего срочного, {{count}} пунктов скоро потребуют внимания.',
+    soon_other: '{{about}}: ничего срочного, {{count}} пункта скоро потребуют внимания.',
+    watch: '{{about}}: последние дни в норме, но с {{from}} по {{to}} были отклонения.',
+    fine: '{{about}}: с {{from}} по {{to}} всё, что можно оценить, было в норме.',
   },
   title: {
     outside_low: '{{quantity}}: слишком низко',
@@ -80,26 +81,22 @@ export default {
     gap: '{{series}}: показаний нет {{share}} времени; самый долгий перерыв — {{span}}, с {{start}}. Оценка этого измерения относится к остальному времени.',
     no_data: '{{series}}: за этот период ничего не измерено.',
     no_sensor: 'Норма известна ({{subject}}; {{source}}), но среди выбранных измерений такого нет.',
-    no_range: '{{series}}: для этого случая ({{subject}}, {{stage}}) нет нормы, подтверждённой публикацией.',
+    no_range: '{{series}}: для этого случая ({{about}}) нет нормы, подтверждённой публикацией.',
     no_soil:
       '{{series}}: укажите гранулометрический состав почвы — от него зависит, сколько воды доступно корням.',
   },
   rule: {
-    likes: '{{subject}}, {{stage}}: {{quantity}} — лучше всего {{limits}} ({{source}}).',
-    likes_day: '{{subject}}, {{stage}}: {{quantity}} днём — лучше всего {{limits}} ({{source}}).',
-    likes_night: '{{subject}}, {{stage}}: {{quantity}} ночью — лучше всего {{limits}} ({{source}}).',
-    likes_moment: '{{subject}}, {{stage}}: {{quantity}} — лучше всего всегда {{limits}} ({{source}}).',
-    likes_month:
-      '{{subject}}, {{stage}}: {{quantity}} в среднем за месяц — лучше всего {{limits}} ({{source}}).',
-    bears: '{{subject}}, {{stage}}: {{quantity}} — допустимо {{limits}}, иначе возможен вред ({{source}}).',
-    bears_day:
-      '{{subject}}, {{stage}}: {{quantity}} днём — допустимо {{limits}}, иначе возможен вред ({{source}}).',
-    bears_night:
-      '{{subject}}, {{stage}}: {{quantity}} ночью — допустимо {{limits}}, иначе возможен вред ({{source}}).',
-    bears_moment:
-      '{{subject}}, {{stage}}: {{quantity}} — допустимо всегда {{limits}}, иначе возможен вред ({{source}}).',
+    likes: '{{about}}: {{quantity}} — лучше всего {{limits}} ({{source}}).',
+    likes_day: '{{about}}: {{quantity}} днём — лучше всего {{limits}} ({{source}}).',
+    likes_night: '{{about}}: {{quantity}} ночью — лучше всего {{limits}} ({{source}}).',
+    likes_moment: '{{about}}: {{quantity}} — лучше всего всегда {{limits}} ({{source}}).',
+    likes_month: '{{about}}: {{quantity}} в среднем за месяц — лучше всего {{limits}} ({{source}}).',
+    bears: '{{about}}: {{quantity}} — допустимо {{limits}}, иначе возможен вред ({{source}}).',
+    bears_day: '{{about}}: {{quantity}} днём — допустимо {{limits}}, иначе возможен вред ({{source}}).',
+    bears_night: '{{about}}: {{quantity}} ночью — допустимо {{limits}}, иначе возможен вред ({{source}}).',
+    bears_moment: '{{about}}: {{quantity}} — допустимо всегда {{limits}}, иначе возможен вред ({{source}}).',
     bears_month:
-      '{{subject}}, {{stage}}: {{quantity}} в среднем за месяц — допустимо {{limits}}, иначе возможен вред ({{source}}).',
+      '{{about}}: {{quantity}} в среднем за месяц — допустимо {{limits}}, иначе возможен вред ({{source}}).',
     develops: '{{subject}}: развитие начинается с {{base}} ({{source}}).',
     develops_up_to: '{{subject}}: развитие начинается с {{base}}, выше {{upper}} не ускоряется ({{source}}).',
     risk: '{{rule}} ({{source}}).',

@@ -1,4 +1,4 @@
-import { subjectKey } from '@fieldscope/contract/advice/sentence';
+import { aboutWords } from '@fieldscope/contract/advice/sentence';
 import type { ListedQuestion } from '@fieldscope/contract/calls/advice';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
@@ -76,9 +76,10 @@ const QuestionsToCome = () => (
 
 function QuestionCard({ question }: { question: ListedQuestion }) {
   const { t } = useTexts('advice');
-  const { text } = useAdviceWriter();
+  const writer = useAdviceWriter();
+  const { text } = writer;
   const { linkTo } = useAdviceAddress();
-  const { question_id, subject, stage, place, location, period, series, newest, asked_by } = question;
+  const { question_id, place, location, period, series, newest, asked_by } = question;
   const facts = [
     location,
     text(`place.${place}`),
@@ -90,8 +91,7 @@ function QuestionCard({ question }: { question: ListedQuestion }) {
       {newest ? <UrgencyMark urgency={newest.urgency} /> : <span>{t('list.none')}</span>}
       <h2 className={classes.name}>
         <Anchor component={Link} to={linkTo({ question: question_id })} className={classes.open} inherit>
-          {text(subjectKey(subject))}
-          {stage !== 'any' && `, ${text(`stage.${stage}`)}`}
+          {aboutWords(question, writer)}
         </Anchor>
       </h2>
       <p className={classes.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>

@@ -1,4 +1,5 @@
 import type { Advice } from '@fieldscope/contract/advice/advice';
+import { isAnimal } from '@fieldscope/contract/advice/question';
 import { seriesWords } from '@fieldscope/contract/advice/sentence';
 import type { ListedQuestion } from '@fieldscope/contract/calls/advice';
 import { Paper } from '@mantine/core';
@@ -21,9 +22,9 @@ export function Asked({ question, advice }: AskedProps) {
   const writer = useAdviceWriter();
   const { text } = writer;
   const { timeZone } = useDisplaySetting();
-  const { stage, period, soil, asked_by } = question;
+  const { subject, stage, period, soil, asked_by } = question;
   const facts = [
-    { name: 'stage', label: t('ask.stage'), value: text(`stage.${stage}`) },
+    ...(isAnimal(subject) ? [] : [{ name: 'stage', label: t('ask.stage'), value: text(`stage.${stage}`) }]),
     {
       name: 'period',
       label: t('ask.period'),
