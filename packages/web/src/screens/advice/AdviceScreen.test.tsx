@@ -1,6 +1,6 @@
 import { advice } from '@fieldscope/contract/calls/advice';
 import { reports } from '@fieldscope/contract/calls/reports';
-import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPortal } from '../../../test/portal';
@@ -10,6 +10,7 @@ import {
   anOwner,
   aServer,
   aSubUser,
+  leaveUnmade,
   type TestServer,
   type User,
 } from '../../../test/server';
@@ -86,7 +87,7 @@ test('an observer asks about apples in blossom, and sees the frost first', async
   await portal.person.click(await button('Ask'));
   await screen.findByText('The adviser is working');
   await server.queue.runDue();
-  await screen.findByText(/^Apple, Flowering: 1 thing needs attention now/);
+  await screen.findByText(/^Apple, flowering: 1 thing needs attention now/);
   await waitFor(() => expect(screen.queryByText('The adviser is working')).toBeNull());
   const [first] = await screen.findAllByRole('article');
   within(first!).getByText('Now');
@@ -111,7 +112,7 @@ test('asked again, the page says what changed, and shows the advice before', asy
   since.getByText('Better');
   await portal.person.click(screen.getByRole('combobox', { name: 'Advice of' }));
   await portal.person.click((await screen.findAllByRole('option'))[1]!);
-  await screen.findByText(/^Apple, Flowering: 1 thing needs attention now/);
+  await screen.findByText(/^Apple, flowering: 1 thing needs attention now/);
   expect(screen.queryByRole('region', { name: /^Since / })).toBeNull();
   await portal.isAccessible();
 });
@@ -131,7 +132,7 @@ test('soil water asks for the texture of the soil', async () => {
 test('a question is deleted after it is confirmed', async () => {
   const question = await asked(await anOrchard());
   const portal = await openPortal({ as: owner, at: '#/ai' });
-  await portal.person.click(await screen.findByRole('link', { name: 'Apple, Flowering' }));
+  await portal.person.click(await screen.findByRole('link', { name: 'Apple, flowering' }));
   expect(portal.address()).toContain(`question=${question}`);
   await portal.person.click(await button('Delete'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -150,6 +151,31 @@ test('an administrator has the advice emailed every Monday', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [made] = await owner.call(reports.list, {});
   expect(made).toMatchObject({ source: 'advice', source_id: question, period: 'weekly', weekday: 1 });
+});
+
+test('an advice that does not come within two minutes is not waited for', async () => {
+  const question = await asked(await anOrchard());
+  const { resource_id } = await owner.call(advice.askAgain, { question_id: question });
+  await leaveUnmade(owner, resource_id);
+  const at = `#/ai?question=${question}&asked=${encodeURIComponent(resource_id)}`;
+  const portal = await openPortal({ as: owner, at });
+  await screen.findByText('The adviser is working');
+  server.clock.advance(2 * MINUTE_MS + SECOND_MS);
+  await screen.findByText(/^The adviser did not finish within two minutes/);
+  expect(screen.queryByText('The adviser is working')).toBeNull();
+  expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0);
+  await portal.isAccessible();
+});
+
+test('a question that is deleted elsewhere while the adviser works on it is gone', async () => {
+  const question = await asked(await anOrchard());
+  const portal = await openPortal({ as: owner, at: `#/ai?question=${question}` });
+  await portal.person.click(await button('Ask again'));
+  await screen.findByText('The adviser is working');
+  await owner.call(advice.removeQuestion, { question_id: question });
+  await waitFor(() => expect(screen.queryByText('The adviser is working')).toBeNull());
+  await screen.findByRole('alert');
+  await portal.isAccessible();
 });
 
 test('too many questions: it is said in words, and the advice stays', async () => {

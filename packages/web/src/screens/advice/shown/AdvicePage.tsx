@@ -37,7 +37,9 @@ export function AdvicePage({ questionId }: { questionId: number }) {
     <Stack gap="md">
       <AdviceHead shown={data} isWorking={isWorking} />
       {isWorking && <Working />}
-      {askedId !== undefined && asked.error && <AskedFailure error={asked.error} />}
+      {askedId !== undefined && asked.error && (
+        <AskedFailure error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
       <Asked question={question} advice={advice?.advice ?? null} />
       {advice ? (
         <>
@@ -65,7 +67,7 @@ function Working() {
 }
 
 /** Why nothing came of what was asked. */
-function AskedFailure({ error }: { error: Error }) {
+function AskedFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useTexts('advice');
   if (error instanceof ApiError && error.errorName === 'no_data')
     return (
@@ -73,7 +75,7 @@ function AskedFailure({ error }: { error: Error }) {
         {t('nothing.about')}
       </Notice>
     );
-  return <ErrorState error={error} />;
+  return <ErrorState error={error} onRetry={onRetry} />;
 }
 
 function Summary({ advice }: { advice: Advice }) {

@@ -20,7 +20,7 @@ export function FindingCurve({ name, advice, series, finding }: FindingCurveProp
   const { timeZone } = useDisplaySetting();
   const { text } = useMeasuredText();
   const { measurement_id: id, curve } = series;
-  const { lines, bands, shaded, lowest, highest } = drawCurve(
+  const { lines, points, bands, shaded, lowest, highest } = drawCurve(
     advice,
     curve,
     rangeInReadings(finding, series),
@@ -43,6 +43,9 @@ export function FindingCurve({ name, advice, series, finding }: FindingCurveProp
         ))}
         {lines.map((path) => (
           <path key={path} d={path} className={classes.line} vectorEffect="non-scaling-stroke" />
+        ))}
+        {points.map((path) => (
+          <path key={path} d={path} className={classes.point} vectorEffect="non-scaling-stroke" />
         ))}
       </svg>
       <div className={classes.axis} aria-hidden>

@@ -29,6 +29,8 @@ export function rangeInReadings(finding: Finding, { measurement_id }: AdviceSeri
 interface CurveDrawing {
   /** Paths of the means, one for each stretch without a gap. */
   lines: string[];
+  /** Paths of parts between two gaps, which are points. */
+  points: string[];
   /** Paths of the areas between least and most. */
   bands: string[];
   /** Where the range is. */
@@ -53,13 +55,15 @@ export function drawCurve(
   const y = (value: number) => height - margin - ((value - bottom) / span) * (height - 2 * margin);
   const point = (at: number, value: number) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`;
   const stretches = stretchesOf(starts, step);
+  const long = stretches.filter((indices) => indices.length > 1);
   const path = (indices: readonly number[], values: readonly number[]) =>
     indices.map((index) => point(starts[index]!, values[index]!)).join('L');
   return {
-    lines: stretches.map((indices) => `M${path(indices, mean)}${indices.length === 1 ? 'h0.01' : ''}`),
-    bands: stretches
-      .filter((indices) => indices.length > 1)
-      .map((indices) => `M${path(indices, most)}L${path(indices.toReversed(), least)}Z`),
+    lines: long.map((indices) => `M${path(indices, mean)}`),
+    points: stretches
+      .filter((indices) => indices.length === 1)
+      .map((indices) => `M${path(indices, mean)}h0.01`),
+    bands: long.map((indices) => `M${path(indices, most)}L${path(indices.toReversed(), least)}Z`),
     shaded: range ? shadedOf(range, y) : null,
     ...{ lowest, highest },
   };
