@@ -69,7 +69,7 @@ export default {
     no_data: '{{series}}: nothing was measured in this period.',
     no_sensor:
       'A range for {{subject}} is known ({{source}}), but none of the chosen measurements is of this kind.',
-    no_range: '{{series}}: no range for {{about}}, is known that a publication stands behind.',
+    no_range: '{{series}}: no published range is known for {{about}}.',
     no_soil:
       '{{series}}: say which texture the soil has; how much of its water roots can take depends on it.',
   },

@@ -93,7 +93,14 @@ test('an observer asks about apples in blossom, and sees the frost first', async
   within(first!).getByText('Now');
   within(first!).getByRole('img', { name: /^Air temperature · / });
   expect(first!.textContent).toContain('What to do: Protect against frost');
-  expect(within(first!).getAllByRole('link')[0]!.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(
+    within(first!)
+      .getAllByRole('link', { name: /^source \d+$/ })[0]!
+      .getAttribute('rel'),
+  ).toBe('noopener noreferrer');
+  const cited = within(screen.getByRole('region', { name: 'Sources' })).getAllByRole('listitem');
+  const [cite] = within(first!).getAllByTitle(/./);
+  expect(cited.map(({ textContent }) => textContent)).toContain(cite!.getAttribute('title'));
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   await portal.isAccessible();
   expect(node.eui).toBeTruthy();

@@ -76,6 +76,7 @@ export default {
     better: 'Better',
     over: 'Over',
   },
+  sources: { title: 'Sources', number: 'source {{number}}' },
   findings: {
     title: 'Findings',
     action: 'What to do:',

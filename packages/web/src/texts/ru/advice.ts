@@ -88,6 +88,7 @@ export default {
     better: 'Лучше',
     over: 'Прошло',
   },
+  sources: { title: 'Источники', number: 'источник {{number}}' },
   findings: {
     title: 'Результаты',
     action: 'Что делать:',

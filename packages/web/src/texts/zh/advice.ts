@@ -74,6 +74,7 @@ export default {
     better: '减轻',
     over: '已结束',
   },
+  sources: { title: '文献', number: '文献 {{number}}' },
   findings: {
     title: '评估结果',
     action: '建议措施：',

@@ -14,6 +14,7 @@ import { AdviceHead } from './AdviceHead';
 import { Asked } from './Asked';
 import { Changes } from './Changes';
 import { Findings } from './Findings';
+import { Sources } from './Sources';
 
 const Conversation = lazy(async () => ({
   default: (await import('../conversation/Conversation')).Conversation,
@@ -46,6 +47,7 @@ export function AdvicePage({ questionId }: { questionId: number }) {
           <Summary advice={advice.advice} />
           {before && <Changes before={before} after={advice.advice} />}
           <Findings advice={advice.advice} />
+          <Sources sources={advice.advice.sources} />
           <Suspense>
             <Conversation adviceId={advice.advice_id} advice={advice.advice} />
           </Suspense>

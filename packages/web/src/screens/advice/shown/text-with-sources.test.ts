@@ -7,19 +7,18 @@ const sources = [
   { key: 'book', cite: 'A book', url: null },
 ];
 
-test('what cites a publication with an address is a part of its own, the longest first', () => {
+test('what cites a publication is a part of its own, the longest first', () => {
   expect(textWithSources('At most 35 % (FAO-56, table 22). Irrigate (FAO-56)', sources)).toEqual([
     { at: 0, words: 'At most 35 % (' },
-    { at: 14, words: 'FAO-56, table 22', url: 'https://fao.example/22' },
+    { at: 14, words: 'FAO-56, table 22', source: 1 },
     { at: 30, words: '). Irrigate (' },
-    { at: 43, words: 'FAO-56', url: 'https://fao.example/56' },
+    { at: 43, words: 'FAO-56', source: 0 },
     { at: 49, words: ')' },
   ]);
 });
 
-test('a publication without an address stays text', () => {
-  expect(textWithSources('Best at pH 6 (A book)', sources)).toEqual([
-    { at: 0, words: 'Best at pH 6 (A book)' },
-  ]);
+test('a text may cite nothing, or nothing else', () => {
+  expect(textWithSources('Irrigate', sources)).toEqual([{ at: 0, words: 'Irrigate' }]);
+  expect(textWithSources('A book', sources)).toEqual([{ at: 0, words: 'A book', source: 2 }]);
   expect(textWithSources('', sources)).toEqual([]);
 });

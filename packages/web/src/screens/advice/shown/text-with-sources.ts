@@ -4,19 +4,19 @@ interface TextPart {
   /** Where it begins in the text. */
   at: number;
   words: string;
-  /** Where the publication that it cites can be read. */
-  url?: string;
+  /** Place of the publication that it cites, among those of the advice. */
+  source?: number;
 }
 
-/** A text in parts: what cites a publication with an address, and what is between. */
+/** A text in parts: what cites a publication, and what is between. */
 export function textWithSources(text: string, sources: Advice['sources']): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (;;) {
     const [next] = sources
-      .flatMap(({ cite, url }) => {
-        const at = url === null || cite === '' ? -1 : text.indexOf(cite, from);
-        return at < 0 ? [] : [{ at, words: cite, url: url! }];
+      .flatMap(({ cite }, source) => {
+        const at = cite === '' ? -1 : text.indexOf(cite, from);
+        return at < 0 ? [] : [{ at, words: cite, source }];
       })
       .toSorted((one, other) => one.at - other.at || other.words.length - one.words.length);
     const end = next?.at ?? text.length;
