@@ -68,8 +68,6 @@ function DeviceSelect({ value, shownName, onChange }: ChoiceProps) {
   if (value !== null && !named.has(value)) named.set(value, shownName ?? value);
   return (
     <Select
-      // It keeps the name with which it was drawn first.
-      key={first ? 'named' : 'unnamed'}
       className={classes.variable}
       aria-label={t('variable.device')}
       placeholder={t('variable.chooseDevice')}
