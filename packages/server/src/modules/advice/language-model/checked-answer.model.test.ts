@@ -99,6 +99,12 @@ test.each([
   ['a rate in place of a value', 'The temperature rose by 20 °C/day.', 'number'],
   ['a span in words', 'Lower the temperature for a week.', 'number'],
   ['words of another script', 'The temperature was семь.', 'characters'],
+  ['letters with marks on them', 'The so\u0301il temperature reached 31.5 °C.', 'characters'],
+  ['letters that look like others', 'The temperature was nıne.', 'characters'],
+  ['a value as a rate', 'The temperature rose by 20 °C per day.', 'number'],
+  ['a value as a difference', 'The temperature was 20 °C below the limit.', 'number'],
+  ['the figure of what nobody judged', 'The dew point reached 31.5 °C.', 'number'],
+  ['the same of another place', 'The ground temperature reached 31.5 °C.', 'number'],
 ] as const)('false is %s', (_, sentence, reason) => {
   expect(check(sentence)).toMatchObject({ kind: 'false', reason });
 });
@@ -110,6 +116,9 @@ test.each<[Language, string]>([
   ['ru', 'Для температуры нужно 28 вёдер воды.'],
   ['ru', 'Снижайте температуру неделю.'],
   ['ru', 'Температура siebzig.'],
+  ['ru', 'Температура была cto градусов.'],
+  ['ru', 'Температура была на 20 °C выше.'],
+  ['zh', '给马铃薯浇一桶水以降低温度。'],
 ])('%s: false is %s', (language, sentence) => {
   expect(check(sentence, language)).toMatchObject({ kind: 'false' });
 });

@@ -1,5 +1,6 @@
 import type { Language } from '@fieldscope/contract/languages';
 import { type Figure, NAMED, normalOf, readFigures } from './figures/figures.model';
+import { UNITS } from './figures/number-words.model';
 import type { ToldFacts } from './told-facts.model';
 import { mentionsIn, type Topic, topicAt } from './topics.model';
 
@@ -167,24 +168,30 @@ const isLink = (text: string): boolean =>
   );
 
 const OWN_LETTERS: Record<Language, RegExp> = {
-  en: /\p{Script=Latin}/u,
+  en: /[a-z]/i,
   zh: /\p{Script=Han}/u,
-  ru: /\p{Script=Cyrillic}/u,
+  ru: /[а-яё]/i,
 };
 
-/** Words in letters that the language does not have, and words of two kinds of letters; up to three Latin ones are units. */
+/** Words of Latin letters that every language uses; another one may look like a word of its own: "cto". */
+const SHORT_WORDS: ReadonlySet<string> = new Set([
+  ...'c co ds ec f kpa led lux ms nh no npk par ph ppm rh thi uv vpd'.split(' '),
+  ...UNITS.keys(),
+]);
+
+/** Words in letters that the language does not have, of two kinds of letters, or with marks over or under letters that no alphabet has. */
 function foreignWords(text: string, language: Language): string[] {
   const words =
     text
       .replaceAll(LABELS, ' ')
+      // It makes a picture of a sign, and a key of a digit.
+      .replaceAll(/(?<![0-9#*])\ufe0f/gu, '')
       .normalize('NFKC')
       .match(/(?:(?!\p{Script=Han})[\p{L}\p{M}])+|\p{Script=Han}+/gu) ?? [];
   return words
-    .filter((word) =>
-      [...word].some((letter) => !OWN_LETTERS[language].test(letter) && !/\p{M}/u.test(letter)),
-    )
-    .filter((word) => language === 'en' || !/^\p{Script=Latin}{1,3}$/u.test(word))
-    .map((word) => word.toLowerCase());
+    .filter((word) => [...word].some((letter) => !OWN_LETTERS[language].test(letter)))
+    .map((word) => word.toLowerCase())
+    .filter((word) => !/^[a-z]{1,3}$/.test(word) || !SHORT_WORDS.has(word));
 }
 
 function repeats(body: string, instructions: string): boolean {

@@ -27,6 +27,8 @@ export const TOPICS = [
   'dryRootZone',
   'warmth',
   'gap',
+  /** What no finding is about: its figures are those of no other. */
+  'notJudged',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -61,7 +63,7 @@ const WORDS: Record<Topic, RegExp> = {
   air: /\bair\b|воздух|空气|气温/gu,
   humidity:
     /(?:air |relative )*humidity(?: (?:of|in) the air)?|влажност\p{L}*(?: воздуха| в воздухе)?|(?:空气)?(?:相对)?湿度/gu,
-  soil: /soil(?: humidity)?|substrate|влажност\p{L}* почвы|почв|доступной влаги|субстрат|土壤(?:湿度)?|基质|地温/gu,
+  soil: /soil(?: humidity)?|substrate|ground temperature|root.zone temperature|температур\p{L}* (?:грунта|земли)|地面温度|地表温度|根区温度|влажност\p{L}* почвы|почв|доступной влаги|субстрат|土壤(?:湿度)?|基质|地温/gu,
   solution: /solution|раствор|营养液/gu,
   co2: /co2|carbon dioxide|углекисл|二氧化碳/gu,
   ammonia: /ammonia|аммиак|氨/gu,
@@ -84,6 +86,8 @@ const WORDS: Record<Topic, RegExp> = {
   dryRootZone: /water stress|недостат\p{L}+ воды|缺水/gu,
   warmth: /degree.days?|градусо.дн|积温/gu,
   gap: /missing|\bgap|перерыв|не хватает|缺失|缺少|中断|空缺/gu,
+  notJudged:
+    /dew.?point|(?:leaf|canopy|water) temperature|wind speed|точк\p{L}* росы|температур\p{L}* (?:листа|листьев|воды)|скорост\p{L}* ветра|露点|叶温|叶片温度|水温|风速/gu,
 };
 
 interface Mention {

@@ -1,4 +1,5 @@
 import {
+  COUNTS_TWO,
   HAN_DIGITS,
   HAN_IDIOMS,
   HAN_NUMERALS,
@@ -8,6 +9,7 @@ import {
   monthOf,
   NO_UNITS,
   NO_UNITS_HAN,
+  NUMBER_PHRASES,
   SAYS_ONE,
   SMALL_NUMBERS,
   UNITS,
@@ -47,6 +49,9 @@ const TOKENS =
 const KINDS: readonly Kind[] = ['label', 'number', 'han', 'word', 'space', 'mark'];
 /** Digits above the line behind digits: an exponent, which the normal form would make a part of the number. */
 const EXPONENT = /\p{Nd}[\u00b2\u00b3\u00b9\u2070-\u2079]/u;
+/** Numerals whose normal form is a letter, and pictures of numbers: dice, cards, keys and clocks. */
+const OTHER_NUMERALS =
+  /(?!〇)\p{Nl}|[\u2680-\u2685\u{1F000}-\u{1F0FF}\u{1F51F}\u{1F4AF}\u{1F550}-\u{1F567}]/u;
 /** Digits of other scripts, after the normal form has written what it can as 0 to 9; what calculates; money. */
 const NO_FIGURE = /(?![0-9〇])\p{N}|[×÷^*=±√⁄+'’]\s?[0-9]|[0-9]\s?[×÷^*=±√⁄+'’]|[$€£¥₽]/u;
 /** "dS/m", "mol/(m2·d)": as one word. */
@@ -69,7 +74,10 @@ export function readFigures(text: string, mixed: ReadonlySet<string> = FORMULAS)
   return {
     figures,
     mixed: found,
-    isUnreadable: isUnreadable || EXPONENT.test(text) || NO_FIGURE.test(normal),
+    isUnreadable:
+      isUnreadable ||
+      [EXPONENT, OTHER_NUMERALS].some((written) => written.test(text)) ||
+      [NO_FIGURE, NUMBER_PHRASES].some((written) => written.test(normal)),
   };
 }
 
@@ -89,9 +97,46 @@ export const normalOf = (text: string): string =>
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(TOKENS)].map((match) => {
     const kind = KINDS[match.slice(1).findIndex((part) => part !== undefined)]!;
-    return { kind, text: match[0], lower: match[0].toLowerCase(), at: match.index };
+    return { kind, text: match[0], lower: plain(match[0]), at: match.index };
   });
 }
+
+/** In lower case, without accents: "twénty" and "се\u0301мь" are read as the words that they look like. */
+const plain = (word: string): string =>
+  word
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/(?![\u0306\u0308])\p{M}|(?<=\p{Script=Latin})[\u0306\u0308]/gu, '')
+    .normalize('NFC');
+
+/** Of times and counts; every other unit is that of something measured. */
+const NOT_MEASURED: ReadonlySet<string> = new Set([
+  '',
+  'day',
+  'hour',
+  'minute',
+  'second',
+  'week',
+  'month',
+  'monthno',
+  'year',
+  'times',
+  'item',
+]);
+const isMeasured = (unit: string): boolean => !NOT_MEASURED.has(unit) && !unit.startsWith('month:');
+const OF_TIME: ReadonlySet<string> = new Set(['day', 'hour', 'minute', 'second', 'week', 'month', 'year']);
+/** Behind a value they say that it is a difference: "20 °C below the limit". */
+const COMPARISONS: ReadonlySet<string> = new Set(
+  (
+    'above below higher lower warmer colder cooler hotter drier wetter more less ' +
+    'выше ниже теплее холоднее больше меньше мороза'
+  ).split(' '),
+);
+/** The same before it: "by 20 °C", "на 20 °C", "升高20 °C". */
+const CHANGES_BY: ReadonlySet<string> = new Set(['by', 'на']);
+const CHANGES_BY_HAN: ReadonlySet<string> = new Set(
+  '高出 超出 升高 上升 提高 增加 降低 下降 减少 高了 低了 升了 降了'.split(' '),
+);
 
 /** A figure, and the tokens of its number: the first one, and the one behind. */
 interface Placed extends Figure {
@@ -164,7 +209,11 @@ class Reader {
   private readNamed(at: number): number {
     const { text, lower, at: where } = this.tokens[at]!;
     const unit = UNITS.get(lower) ?? '';
-    if (SAYS_ONE.has(lower)) return this.put(at, { number: NAMED, unit });
+    if (COUNTS_TWO.test(lower) && UNITS.has(this.tokens[this.afterGap(at + 1)]?.lower ?? ''))
+      this.isUnreadable = true;
+    if (lower === 'пол' && this.tokens[at + 1]?.text === '-') this.isUnreadable = true;
+    const isOneDegree = unit === 'degree' && this.tokens[at + 1]?.text !== '-' && this.isBehindArticle(at);
+    if (SAYS_ONE.has(lower) || isOneDegree) return this.put(at, { number: NAMED, unit });
     const month = monthOf(lower);
     const isMonth = !MONTHS_THAT_MEAN_MORE.has(lower) || (where > 0 && text !== lower);
     if (month === undefined || !isMonth) return at + 1;
@@ -175,6 +224,10 @@ class Reader {
       this.isUnreadable = true;
     return this.put(at, { number: NAMED, unit: `month:${month}` });
   }
+
+  private isBehindArticle = (at: number): boolean =>
+    this.kindAt(at - 1) === 'space' &&
+    ['a', 'each', 'every', 'per'].includes(this.tokens[at - 2]?.lower ?? '');
 
   private readHan(at: number): number {
     let end = at;
@@ -214,7 +267,12 @@ class Reader {
 
   private place(at: number, number: string): number {
     const { unit, to } = this.unitOf(at);
-    this.put(at, { number: this.isNegative(at) ? `-${number}` : number, unit });
+    const isOther = isMeasured(unit) && (this.isRate(to) || this.isDifference(at, to));
+    this.put(at, {
+      number: this.isNegative(at) ? `-${number}` : number,
+      // What is gained in a day or lost against a limit is no value.
+      unit: isOther ? `${unit}/` : unit,
+    });
     return Math.max(to, at + 1);
   }
 
@@ -288,6 +346,23 @@ class Reader {
 
   /** A numeral may begin a unit ("千克"). */
   private isHanUnit = (at: number): boolean => (this.hanUnit(at)?.[0].length ?? 0) > 1;
+
+  /** "20 °C per day", "20 °C в сутки", "20 °C每天". */
+  private isRate(behind: number): boolean {
+    const at = this.afterGap(behind);
+    const { lower = '', text = '' } = this.tokens[at] ?? {};
+    if (text === '每') return true;
+    if (!['per', 'a', 'an', 'в', 'за'].includes(lower)) return false;
+    return OF_TIME.has(UNITS.get(this.tokens[this.afterGap(at + 1)]?.lower ?? '') ?? '');
+  }
+
+  private isDifference(at: number, behind: number): boolean {
+    const before = this.kindAt(at - 1) === 'space' ? this.tokens[at - 2] : undefined;
+    if (CHANGES_BY.has(before?.lower ?? '')) return true;
+    const han = this.tokens.slice(Math.max(0, at - 2), at);
+    if (CHANGES_BY_HAN.has(han.map(({ text }) => text).join(''))) return true;
+    return COMPARISONS.has(this.tokens[this.afterGap(behind)]?.lower ?? '');
+  }
 
   private isNegative(at: number): boolean {
     const [twoBefore, before] = [this.tokens[at - 2], this.tokens[at - 1]];

@@ -19,7 +19,7 @@ export const SMALL_NUMBERS: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-const ENGLISH_TENS = 'twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety';
+const ENGLISH_TENS = '(?:twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)(?:y|ie)';
 const RUSSIAN_ORDINALS =
   'втор|трет|четв[её]рт|пят|шест|седьм|восьм|девят|десят|\\p{L}+надцат|двадцат|тридцат|сороков|\\p{L}+десят|девяност|(?:двух|тр[её]х|четыр[её]х|пят[ьи]|шест[ьи]|сем[ьи]|вос[еь]м[ьи]|девят[ьи])?сот';
 const RUSSIAN_ENDINGS = 'ый|ой|ий|ая|ое|ого|ому|ым|ом|ую|ые|ых|ыми|ья|ье|ьего|ьему|ьим|ьем|ью|ьи|ьих|ьей|и|ь';
@@ -28,13 +28,13 @@ const RUSSIAN_UNITS =
 
 /** What says how many and cannot be held against a fact: the whole word. */
 const NUMBER_WORDS: readonly RegExp[] = [
-  /^(zero|nil|nought|naught|eleven|twelve|\p{L}{3,6}teen(th|ths)?|twelfths?|hundred\p{L}*|thousand\p{L}*|[mbtr]+illion\p{L}*)$/u,
+  /^(zero|nil|nought|naught|eleven(th|ths)?|twelve|\p{L}{3,6}teen(th|ths)?|\p{L}{0,6}teens|twelfths?|hundred\p{L}*|thousand\p{L}*|[mbtr]+illion\p{L}*)$/u,
   new RegExp(`^(${ENGLISH_TENS})\\p{L}*$`, 'u'),
-  /^(thirds?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|\p{L}+tieths?|quarters?|hal(f|ves?|ved|ving)|twice|thrice|dozens?|score|tens|couple|pair|trio|fortnights?|fortnightly|decades?|centur(y|ies)|doubl\p{L}+|tripl\p{L}+|quadrupl\p{L}+|\p{L}+fold)$/u,
+  /^(thirds?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|\p{L}+tieths?|quarters?|hal(f|ves?|ved|ving)|twice|thrice|dozens?|score|tens|couples?|pairs?|trios?|digits?|quarterly|fortnights?|fortnightly|decades?|centur(y|ies)|(bi|semi|tri)(weekly|monthly|annual(ly)?|daily)|doubl\p{L}+|tripl\p{L}+|quadrupl\p{L}+|\p{L}+fold)$/u,
   new RegExp(`^(${RUSSIAN_ORDINALS})(${RUSSIAN_ENDINGS})$`, 'u'),
-  /^(ноль|ноля|нол[юе]|нол[её]м|нул[ья]|нулю|нул[её]м|нулев\p{L}+|дво(е|их|им|ими)|тро(е|их|им|ими)|\p{L}+теро|четверо|семеро|восьмеро|об[ае]|обо(их|им|ими)|обе(их|им|ими))$/u,
+  /^(ноль|ноля|нол[юе]|нол[её]м|нул[ья]|нулю|нул[её]м|нулев\p{L}+|дво(е|их|им|ими)|тро(е|их|им|ими)|\p{L}+теро|\p{L}*(четверо|семеро|восьмеро)|об[ае]|обо(их|им|ими)|обе(их|им|ими))$/u,
   /^(\p{L}+надцат\p{L}+|двадцат\p{L}+|тридцат\p{L}+|сорока?|\p{L}+десят\p{L}*|девяност\p{L}+|ст[оа]|двести|триста|четыреста|(двух|тр[её]х|четыр[её]х|пят[ьи]|шест[ьи]|сем[ьи]|вос[еь]м[ьи]|девят[ьи])сот|(двум|тр[её]м|четыр[её]м|пяти|шести|семи|восьми|девяти)стам|(двумя|тремя|четырьмя|\p{L}+ью)стами|(двух|тр[её]х|четыр[её]х|пяти|шести|семи|восьми|девяти)стах|сотн\p{L}+|сотен|тысяч\p{L}*|тыс|миллион\p{L}*|млн|миллиард\p{L}*|млрд)$/u,
-  /^(полтор\p{L}+|половин\p{L}+|наполовину|вполовину|четверть?|четверт(и|ью|ей)|треть?|десят(ок|ка|ку|ки|ков|кам|ком)|десят(ая|ую|ых|ые)|дюжин\p{L}*|декад\p{L}+|вдвое|втрое|вчетверо|впятеро|вдесятеро|вдвойне|втройне|дважды|трижды|четырежды|двойн\p{L}+|тройн\p{L}+|удво\p{L}+|утро(и|е|ь|й)\p{L}*)$/u,
+  /^(пол[уо]?тор\p{L}+|(дву|двое|трое|четверо)кратн\p{L}+|половин\p{L}+|наполовину|вполовину|четверть?|четверт(и|ью|ей)|треть?|десят(ок|ка|ку|ки|ков|кам|ком)|десят(ая|ую|ых|ые)|дюжин\p{L}*|декад\p{L}+|вдвое|втрое|вчетверо|впятеро|вдесятеро|вдвойне|втройне|дважды|трижды|четырежды|двойн\p{L}+|тройн\p{L}+|удво\p{L}+|утро(и|е|ь|й)\p{L}*)$/u,
   /^(двух|тр[её]х|четыр[её]х|пяти|шести|семи|восьми|девяти|десяти|\p{L}+надцати|двадцати|тридцати|сорока|\p{L}+десяти|девяносто)\p{L}{3,}$/u,
   new RegExp(`^(одно|сто|полу?)(${RUSSIAN_UNITS})\\p{L}*$`, 'u'),
 ];
@@ -42,6 +42,19 @@ const NUMBER_WORDS: readonly RegExp[] = [
 /** Whether a word says how many, other than those of `SMALL_NUMBERS`. */
 export const isNumberWord = (lower: string): boolean =>
   !SMALL_NUMBERS.has(lower) && NUMBER_WORDS.some((words) => words.test(lower));
+
+/** Of two, before what it counts; elsewhere "пара" is vapour. */
+export const COUNTS_TWO = /^(пар[ауе]|парой|чет[ау]|четой)$/;
+
+/** Sequences of words that say a number or how often, in the normal form of a text. */
+export const NUMBER_PHRASES = new RegExp(
+  [
+    '\\b(?:every|each) (?:other|second)\\b|\\balternate (?:day|week|hour|night|month)s?\\b',
+    '\\bfreezing point|\\b(?:below|above|near|under|around) freezing\\b',
+    'через (?:день|сутки)|точк\\p{L}* замерзания|冰点|翻[倍番]|加倍|成倍|倍增|隔[天日周]',
+  ].join('|'),
+  'iu',
+);
 
 /** Signs in words. */
 export const MINUS_WORDS: ReadonlySet<string> = new Set(['minus', 'negative', 'минус']);
@@ -91,10 +104,13 @@ export const SAYS_ONE: ReadonlySet<string> = new Set(
   (
     'hour hourly minute week weekly liter litre gram kg kilo kilogram kilogramme ton tonne hectare acre meter metre centimeter centimetre cm ' +
     'millimeter millimetre mm bucket inch foot mile ' +
-    'час минута минуту неделя неделю неделе литр грамм кг кило килограмм тонна тонну га гектар метр сантиметр см миллиметр мм ведро дюйм ' +
+    'градус процент час минута минуту неделя неделю неделе литр грамм кг кило килограмм тонна тонну га гектар метр сантиметр см миллиметр мм ведро дюйм ' +
     '小时 个小时 钟头 个钟头 星期 个星期 每周'
   ).split(' '),
 );
+
+/** What is filled or weighed out: each is its own unit. */
+const COUNTED_HAN = [...'桶袋瓶杯勺斤尺寸'].map((word): [string, string] => [word, word]);
 
 /** Units in Chinese, the longer ones first. */
 export const UNITS_HAN: readonly (readonly [word: string, unit: string])[] = entries([
@@ -119,17 +135,18 @@ export const UNITS_HAN: readonly (readonly [word: string, unit: string])[] = ent
   ['centimetre', '厘米'],
   ['metre', '米'],
   ['degree', '度'],
+  ...COUNTED_HAN,
   ['item', '项 个'],
 ]).sort(([one], [other]) => other.length - one.length);
 
 /** Of a number in Chinese; one alone before a unit counts as a digit. */
-export const HAN_NUMERALS = '〇零一二三四五六七八九十百千万亿两俩双半廿卅壹贰叁肆伍陆柒捌玖拾佰仟旬';
+export const HAN_NUMERALS = '〇零一二三四五六七八九十百千万亿两俩仨双半廿卄卅卌壹贰叁肆伍陆柒捌玖拾佰仟旬';
 export const HAN_DIGITS = '零一二三四五六七八九十';
 
 /** Words with a numeral in them that count nothing. */
 export const HAN_IDIOMS = new RegExp(
   [
-    '二氧化碳|一氧化碳|另一方面|一方面|第一时间|进一步|一步步|一步一步|一般|一定|一些|一旦|一样|一直|一起|一致|同一|统一|万一|千万|百合',
+    '二氧化碳|一氧化碳|另一方面|一方面|第一时间|进一步|一步步|一步一步|一般|一定|一些|一旦|一样|一直|一起|一致|同一|统一|万一|千万(?=[不别要注勿记])|百合|双孢|双子叶',
     '一边|一并|一律|唯一|之一|四季|半径|零星|一点(?![钟半])|一段|一种|逐一|均一|单一|一侧|一面|某一|十分(?!之|钟)|两者|三叶草|十字花科|一下',
   ].join('|'),
   'gu',
