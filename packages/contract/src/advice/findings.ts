@@ -112,6 +112,8 @@ export const FINDINGS = {
   no_sensor: answer({ kind: z.literal('no_sensor'), ...common, quantity: Quantity, source: Source }),
   /** It is measured, and no publication gives a range of it for this crop and stage. */
   no_range: answer({ kind: z.literal('no_range'), ...common, series: SeriesAt }),
+  /** It is measured, and on too few days or hours for what is known. */
+  too_few: answer({ kind: z.literal('too_few'), ...common, series: SeriesAt }),
   /** Soil water is measured, and cannot be judged while the texture of the soil is not known. */
   no_soil: answer({ kind: z.literal('no_soil'), ...common, series: SeriesAt }),
 } as const;
@@ -127,6 +129,7 @@ export const Finding = z.discriminatedUnion('kind', [
   FINDINGS.no_data,
   FINDINGS.no_sensor,
   FINDINGS.no_range,
+  FINDINGS.too_few,
   FINDINGS.no_soil,
 ]);
 export type Finding = z.infer<typeof Finding>;

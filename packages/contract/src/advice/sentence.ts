@@ -242,6 +242,18 @@ const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => 
       action: '',
     };
   },
+  too_few(told, { series }) {
+    const { text, measurement } = told.writer;
+    return {
+      title: text('title.too_few', { measurement: measurement(told.advice.series[series]!.measurement_id) }),
+      seen: text('seen.too_few', {
+        series: seriesWords(told, series),
+        subject: text(subjectKey(told.advice.subject)),
+      }),
+      rule: '',
+      action: '',
+    };
+  },
   no_soil(told, { series }) {
     const { text } = told.writer;
     return {
@@ -267,7 +279,9 @@ export function summaryWords(advice: Advice, writer: AdviceWriter): string {
     from: day(advice.from),
     to: day(advice.to),
   };
-  const key = now > 0 ? 'now' : soon > 0 ? 'soon' : count('watch') > 0 ? 'watch' : 'fine';
+  const isAnyJudged = advice.findings.some(({ kind }) => kind === 'within');
+  const past = count('watch') > 0 ? 'watch' : isAnyJudged ? 'fine' : 'none';
+  const key = now > 0 ? 'now' : soon > 0 ? 'soon' : past;
   return text(`summary.${key}`, { ...facts, count: now || soon });
 }
 

@@ -25,6 +25,7 @@ export default {
     soon_other: '{{about}}: nothing is urgent, {{count}} things need attention soon.',
     watch: '{{about}}: the last days were fine, earlier days from {{from}} to {{to}} were not.',
     fine: '{{about}}: from {{from}} to {{to}} everything that could be judged was fine.',
+    none: '{{subject}}, {{stage}}: no measurement could be judged from {{from}} to {{to}}.',
   },
   title: {
     outside_low: '{{quantity}} too low',
@@ -50,6 +51,7 @@ export default {
     no_data: '{{measurement}}: no readings',
     no_sensor: '{{quantity}}: no sensor at this place',
     no_range: '{{measurement}}: not judged',
+    too_few: '{{measurement}}: not judged',
     no_soil: 'Soil water: not judged',
   },
   seen: {
@@ -70,6 +72,8 @@ export default {
     no_sensor:
       'A range for {{subject}} is known ({{source}}), but none of the chosen measurements is of this kind.',
     no_range: '{{series}}: no published range is known for {{about}}.',
+    too_few:
+      '{{series}}: too few readings for what is known of {{subject}}. Days with long gaps are not judged, and the mean of a month takes most of its days.',
     no_soil:
       '{{series}}: say which texture the soil has; how much of its water roots can take depends on it.',
   },

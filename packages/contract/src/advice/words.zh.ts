@@ -25,6 +25,7 @@ export default {
     soon_other: '{{about}}：没有紧急情况，有 {{count}} 项需要尽快处理。',
     watch: '{{about}}：最近几天正常，但 {{from}} 至 {{to}} 期间曾有异常。',
     fine: '{{about}}：{{from}} 至 {{to}} 期间，所有可以判断的项目都正常。',
+    none: '{{subject}}，{{stage}}：{{from}} 至 {{to}} 期间，没有可以判断的测量项。',
   },
   title: {
     outside_low: '{{quantity}}过低',
@@ -50,6 +51,7 @@ export default {
     no_data: '{{measurement}}：没有读数',
     no_sensor: '{{quantity}}：此处没有传感器',
     no_range: '{{measurement}}：未作判断',
+    too_few: '{{measurement}}：未作判断',
     no_soil: '土壤水分：未作判断',
   },
   seen: {
@@ -67,6 +69,8 @@ export default {
     no_data: '{{series}}：这段时间没有任何读数。',
     no_sensor: '{{subject}}的适宜范围是已知的（{{source}}），但所选的测量项中没有这一种。',
     no_range: '{{series}}：没有已发表的文献给出适用于{{about}}的范围。',
+    too_few:
+      '{{series}}：读数太少，无法与{{subject}}的适宜范围比较。长时间没有读数的日子不作判断，月平均值需要当月大部分日子的读数。',
     no_soil: '{{series}}：请说明土壤质地；根系能利用多少水分取决于质地。',
   },
   rule: {

@@ -65,7 +65,7 @@ export async function makeAdvice(
     return {
       ...{ eui, channel, measurementId, deviceName: device?.name ?? '' },
       figures: found ? hourFiguresOf(found, calendar) : emptyHours(calendar.hourEdges.length - 1),
-      latitude: device?.latitude ?? null,
+      ...{ latitude: device?.latitude ?? null, longitude: device?.longitude ?? null },
       intervalMs: (device?.intervalMinutes ?? 0) * MINUTE_MS,
     };
   });

@@ -34,6 +34,7 @@ export interface LiveState {
   boundAt: number;
   /** Degrees; null: not known. */
   latitude: number | null;
+  longitude: number | null;
   /** null: nobody said. */
   timezone: string | null;
 }
@@ -56,7 +57,7 @@ export async function listLiveStates(
 ): Promise<LiveState[]> {
   const { rows } = await sql<LiveState>`
     select device_id as "deviceId", eui, name, model, kind, interval_minutes as "intervalMinutes",
-      last_seen_at as "lastSeenAt", battery, bound_at as "boundAt", latitude, timezone,
+      last_seen_at as "lastSeenAt", battery, bound_at as "boundAt", latitude, longitude, timezone,
       coalesce(${isOnlineAt(now)}, false) as online
     from ${deviceStates(sql`device.org_id = ${orgId} and ${conditionOf(found)}`)} as state
     order by name, eui`.execute(db);

@@ -1,8 +1,8 @@
-import { daylightHours } from '@fieldscope/agronomy/radiation';
 import { rainOfCounts } from '@fieldscope/agronomy/rain';
 import { areWithin, RAIN_OF_DAY } from '@fieldscope/agronomy/ranges';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
-import type { Calendar, LocalDay } from './calendar.model';
+import type { Calendar } from './calendar.model';
+import { lightOf } from './daylight.model';
 import { filledHours, type HourFigures } from './hour-figures.model';
 import type { AskedSeries } from './quantities.model';
 
@@ -12,7 +12,7 @@ export interface AirOfDay {
   hours: readonly { temperature: number; humidity: number }[] | undefined;
   /** mm in each hour. */
   rain: readonly number[] | undefined;
-  /** Whether each hour is light, as if the sun were highest at noon of the clock; undefined where the latitude is not known. */
+  /** Whether each hour is light; undefined where the latitude is not known. */
   isLight: ((hour: number) => boolean) | undefined;
 }
 
@@ -53,7 +53,7 @@ function daysOf(
   { airTemperature, airHumidity, rain }: ChannelAir['series'],
   calendar: Calendar,
 ): AirOfDay[] {
-  const { figures, latitude } = asked[airTemperature]!;
+  const { figures, ...position } = asked[airTemperature]!;
   const temperature = filledHours(figures.mean, calendar);
   const humidity =
     airHumidity === undefined ? undefined : filledHours(asked[airHumidity]!.figures.mean, calendar);
@@ -69,7 +69,7 @@ function daysOf(
         humidities &&
         temperatures.map((value, hour) => ({ temperature: value, humidity: humidities[hour]! })),
       rain: plausible(knownPart(rainfall, from, to)),
-      isLight: latitude === null ? undefined : lightOf(day, latitude),
+      isLight: position.latitude === null ? undefined : lightOf(day, position),
     };
   });
 }
@@ -80,13 +80,6 @@ const knownPart = (hours: Float64Array | undefined, from: number, to: number): n
 
 const plausible = (rain: number[] | undefined): number[] | undefined =>
   rain && areWithin([rain.reduce((sum, value) => sum + value, 0), RAIN_OF_DAY]) ? rain : undefined;
-
-const NOON = 12;
-
-function lightOf({ dayOfYear }: LocalDay, latitude: number): (hour: number) => boolean {
-  const daylight = daylightHours(latitude, dayOfYear);
-  return (hour) => Math.abs(hour + 0.5 - NOON) < daylight / 2;
-}
 
 /** Rain of each hour in mm, of rates or of a gauge that counts on; days that were not heard for most of their time have none. */
 function rainByHour({ figures, measurementId }: AskedSeries, calendar: Calendar): Float64Array {

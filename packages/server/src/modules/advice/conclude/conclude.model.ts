@@ -1,7 +1,7 @@
 import type { AdviceRange } from '@fieldscope/agronomy/advice/advice-range';
 import { animalRanges } from '@fieldscope/agronomy/advice/animals';
 import { SOURCES, type SourceKey } from '@fieldscope/agronomy/advice/sources';
-import { CROPS, cropRanges } from '@fieldscope/agronomy/crops';
+import { CROPS, cropRanges, rangesOfAnyStage } from '@fieldscope/agronomy/crops';
 import type { Advice } from '@fieldscope/contract/advice/advice';
 import { ADVICE_LIMITS, URGENCIES } from '@fieldscope/contract/advice/advice-limits';
 import type { Finding } from '@fieldscope/contract/advice/findings';
@@ -36,6 +36,17 @@ const rangesOfStage = ({
 }: Pick<AdviceQuestion, 'subject' | 'stage'>): readonly AdviceRange[] =>
   isAnimal(subject) || stage === 'any' ? [] : (CROPS[subject].stages[stage] ?? []);
 
+/** Ranges of every stage in whose place the chosen one has its own: they hold before it. */
+const rangesBefore = (
+  { subject }: Pick<AdviceQuestion, 'subject'>,
+  ofStage: readonly AdviceRange[],
+): AdviceRange[] =>
+  isAnimal(subject)
+    ? []
+    : rangesOfAnyStage(subject).filter(({ quantity, part }) =>
+        ofStage.some((own) => own.quantity === quantity && own.part === part),
+      );
+
 const developmentOf = (subject: AdviceSubject) =>
   isAnimal(subject) ? undefined : CROPS[subject].development;
 
@@ -53,7 +64,7 @@ export function conclude({ question, series, calendar, followed, from, to }: Fac
   const measured: QuantityDays[] = [];
   for (const [index, one] of series.entries()) {
     const quantity = quantities[index];
-    if (one.figures.readingCount === 0) findings.push({ kind: 'no_data', urgency: 'unknown', series: index });
+    if (one.figures.readingCount === 0) findings.push({ kind: 'no_data', urgency: 'soon', series: index });
     else if (!quantity || !known.has(quantity))
       findings.push({ kind: 'no_range', urgency: 'unknown', series: index });
     else {
@@ -68,16 +79,22 @@ export function conclude({ question, series, calendar, followed, from, to }: Fac
   }
   const present = new Set(quantities.filter((quantity) => quantity !== undefined));
   const judged = [...measured, ...workedOut(series, calendar, { known, measured: present })];
-  for (const range of ranges) {
-    for (const days of judged.filter(({ quantity }) => quantity === range.quantity))
-      findings.push(
-        ...judgeRange(range, days, {
-          place: question.place,
-          recentFrom,
-          since: ofStage.includes(range) ? stageFrom : from,
-        }),
-      );
+  const before = stageFrom > from ? rangesBefore(question, ofStage) : [];
+  const said = new Set<QuantityDays>();
+  for (const range of [...ranges, ...before]) {
+    for (const days of judged.filter(({ quantity }) => quantity === range.quantity)) {
+      const found = judgeRange(range, days, {
+        place: question.place,
+        recentFrom,
+        since: ofStage.includes(range) ? stageFrom : from,
+        until: before.includes(range) ? stageFrom : to,
+      });
+      if (found.length > 0) said.add(days);
+      findings.push(...found);
+    }
   }
+  for (const days of measured)
+    if (!said.has(days)) findings.push({ kind: 'too_few', urgency: 'unknown', series: days.series });
   for (const days of judged.filter(({ quantity }) => quantity === 'airTemperature')) {
     const development = developmentOf(question.subject);
     const warmth = development && warmthOf(development, days, stageFrom);
@@ -87,7 +104,7 @@ export function conclude({ question, series, calendar, followed, from, to }: Fac
   const airs = threats.length > 0 ? channelAirs(series, calendar) : [];
   findings.push(
     ...risksOf(threats, { calendar, airs, followed, recentFrom }),
-    ...warningsOf({ frostFrom: frostFrom(ranges) }, { calendar, followed, recentFrom }),
+    ...warningsOf({ frostFrom: frostFrom(ranges), since: stageFrom }, { calendar, followed, recentFrom }),
     ...(ofStage.length > 0 && stageFrom > from
       ? [{ kind: 'stage' as const, urgency: 'unknown' as const, since: stageFrom }]
       : []),

@@ -1,9 +1,9 @@
-import { daylightHours } from '@fieldscope/agronomy/radiation';
 import type { AdviceSeries } from '@fieldscope/contract/advice/advice';
 import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
 import type { FindingPart } from '@fieldscope/contract/advice/findings';
-import { DAY_MS } from '@fieldscope/contract/time';
-import { type Calendar, forDays, type LocalDay } from './calendar.model';
+import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import { type Calendar, forDays } from './calendar.model';
+import { lightOf, type Position } from './daylight.model';
 import type { HourFigures } from './hour-figures.model';
 
 /** What is known of days: columns of the hours and days of a calendar, NaN where there is nothing. */
@@ -18,11 +18,9 @@ export interface DayColumns {
   most: Float64Array;
 }
 
-export interface Circumstances {
-  /** Degrees; null: not known. */
-  latitude: number | null;
-  /** The device reports less often than every three hours. */
-  isSeldom: boolean;
+export interface Circumstances extends Position {
+  /** Between uplinks of the device; 0: not known. */
+  intervalMs: number;
 }
 
 /** The least of each day. */
@@ -45,13 +43,6 @@ function extreme(
   return found;
 }
 
-/** The sun is up from 6 to 18 o'clock where nobody knows where the device is. */
-const USUAL_DAYLIGHT_HOURS = 12;
-const NOON = 12;
-
-/** Which hours of a day are light, as if the sun were highest at noon of the clock. */
-const isLight = (hour: number, daylight: number): boolean => Math.abs(hour + 0.5 - NOON) < daylight / 2;
-
 const always = (): boolean => true;
 
 /** Mean of the hours that are known and chosen; NaN without any. @param isChosen by the hour of the day */
@@ -70,6 +61,23 @@ function meanOfHours(
   return sum / count;
 }
 
+/** Mean of what there is of each day. */
+export const meansOfDays = ({ calendar, hours }: DayColumns): Float64Array =>
+  forDays(calendar, (from, to) => meanOfHours(hours, from, to));
+
+/** A device that reports less often is judged by what there is. */
+const SELDOM_MS = DAY_MS / 8;
+/** Of the readings that it has in a whole day: today is not over, and a day may be missing in part. */
+const LEAST_SHARE = 0.75;
+
+/** Mean of a day of a device that reports seldom; NaN of another one, and where much is missing. */
+function meanOfSeldom(hours: Float64Array, from: number, to: number, intervalMs: number): number {
+  if (intervalMs <= SELDOM_MS) return Number.NaN;
+  const known = hours.subarray(from, to).filter((mean) => !Number.isNaN(mean)).length;
+  const isEnough = known * intervalMs >= LEAST_SHARE * (to - from) * HOUR_MS;
+  return isEnough ? meanOfHours(hours, from, to) : Number.NaN;
+}
+
 /**
  * What of days is judged: mean of their hours, of the light or the dark ones, the extreme of a side, or the mean of the month that
  * ends with each. Days that lack readings for more than two hours in a row give nothing; of a device that reports seldom the mean of
@@ -81,23 +89,20 @@ export function partOfDays(
   part: FindingPart,
   side: 'low' | 'high',
 ): Float64Array {
-  const { calendar, hours, filled, latitude, isSeldom } = columns;
+  const { calendar, hours, filled, intervalMs } = columns;
   if (part === 'moment') return side === 'low' ? columns.least : columns.most;
   if (part === 'month') return monthlyMeans(partOfDays(columns, 'whole', side), calendar);
   if (part === 'whole')
     return forDays(calendar, (from, to) => {
       const mean = meanOfHours(filled, from, to);
-      return Number.isNaN(mean) && isSeldom ? meanOfHours(hours, from, to) : mean;
+      return Number.isNaN(mean) ? meanOfSeldom(hours, from, to, intervalMs) : mean;
     });
   const isWanted = part === 'day';
   return forDays(calendar, (from, to, day) => {
-    const daylight = daylightOf(day, latitude);
-    return meanOfHours(filled, from, to, (hour) => isLight(hour, daylight) === isWanted);
+    const isLight = lightOf(day, columns);
+    return meanOfHours(filled, from, to, (hour) => isLight(hour) === isWanted);
   });
 }
-
-const daylightOf = ({ dayOfYear }: LocalDay, latitude: number | null): number =>
-  latitude === null ? USUAL_DAYLIGHT_HOURS : daylightHours(latitude, dayOfYear);
 
 const MONTH_DAYS = 30;
 /** A mean of a month takes so many of its days. */

@@ -36,11 +36,12 @@ export function gapOf(
       endAt(at);
     } else if (firstAt !== undefined) since ??= at;
   }
+  const isSilent = since !== undefined && end - since >= leastMs;
   endAt(end);
   if (firstAt === undefined || longest.to - longest.from < leastMs) return undefined;
   return {
     kind: 'gap',
-    urgency: longest.to === end ? 'soon' : 'unknown',
+    urgency: isSilent ? 'soon' : 'unknown',
     ...{ series, longest, share: rounded(missing / (end - firstAt)) },
   };
 }

@@ -73,7 +73,7 @@ test('two hours without a reading are filled along a line, and three make a day 
     return {
       ...{ calendar: days, hours: figures.mean, filled: filledHours(figures.mean, days) },
       ...{ least: leastOfDays(figures.least, days), most: mostOfDays(figures.most, days) },
-      ...{ latitude: null, isSeldom },
+      ...{ latitude: null, longitude: null, intervalMs: isSeldom ? 4 * HOUR_MS : 0 },
     };
   };
   const whole = partOfDays(columnsOf([]), 'whole', 'high')[0];

@@ -7,7 +7,7 @@ import {
 } from '@fieldscope/agronomy/advice/advice-range';
 import type { Place, Urgency } from '@fieldscope/contract/advice/advice-limits';
 import type { Finding, FindingOf, FindingPart } from '@fieldscope/contract/advice/findings';
-import { type Circumstances, type DayColumns, partOfDays, rounded } from './day-figures.model';
+import { type Circumstances, type DayColumns, meansOfDays, partOfDays, rounded } from './day-figures.model';
 
 /** Days of a quantity that was measured, or worked out of what was. */
 export interface QuantityDays extends Circumstances, DayColumns {
@@ -20,6 +20,8 @@ interface Judging {
   place: Place;
   /** What is earlier is not judged, epoch ms. */
   since: number;
+  /** What begins then or later is not judged either, epoch ms. */
+  until: number;
   /** What is later counts as now, epoch ms. */
   recentFrom: number;
 }
@@ -37,13 +39,18 @@ interface Judged {
 /** What is said of the days of a quantity against one range: what is wrong on either side, or that it fits. */
 export function judgeRange(range: AdviceRange, of: QuantityDays, judging: Judging): Finding[] {
   const judged = (side: Side) =>
-    judgedDays(range, of, side).filter(({ startsAt }) => startsAt >= judging.since);
+    judgedDays(range, of, side).filter(
+      ({ startsAt }) => startsAt >= judging.since && startsAt < judging.until,
+    );
   const high = judged('high');
   const bySide = { low: range.part === 'moment' ? judged('low') : high, high };
   const wrong = (['low', 'high'] as const).flatMap((side) =>
     wrongOn(side, bySide[side], { range, of, judging }),
   );
   if (wrong.length > 0 || bySide.high.length === 0) return wrong;
+  // Of a moment the extremes are judged, which are no average of anything.
+  const means = range.part === 'moment' ? meansOfDays(of) : undefined;
+  const sum = bySide.high.reduce((total, { day, value }) => total + (means ? means[day]! : value), 0);
   return [
     {
       kind: 'within',
@@ -52,7 +59,7 @@ export function judgeRange(range: AdviceRange, of: QuantityDays, judging: Judgin
       ...limitsOf(range.best),
       days: bySide.high.length,
       judged_days: bySide.high.length,
-      mean: rounded(bySide.high.reduce((sum, { value }) => sum + value, 0) / bySide.high.length),
+      mean: rounded(sum / bySide.high.length),
     },
   ];
 }

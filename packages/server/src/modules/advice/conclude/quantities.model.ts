@@ -9,17 +9,17 @@ import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import { DAY_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { Calendar } from './calendar.model';
 import { type DayColumns, leastOfDays, mostOfDays } from './day-figures.model';
+import type { Position } from './daylight.model';
 import { filledHours, type HourFigures } from './hour-figures.model';
 import type { QuantityDays } from './judge-range.model';
 
 /** A series that was asked about, with its readings. */
-export interface AskedSeries {
+export interface AskedSeries extends Position {
   eui: string;
   deviceName: string;
   channel: number;
   measurementId: number;
   figures: HourFigures;
-  latitude: number | null;
   /** Between uplinks of the device. */
   intervalMs: number;
 }
@@ -62,8 +62,6 @@ export function quantityOf(
 }
 
 const SECONDS_OF_DAY = DAY_MS / SECOND_MS;
-/** A device that reports less often is judged by what there is. */
-const SELDOM_MS = DAY_MS / 8;
 
 /** What is known of a series by days, as it was measured. */
 const columnsOf = ({ mean, least, most }: HourFigures, calendar: Calendar): DayColumns => ({
@@ -71,9 +69,9 @@ const columnsOf = ({ mean, least, most }: HourFigures, calendar: Calendar): DayC
   ...{ least: leastOfDays(least, calendar), most: mostOfDays(most, calendar) },
 });
 
-const circumstancesOf = ({ latitude, intervalMs }: AskedSeries) => ({
-  latitude,
-  isSeldom: intervalMs > SELDOM_MS,
+const circumstancesOf = ({ latitude, longitude, intervalMs }: AskedSeries) => ({
+  ...{ latitude, longitude },
+  intervalMs,
 });
 
 /** Readings of a series in the unit of a quantity. undefined: soil water of a soil whose texture is not known */

@@ -61,7 +61,9 @@ const STRIKES: { readonly [threat in Threat]?: Strikes } = {
   powderyMildew(days) {
     let state = NO_MILDEW;
     return days.map(({ temperatures }) => {
-      if (temperatures) state = addMildewDay(state, temperatures);
+      // The index stays over days without readings, of which nothing is known.
+      if (!temperatures) return false;
+      state = addMildewDay(state, temperatures);
       return state.index >= HIGH_MILDEW;
     });
   },
@@ -106,17 +108,21 @@ const isCounted = (threat: Threat): threat is keyof typeof COUNTED => Object.has
 const WARNINGS = {
   /** The forecast at midnight of the night that has begun. */
   nightFrost: {
+    isOfStage: true,
     derivedId: DERIVED_ID.nightLeast,
     doesHarm: (least: number, { frostFrom = Number.NEGATIVE_INFINITY }: Endured) => least < frostFrom,
   },
   /** Irrigation that the water balance asks for; the node's settings are for this crop. */
   dryRootZone: {
+    isOfStage: false,
     derivedId: DERIVED_ID.irrigationNeed,
     doesHarm: (need: number) => need > 0,
   },
 } as const satisfies Record<keyof typeof WARNING_SOURCES, Warning>;
 
 interface Warning {
+  /** What is endured is that of the stage: nothing is said of the time before it. */
+  isOfStage: boolean;
   derivedId: number;
   doesHarm(value: number, endured: Endured): boolean;
 }
@@ -125,6 +131,8 @@ interface Warning {
 export interface Endured {
   /** The lowest air temperature of any half hour at which nothing is lost, °C. */
   frostFrom?: number | undefined;
+  /** When the stage is taken to have begun, epoch ms. */
+  since: number;
 }
 
 /** Derived measurements that the adviser looks at where they are switched on. */
@@ -161,11 +169,16 @@ export const risksOf = (
     return watched.airs.flatMap((air, index) => riskOf(threat, air, { struck: judged[index], ...watched }));
   });
 
-/** What a model takes and a channel has not. */
-const lackedBy = ({ series, days }: ChannelAir, threat: Threat): ModelInput[] =>
-  threatModel(threat).needs.filter((need) =>
-    need === 'latitude' ? days.every(({ isLight }) => !isLight) : placeOf(series, need) === undefined,
-  );
+const IS_KNOWN: { readonly [input in ModelInput]?: (day: AirOfDay) => boolean } = {
+  airTemperature: ({ temperatures }) => temperatures !== undefined,
+  airHumidity: ({ hours }) => hours !== undefined,
+  rain: ({ rain }) => rain !== undefined,
+  latitude: ({ isLight }) => isLight !== undefined,
+};
+
+/** What a model takes and a channel has on no day. */
+const lackedBy = ({ days }: ChannelAir, threat: Threat): ModelInput[] =>
+  threatModel(threat).needs.filter((need) => !days.some((day) => IS_KNOWN[need]?.(day)));
 
 /** Of the series that measures it, in the question. */
 const placeOf = (series: ChannelAir['series'], need: ModelInput): number | undefined =>
@@ -216,11 +229,16 @@ function riskOn(
 /** Days on which derived measurements of the node warn, channel by channel. */
 export const warningsOf = (endured: Endured, watched: Omit<Watched, 'airs'>): FindingOf<'risk'>[] =>
   (Object.entries(WARNINGS) as [keyof typeof WARNINGS, Warning][]).flatMap(
-    ([model, { derivedId, doesHarm }]) =>
+    ([model, { isOfStage, derivedId, doesHarm }]) =>
       watched.followed
         .filter(({ measurementId }) => measurementId === derivedId)
         .flatMap(({ series, ofDays }) => {
-          const struck = Array.from(ofDays, (value) => !Number.isNaN(value) && doesHarm(value, endured));
+          const isJudged = (day: number) =>
+            !isOfStage || watched.calendar.days[day]!.startsAt >= endured.since;
+          const struck = Array.from(
+            ofDays,
+            (value, day) => isJudged(day) && !Number.isNaN(value) && doesHarm(value, endured),
+          );
           return riskOn(struck, { model, series: [series], source: WARNING_SOURCES[model] }, watched);
         }),
   );
