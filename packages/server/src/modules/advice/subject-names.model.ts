@@ -11,11 +11,26 @@ export const subjectName = (subject: AdviceSubject, language: Language): string 
   isAnimal(subject) ? NAMES[language].animal[subject] : NAMES[language].crop[subject];
 
 /** Names that people use too. */
-const ALSO_CALLED: { readonly [subject in AdviceSubject]?: string } = { aubergine: 'eggplant' };
+const ALSO_CALLED: { readonly [subject in AdviceSubject]?: readonly string[] } = {
+  aubergine: ['eggplant'],
+  cherry: ['樱桃'],
+  orange: ['橙子'],
+  potato: ['土豆', '洋芋'],
+  maize: ['corn'],
+  soybean: ['soy bean'],
+  walnut: ['胡桃'],
+};
+
+/** Other crops, whose names end with one of these or have it within them: they are not known. */
+const OTHERS = [
+  ...['sweet potato', 'water melon', 'bitter melon', 'black pepper', 'prickly pear', 'buck wheat'],
+  ...['rose apple', 'custard apple', 'coffee bean', 'cocoa bean', 'castor bean'],
+  ...['сладкий картофель', 'земляная груша', '凤梨', '银杏', '杏鲍菇', '葡萄柚', '杨桃'],
+];
 
 const namesOf = (subject: AdviceSubject): string[] => [
   subject.replaceAll(/_|(?=[A-Z])/g, ' ').toLowerCase(),
-  ...(subject in ALSO_CALLED ? [ALSO_CALLED[subject]!] : []),
+  ...(ALSO_CALLED[subject] ?? []),
   ...LANGUAGE_NAMES.map((language) => subjectName(subject, language).toLowerCase()),
 ];
 
@@ -37,7 +52,8 @@ export function subjectOf(text: string): AdviceSubject | undefined {
   );
   const exact = named.find(({ name }) => name === wanted);
   if (exact) return exact.subject;
-  return named
+  const others = OTHERS.map((name) => ({ subject: undefined, name }));
+  return [...named, ...others]
     .filter(({ name }) => isPart(name, wanted))
     .toSorted(
       (one, other) =>
