@@ -246,6 +246,29 @@ describe('a task', () => {
     expect(camera.machine.isRunning).toBe(false);
   });
 
+  test('that replaces another one has none of its results, and its order still goes out', async () => {
+    await signInAgain(operator);
+    const other = await aModel(operator, { algorithm: 2, classes: ['ripe', 'green'] });
+    const camera = await aRunningCamera(owner, model);
+    const { task_id } = await camera.task();
+    await camera.machine.disappear();
+    await camera.deploy(model);
+    await camera.deploy(other);
+    const apple = [32, 32, 10, 10, 90, 0];
+    await camera.notify({ boxes: [apple, apple] });
+    expect(await camera.task()).toMatchObject({ state: 'setup_complete', results: 0 });
+    expect(await camera.pictures()).toMatchObject([{ task_id, algorithm: 1 }]);
+    const { list } = await owner.call(channels.listData, {
+      ...{ eui: [camera.eui], time_start: server.clock.now() - MINUTE_MS },
+    });
+    expect(list.map(({ measurement_id, value }) => [measurement_id, value])).toEqual([
+      [4175, 2],
+      [4176, 0],
+    ]);
+    await camera.machine.connect();
+    await camera.reaches('task_configured');
+  });
+
   test('that no camera has heard of ends at once', async () => {
     const camera = await aCamera(owner);
     await camera.deploy(model);

@@ -14,8 +14,9 @@ import { camerasChanged } from '../cameras.events';
 import { PicturePace } from '../pictures/picture-pace.model';
 import { deleteBeyond, insertPicture, type NewPicture } from '../pictures/pictures.repository';
 import { WRITE_PICTURE } from '../pictures/write-picture.work';
+import { taskOfResult } from '../tasks/task-flow.model';
 import type { HeardResult, TaskProgress } from '../tasks/task-progress.service';
-import { findOpenTask } from '../tasks/tasks.repository';
+import { findOpenTask, listLast } from '../tasks/tasks.repository';
 import { type CameraReading, readCameraMessage } from './camera-messages.model';
 import {
   type Found,
@@ -64,6 +65,8 @@ interface GivenPicture {
 /** Pictures of one organisation that are written at a time or wait for it; each is in memory. */
 const MOST_WAITING = 16;
 const NOTHING_FOUND: Found = { detections: [], classes: [] };
+/** Of a camera, among which that of a result is looked for. */
+const LAST_TASKS = 5;
 /** Cameras have one channel. */
 const CHANNEL = 1;
 
@@ -151,7 +154,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     const storeUpload = () => sources.storeKitMessage('upload', device, upload, address);
     if (pictures.length > 0) {
       const keep = (trx: Db) => keepAll(trx, device, pictures);
-      await progress.take(device, { said, result: { at: 0, isOfTask: false, ...result, keep } });
+      await progress.take(device, { said, result: { at: 0, taskId: null, ...result, keep } });
       await storeUpload();
       await events.announce(camerasChanged, { orgId, eui });
       return;
@@ -162,11 +165,11 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     await progress.take(device, { said, result: result && { ...result, keep } });
   }
 
-  /** A notification with the task that it is about. */
+  /** A notification, which names no task, with that which it is of. */
   async function readResult({ eui, orgId, deviceId }: KnownDevice, message: unknown) {
     const read = readNotification(eui, message);
     const now = clock.now();
-    const task = await findOpenTask(db, orgId, deviceId);
+    const task = taskOfResult(await listLast(db, orgId, { deviceId, most: LAST_TASKS }));
     const model = task
       ? { algorithm: task.algorithm, names: task.classes }
       : { ...UNKNOWN, algorithm: read.inference?.classes ? CLASSIFICATION : DETECTION };
@@ -193,7 +196,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
         if (prepared) pictures.push(prepared);
       }
       const [first] = read.pictures.filter(({ taskNumber }) => isOfTask(taskNumber));
-      const result = first ? { at: timeOf(first.takenAt), isOfTask: true } : null;
+      const result = first && task ? { at: timeOf(first.takenAt), taskId: task.task_id } : null;
       await store(device, {
         said,
         result,
@@ -221,7 +224,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       const event = { name: 'measure-sensor', value: Object.keys(values).length > 0 ? [item] : [] };
       await store(device, {
         said: [],
-        result: inference ? { at: takenAt, isOfTask: true } : null,
+        result: inference ? { at: takenAt, taskId: task?.task_id ?? null } : null,
         pictures: picture ? [picture] : [],
         upload: { requestId, timestamp: takenAt, events: [event] },
         address,

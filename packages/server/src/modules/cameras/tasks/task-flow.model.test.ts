@@ -1,7 +1,15 @@
 import { CAMERA_TASK_STATES, isEndedTask } from '@fieldscope/contract/camera-tasks';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { advance, FLOW_STATUS, type FlowEvent, type FlowState, silenceLimitOf } from './task-flow.model';
+import {
+  advance,
+  FLOW_STATUS,
+  type FlowEvent,
+  type FlowState,
+  type LastTask,
+  silenceLimitOf,
+  taskOfResult,
+} from './task-flow.model';
 
 const NEW: FlowState = { state: 'setup_complete', isTaken: false, isEnding: false };
 
@@ -120,6 +128,38 @@ describe('a task', () => {
     const { task } = after(before);
     expect(silenceLimitOf(task)).not.toBeNull();
     expect(after([...before, { kind: 'silent' }]).way.at(-1)).toBe(step);
+  });
+});
+
+describe('a result that names no task', () => {
+  const task = (state: LastTask['state'], created_at: number, given: Partial<LastTask> = {}): LastTask => ({
+    ...{ state, created_at, taken_at: created_at + 1, ended_at: null },
+    ...given,
+  });
+  const replaced = task('terminated', 10, { ended_at: 20 });
+  const untaken = { taken_at: null };
+
+  test.each([
+    ['of a task that runs', [task('task_configured', 20), replaced], 0],
+    ['of one that failed for a while', [task('execution_error', 20), replaced], 0],
+    ['of the one before, while the new one waits', [task('setup_complete', 20, untaken), replaced], 1],
+    ['of the one before, while the new one downloads', [task('model_downloading', 20), replaced], 1],
+    [
+      'of the last that the camera had taken',
+      [task('setup_complete', 30, untaken), task('terminated', 20, { ...untaken, ended_at: 30 }), replaced],
+      2,
+    ],
+    ['of the new one, where there was none before', [task('setup_complete', 20)], 0],
+  ])('is %s', (_, last, place) => {
+    expect(taskOfResult(last)).toBe(last[place]);
+  });
+
+  test.each([
+    ['there is none', []],
+    ['the last one is over', [task('terminated', 20, { ended_at: 25 }), replaced]],
+    ['the one before had ended by itself', [task('setup_complete', 30, untaken), replaced]],
+  ])('is of none where %s', (_, last) => {
+    expect(taskOfResult(last)).toBeUndefined();
   });
 });
 

@@ -84,6 +84,33 @@ const NOTHING: FlowChange = { steps: [] };
 const BEFORE_START: readonly CameraTaskState[] = ['setup_complete', 'model_downloading', 'deploying'];
 const RUNNING: readonly CameraTaskState[] = ['deployed', 'task_configured', 'task_executed'];
 
+/** A task as one of the last of a camera. */
+export interface LastTask {
+  state: CameraTaskState;
+  /** Epoch ms. */
+  created_at: number;
+  taken_at: number | null;
+  ended_at: number | null;
+}
+
+/**
+ * Of which task of a camera a result is that names none: of its newest once that has its model; until then the camera goes on with
+ * the one that was replaced, as far as it had taken it. undefined: of none that was given here.
+ * @param last the newest first
+ */
+export function taskOfResult<Task extends LastTask>(last: readonly Task[]): Task | undefined {
+  const [newest, ...earlier] = last;
+  if (!newest || isEndedTask(newest.state)) return undefined;
+  if (newest.state !== 'setup_complete' && newest.state !== 'model_downloading') return newest;
+  let next = newest;
+  for (const before of earlier) {
+    if (before.state !== 'terminated' || before.ended_at !== next.created_at) break;
+    if (before.taken_at !== null) return before;
+    next = before;
+  }
+  return newest.state === 'setup_complete' && newest.taken_at !== null ? newest : undefined;
+}
+
 /** What becomes of a task by an event. One that is over, and an event that says nothing new, change nothing. */
 export function advance(task: FlowState, event: FlowEvent): FlowChange {
   if (isEndedTask(task.state)) return NOTHING;

@@ -20,8 +20,8 @@ export interface Heard {
 export interface HeardResult {
   /** When it was made, epoch ms. */
   at: number;
-  /** Whether it is one of the task that is not over; otherwise its pictures are kept alone. */
-  isOfTask: boolean;
+  /** Of which task it is: counted while that is not over. null: of none, its pictures are kept alone. */
+  taskId: string | null;
   /**
    * Keeps what it brings, in the transaction that counts it.
    * @param lastAt when the last result was made; null: there was none
@@ -123,7 +123,7 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
           const event = await eventOf(trx, camera, task, one);
           if (event) isShown = (await applyEvent(trx, { orgId, task }, event, now)) || isShown;
         }
-        const isCounted = isNew && result?.isOfTask === true;
+        const isCounted = isNew && result?.taskId === task.task_id;
         if (isCounted) isShown = (await applyEvent(trx, { orgId, task }, { kind: 'result' }, now)) || isShown;
         const resultAt = isCounted ? result.at : null;
         await repository.updateHeard(trx, orgId, task.task_id, { now, resultAt });

@@ -6,7 +6,7 @@ import type {
 } from '@fieldscope/contract/camera-tasks';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../../platform/postgres/db';
-import type { FlowStep } from './task-flow.model';
+import type { FlowStep, LastTask } from './task-flow.model';
 
 /** A task as people see it. */
 interface TaskRow extends Omit<CameraTask, 'model'> {
@@ -102,6 +102,21 @@ export async function findOpenTask(
     select task_id, algorithm, classes, pictures from camera_task
     where org_id = ${orgId} and device_id = ${deviceId} and ended_at is null`.execute(db);
   return rows[0];
+}
+
+/** What results are read with. */
+export type ResultTask = LastTask & Pick<OpenTask, 'task_id' | 'algorithm' | 'classes' | 'pictures'>;
+
+/** The last tasks of a camera, the newest first. */
+export async function listLast(
+  db: Db,
+  orgId: OrgId,
+  { deviceId, most }: { deviceId: number; most: number },
+): Promise<ResultTask[]> {
+  const { rows } = await sql<ResultTask>`
+    select task_id, state, created_at, taken_at, ended_at, algorithm, classes, pictures from camera_task
+    where org_id = ${orgId} and device_id = ${deviceId} order by task_id desc limit ${most}`.execute(db);
+  return rows;
 }
 
 /** Whether a number is that of a task which the camera was given here, whether it is over or not. */
