@@ -7,7 +7,7 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LINK_LIFETIME_MS, MODEL_PATH, signLink } from '../src/modules/cameras/library/model-links.model';
 import { purgePictures } from '../src/modules/cameras/pictures/pictures.service';
 import { sql } from '../src/platform/postgres/db';
@@ -244,6 +244,19 @@ describe('a task', () => {
     expect((await camera.steps()).at(-1)).toMatchObject({ reason: 'ended_in_portal' });
     await camera.machine.settled();
     expect(camera.machine.isRunning).toBe(false);
+  });
+
+  test('that is ended after its camera was away for days ends on the camera, whenever that comes', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.machine.disappear();
+    await silence(2 * DAY_MS);
+    await camera.end();
+    await silence(DAY_MS - MINUTE_MS);
+    expect(await camera.task()).toMatchObject({ is_ending: true, ended_at: null });
+    await silence(MINUTE_MS);
+    expect(await camera.task()).toMatchObject({ state: 'terminated' });
+    await camera.machine.connect();
+    await vi.waitFor(() => expect(camera.machine.isRunning).toBe(false));
   });
 
   test('that replaces another one has none of its results, and its order still goes out', async () => {

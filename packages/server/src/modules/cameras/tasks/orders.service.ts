@@ -26,6 +26,8 @@ export interface TaskOrders {
    * an answer to it
    */
   send(camera: Camera, again?: keyof typeof RESENT_AFTER): Promise<void>;
+  /** Has a camera end a task that it runs though it was ended here before. */
+  sendLateEnd(camera: Camera, taskNumber: number): Promise<void>;
   /** Asks a camera which task it runs, and how. */
   inquire(camera: Camera): Promise<void>;
 }
@@ -83,6 +85,14 @@ export function createTaskOrders({ db, clock, secrets, publicUrl, publish }: Ord
       const before = again === undefined ? 0 : clock.now() - RESENT_AFTER[again];
       await sendEnd(camera, before);
       await sendBegin(camera, before);
+    },
+    async sendLateEnd(camera, taskNumber) {
+      const { orgId, deviceId } = camera;
+      const [task, now] = [{ deviceId, taskNumber }, clock.now()];
+      const before = now - RESENT_AFTER.heard;
+      const row = await repository.claimLateEnd(db, orgId, task, { before, now });
+      const tl = row && emptyFlowOf({ taskId: row.task_id, createdAt: row.created_at });
+      if (tl) await publishOrder(camera, 'task-publish', { tl });
     },
     async inquire(camera) {
       await publishOrder(camera, 'task-inquiry', {});

@@ -110,6 +110,13 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
     else if (isReport && task.state === 'deployed') await orders.inquire(camera);
   }
 
+  /** A camera that was away for longer than the order to end its task waited goes on with it. */
+  async function endLate(camera: Camera, said: readonly SaidOfTask[]): Promise<void> {
+    for (const { taskNumber, event } of said)
+      if (event.kind === 'report' && event.status === FLOW_STATUS.running)
+        await orders.sendLateEnd(camera, taskNumber);
+  }
+
   return {
     async take(camera, { said, result }) {
       const { orgId, deviceId } = camera;
@@ -129,7 +136,7 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
         await repository.updateHeard(trx, orgId, task.task_id, { now, resultAt });
         return { task, isShown };
       });
-      if (!outcome) return;
+      if (!outcome) return endLate(camera, said);
       if (outcome.isShown) await announce(camera);
       await follow(camera, outcome.task, said);
     },
@@ -143,7 +150,8 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
           if (!task) return false;
           const isTaken = task.taken_at !== null;
           const limit = silenceLimitOf({ state: task.state, isTaken, isEnding: task.is_ending });
-          const since = isTaken ? Math.max(task.last_heard_at ?? 0, task.state_at) : task.created_at;
+          const isHeard = isTaken || task.is_ending;
+          const since = isHeard ? Math.max(task.last_heard_at ?? 0, task.state_at) : task.created_at;
           if (limit === null || now - since < limit) return false;
           return applyEvent(trx, { orgId: camera.orgId, task }, { kind: 'silent' }, now);
         });

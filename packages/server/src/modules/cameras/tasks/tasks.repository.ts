@@ -203,7 +203,7 @@ export async function updateTask(
   await sql`
     update camera_task set
       state = coalesce(${state ?? null}::text, state),
-      state_at = ${state === undefined ? sql`state_at` : moment},
+      state_at = ${state === undefined && !isEnding ? sql`state_at` : moment},
       percent = ${percent === undefined ? sql`percent` : sql`${percent}::smallint`},
       taken_at = ${isTaken ? sql`coalesce(taken_at, ${moment})` : sql`taken_at`},
       is_ending = ${isEnding ? sql`true` : sql`is_ending`},
@@ -273,6 +273,21 @@ export async function claimEndOrder(
   const { rows } = await sql<Pick<OrderRow, 'task_id' | 'created_at'>>`
     update camera_task set end_ordered_at = ${at(now)}
     where org_id = ${orgId} and device_id = ${deviceId} and ended_at is null and is_ending
+      and (end_ordered_at is null or end_ordered_at <= ${at(before)})
+    returning task_id, created_at`.execute(db);
+  return rows[0];
+}
+
+/** The same of a task that is over here: its camera was away for so long, and runs it nevertheless. */
+export async function claimLateEnd(
+  db: Db,
+  orgId: OrgId,
+  { deviceId, taskNumber }: { deviceId: number; taskNumber: number },
+  { before, now }: { before: number; now: number },
+): Promise<Pick<OrderRow, 'task_id' | 'created_at'> | undefined> {
+  const { rows } = await sql<Pick<OrderRow, 'task_id' | 'created_at'>>`
+    update camera_task set end_ordered_at = ${at(now)}
+    where org_id = ${orgId} and device_id = ${deviceId} and task_id = ${taskNumber} and ended_at is not null and is_ending
       and (end_ordered_at is null or end_ordered_at <= ${at(before)})
     returning task_id, created_at`.execute(db);
   return rows[0];
