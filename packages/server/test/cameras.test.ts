@@ -364,6 +364,45 @@ describe('two windows', () => {
   });
 });
 
+/** Does work while another transaction gives a camera to somebody else. */
+async function whileItLeaves(eui: string, to: User, work: () => Promise<unknown>) {
+  let isDone = false;
+  const { outcomes } = await server.db.transaction().execute(async (trx) => {
+    await sql`update device set org_id = ${to.orgId} where eui = ${eui}`.execute(trx);
+    const working = work().finally(() => {
+      isDone = true;
+    });
+    const outcomes = Promise.allSettled([working]);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        server.db,
+      );
+      expect(isDone || rows.length > 0).toBe(true);
+    });
+    return { outcomes };
+  });
+  return (await outcomes)[0]!;
+}
+
+describe('a camera that leaves', () => {
+  test('meanwhile is given no task and no settings, which would be in the way of who has it next', async () => {
+    const camera = await aCamera(owner);
+    const next = await anOwner(server);
+    const refused = { status: 'rejected', reason: code('device_not_in_organisation') };
+    expect(await whileItLeaves(camera.eui, next, () => camera.deploy(model))).toMatchObject(refused);
+    const other = await aCamera(owner);
+    expect(await whileItLeaves(other.eui, next, () => other.setWay('http'))).toMatchObject(refused);
+  });
+
+  test('meanwhile leaves no picture behind', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await whileItLeaves(camera.eui, await anOwner(server), () => camera.notify({ boxes: [] }));
+    const { rows } = await sql`select 1 from camera_picture where org_id = ${owner.orgId}`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('of another organisation', () => {
   test('nothing of a camera is seen, changed or ended', async () => {
     const camera = await aRunningCamera(owner, model);

@@ -4,7 +4,7 @@ import { cameraDevice, type cameras } from '@fieldscope/contract/calls/cameras';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
-import { getCamera } from './camera-of-organisation.service';
+import { ensureStillOwn, getCamera } from './camera-of-organisation.service';
 import { upsertSettings } from './camera-settings.repository';
 import { settingsOf } from './camera-settings.service';
 import { camerasChanged } from './cameras.events';
@@ -40,10 +40,12 @@ export async function changeSettings(
   { eui, ...settings }: Input<'changeSettings'>,
 ): Result<'changeSettings'> {
   const { orgId } = ctx;
-  const { deviceId, name, takesTasks } = await getCamera(ctx, eui);
+  const camera = await getCamera(ctx, eui);
+  const { deviceId, name, takesTasks } = camera;
   if (!takesTasks) fail('feature_unsupported');
   ctx.subject = name;
   await inTransaction(ctx.db, async (trx) => {
+    await ensureStillOwn(trx, camera);
     await upsertSettings(trx, orgId, deviceId, settings);
     await deleteBeyond(trx, orgId, { deviceId, most: settings.keep_pictures });
   });

@@ -3,6 +3,7 @@ import { isEndedTask } from '@fieldscope/contract/camera-tasks';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { type Db, inTransaction } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
+import { keepOwner } from '../camera-owner.repository';
 import { camerasChanged } from '../cameras.events';
 import type { SaidOfTask } from '../messages/camera-messages.model';
 import type { Camera, TaskOrders } from './orders.service';
@@ -122,6 +123,8 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
       const { orgId, deviceId } = camera;
       const now = clock.now();
       const outcome = await inTransaction(db, async (trx) => {
+        // What was on its way while its camera left is nobody's.
+        if (!(await keepOwner(trx, orgId, deviceId))) return undefined;
         const task = await repository.lockOpenTask(trx, orgId, deviceId);
         const isNew = (await result?.keep(trx, task?.last_result_at ?? null)) ?? false;
         if (!task) return undefined;

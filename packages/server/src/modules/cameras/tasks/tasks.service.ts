@@ -4,7 +4,7 @@ import { CAMERA_LIMITS } from '@fieldscope/contract/camera-limits';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx } from '../../../platform/http/request-context';
 import { inTransaction, violatedUnique } from '../../../platform/postgres/db';
-import { getCamera } from '../camera-of-organisation.service';
+import { ensureStillOwn, getCamera } from '../camera-of-organisation.service';
 import { settingsOf } from '../camera-settings.service';
 import { camerasChanged } from '../cameras.events';
 import { findReady, listReady } from '../library/library.repository';
@@ -49,6 +49,7 @@ export async function deployModel(
   const { orgId, deviceId } = camera;
   const now = ctx.clock.now();
   const deploying = inTransaction(ctx.db, async (trx) => {
+    await ensureStillOwn(trx, camera);
     const model = (await findReady(trx, modelId)) ?? fail('resource_missing');
     ctx.subject = `${camera.name}: ${model.name}`;
     const before = await repository.lockOpenTask(trx, orgId, deviceId);
