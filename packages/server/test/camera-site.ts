@@ -32,7 +32,7 @@ export async function signInAgain(user: User): Promise<void> {
 
 let made = 0;
 let notified = 0;
-const A_SQUARE = { create: { width: 64, height: 64, channels: 3, background: '#3a7d44' } } as const;
+const A_SQUARE = { channels: 3, background: '#3a7d44' } as const;
 
 /** A model of the library that cameras can download. */
 export async function aModel(
@@ -69,8 +69,9 @@ export async function aCamera(owner: User, options: Partial<CameraOptions> = {})
         ...{ pictures: 'all', confidence: 50, ...more },
       }),
     /** A result of its own, with a picture, as the machine sends it. @throws Error with the code that it is answered with */
-    notify: async (inference: object) => {
-      const img = (await sharp(A_SQUARE).jpeg().toBuffer()).toString('base64');
+    notify: async (inference: object, { side = 64, text = 'x' } = {}) => {
+      const square = sharp({ create: { ...A_SQUARE, width: side, height: side } });
+      const img = (await square.jpeg().toBuffer()).toString('base64');
       notified += 1;
       const answer = await fetch(`${server.url}/deviceapi/camera/v1/notification/event`, {
         method: 'POST',
@@ -80,7 +81,7 @@ export async function aCamera(owner: User, options: Partial<CameraOptions> = {})
         },
         body: JSON.stringify({
           ...{ requestId: `result-${notified}`, deviceEui: eui },
-          events: { timestamp: server.clock.now(), text: 'x', img, data: { inference } },
+          events: { timestamp: server.clock.now(), text, img, data: { inference } },
         }),
       });
       const { code } = (await answer.json()) as { code: unknown };

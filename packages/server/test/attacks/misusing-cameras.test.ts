@@ -234,6 +234,18 @@ test('a flood of pictures of one camera is kept in its bounds, and another organ
   expect((await pictures()).length - before).toBeLessThanOrEqual(10);
 });
 
+test('of cameras that all send at once each reading stays, whether there is room for its picture or not', async () => {
+  server.clock.advance(60_000);
+  const other = await anOwner(server);
+  const model = await aModel(await anOperator(server));
+  const fleet = await Promise.all([1, 2, 3].map(() => aRunningCamera(other, model)));
+  const sending = fleet.flatMap((one) =>
+    Array.from({ length: 10 }, () => one.notify({ boxes: [[32, 32, 10, 10, 90, 0]] }, { side: 1400 })),
+  );
+  await Promise.all(sending);
+  for (const one of fleet) expect(await one.task()).toMatchObject({ results: 10 });
+});
+
 test('a picture that is longer than one may be is refused before it is decoded', async () => {
   const img = 'A'.repeat(Math.ceil(CAMERA_LIMITS.pictureBytes / 3) * 4 + 4);
   expect(await notify({ img, data: {} })).toBe(String(ERRORS.open_parameter_invalid.code));

@@ -75,10 +75,10 @@ export function createReceiving(parts: ReceivingParts): Receiving {
   const pace = new PicturePace();
   const waiting = new Map<OrgId, number>();
 
-  /** Work of which an organisation has so much at a time. @throws AppError server_busy beyond that */
+  /** Work of which an organisation has so much at a time. @throws AppError too_frequent beyond that */
   async function inRoom<T>(orgId: OrgId, work: () => Promise<T>): Promise<T> {
     const before = waiting.get(orgId) ?? 0;
-    if (before >= MOST_WAITING) fail('server_busy');
+    if (before >= MOST_WAITING) fail('too_frequent', { seconds: 1 });
     waiting.set(orgId, before + 1);
     try {
       return await work();
@@ -95,23 +95,21 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     refusals.record({ token: '', ofOrganisation: null, reason, about, body: undefined });
   }
 
-  /** A picture as it is kept; undefined: it cannot be read, or its camera sends too many. What is left out is recorded. */
-  const prepare = async (device: KnownDevice, given: GivenPicture): Promise<NewPicture | undefined> =>
-    pace.tryTake(device.deviceId, clock.now())
-      ? write(device, given)
-      : refuse(device, 'too_frequent', 'too many');
+  /** A picture as it is kept; undefined: it cannot be read, or too many are sent. What is left out is recorded. */
+  async function prepare(device: KnownDevice, given: GivenPicture): Promise<NewPicture | undefined> {
+    if (!pace.tryTake(device.deviceId, clock.now())) return refuse(device, 'too_frequent', 'too many');
+    return write(device, given).catch((error: unknown) => {
+      // A camera sends nothing twice: what else its message says is taken without the picture.
+      if (isTooMuch(error)) return refuse(device, 'too_frequent', 'too many of the organisation wait');
+      throw error;
+    });
+  }
 
-  /** The same of one that is taken; undefined: it cannot be read. */
+  /** The same of one that is taken; undefined: it cannot be read. @throws AppError too_frequent when too many wait */
   async function write(device: KnownDevice, given: GivenPicture): Promise<NewPicture | undefined> {
     const { orgId, deviceId } = device;
     const file = new Uint8Array(Buffer.from(given.image, 'base64'));
-    const written = await inRoom(orgId, () => workers.run(WRITE_PICTURE, orgId, { file })).catch(
-      (error: unknown) => {
-        // So many of the organisation wait: sent again, it may have its turn.
-        if (error instanceof AppError && error.name === 'too_frequent') fail('server_busy');
-        throw error;
-      },
-    );
+    const written = await inRoom(orgId, () => workers.run(WRITE_PICTURE, orgId, { file }));
     if ('fault' in written) return refuse(device, 'upload_failed', written.fault);
     const { bytes: image, width, height, givenWidth, givenHeight } = written;
     const found = given.inference
@@ -238,12 +236,14 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       const picture = await write(device, {
         ...{ image, text, takenAt, messageKey: `${requestId} 0`, taskId: task?.task_id ?? null },
         ...{ inference, model },
-      });
+      }).catch((error: unknown) => (isTooMuch(error) ? fail('server_busy') : Promise.reject(error)));
       if (picture) await inTransaction(db, (trx) => keepAll(trx, device, [picture]));
       await events.announce(camerasChanged, { orgId, eui });
     },
   };
 }
+
+const isTooMuch = (error: unknown): boolean => error instanceof AppError && error.name === 'too_frequent';
 
 /** Whether the picture of a result is kept, by what was chosen for its task; without a task each is. */
 function isWanted(choice: CameraPictureChoice = 'all', inference: Inference | null): boolean {
