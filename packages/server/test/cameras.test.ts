@@ -311,6 +311,19 @@ describe('a task', () => {
     await camera.reaches('task_configured');
   });
 
+  test('whose camera disappears is noticed whoever else is just being written about', async () => {
+    const [first, second] = [await aRunningCamera(owner, model), await aRunningCamera(owner, model)];
+    const { task_id } = await first.task();
+    await Promise.all([first, second].map(({ machine }) => machine.disappear()));
+    server.clock.advance(15 * MINUTE_MS);
+    await server.db.transaction().execute(async (trx) => {
+      await sql`select 1 from camera_task where task_id = ${task_id} for update`.execute(trx);
+      await server.cameras.progress.checkSilent();
+    });
+    await signInAgain(owner);
+    expect(await second.task()).toMatchObject({ state: 'execution_error' });
+  });
+
   test('that no camera takes for a day has failed', async () => {
     const camera = await aCamera(owner);
     await camera.deploy(model);

@@ -149,7 +149,10 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
       for (const row of await repository.listWaiting(db, now - LEAST_SILENCE_MS)) {
         const camera = { orgId: row.org_id, deviceId: row.device_id, eui: row.eui };
         const isChanged = await inTransaction(db, async (trx) => {
-          const task = await repository.lockOpenTask(trx, camera.orgId, camera.deviceId);
+          // One that is being changed is not silent, and keeps nobody waiting.
+          const task = await repository.lockOpenTask(trx, camera.orgId, camera.deviceId, {
+            isUnhurried: true,
+          });
           if (!task) return false;
           const isTaken = task.taken_at !== null;
           const limit = silenceLimitOf({ state: task.state, isTaken, isEnding: task.is_ending });

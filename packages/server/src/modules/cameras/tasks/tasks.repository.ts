@@ -82,13 +82,21 @@ export interface OpenTask {
   state_at: number;
 }
 
-/** That of a camera; no other transaction changes it until this one ends. */
-export async function lockOpenTask(db: Db, orgId: OrgId, deviceId: number): Promise<OpenTask | undefined> {
+/**
+ * That of a camera; no other transaction changes it until this one ends.
+ * @param options.isUnhurried one that another transaction is changing is left out
+ */
+export async function lockOpenTask(
+  db: Db,
+  orgId: OrgId,
+  deviceId: number,
+  { isUnhurried = false } = {},
+): Promise<OpenTask | undefined> {
   const { rows } = await sql<OpenTask>`
     select task_id, model_id, algorithm, classes, interval_minutes, pictures, state, created_at, ordered_at, end_ordered_at,
       taken_at, is_ending, last_heard_at, last_result_at, state_at
     from camera_task where org_id = ${orgId} and device_id = ${deviceId} and ended_at is null
-    for update`.execute(db);
+    for update ${isUnhurried ? sql`skip locked` : sql``}`.execute(db);
   return rows[0];
 }
 
