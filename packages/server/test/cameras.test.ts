@@ -64,6 +64,10 @@ describe('the library of models', () => {
     expect(await upload(0)).toEqual({ received: 524_288, is_ready: false });
     expect(await upload(1)).toEqual({ received: 700_000, is_ready: true });
     expect(await listed()).toContain('Weeds');
+    const link = aLink(model_id, camera.eui);
+    expect(Buffer.from(await (await fetch(link)).arrayBuffer())).toEqual(file);
+    const overBorder = await fetch(link, { headers: { range: 'bytes=100-699998' } });
+    expect(Buffer.from(await overBorder.arrayBuffer())).toEqual(file.subarray(100, 699_999));
     await expect(operator.call(cameraModels.create, { ...facts, bytes: 9 })).rejects.toMatchObject(
       code('data_duplicate'),
     );
