@@ -535,6 +535,13 @@ describe('results', () => {
     expect(await camera.pictures()).toEqual([]);
   });
 
+  test('with a text that is longer than is kept lose what is beyond, and no more', async () => {
+    const camera = await aRunningCamera(owner, model);
+    const text = `${'x'.repeat(CAMERA_LIMITS.textLength - 1)}🍎`;
+    await camera.notify({ boxes: [] }, { text });
+    expect(await camera.pictures()).toMatchObject([{ text: 'x'.repeat(CAMERA_LIMITS.textLength - 1) }]);
+  });
+
   test('with boxes beside the picture are drawn at its edge', async () => {
     const camera = await aRunningCamera(owner, model);
     await camera.notify({

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isStorable } from '../../../platform/postgres/storable-text';
 import { parse, wrong } from '../../ingest/kit-fields.model';
 import type { FlowEvent } from '../tasks/task-flow.model';
+import { cutText } from './cut-text.model';
 
 /** Numbers of tasks and times in ms: whole, and no more than JavaScript counts. */
 const Long = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -11,7 +12,7 @@ const Code = z.number().int().min(-0x8000_0000).max(0x7fff_ffff);
 const Line = (longest: number) =>
   z
     .string()
-    .transform((text) => text.slice(0, longest))
+    .transform((text) => cutText(text, longest))
     .refine(isStorable);
 
 const Head = z.object({

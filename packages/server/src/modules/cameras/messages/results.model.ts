@@ -13,13 +13,14 @@ import { z } from 'zod';
 import { isStorable } from '../../../platform/postgres/storable-text';
 import { parse, wrong } from '../../ingest/kit-fields.model';
 import { PictureText } from './camera-messages.model';
+import { cutText } from './cut-text.model';
 
 const Pixel = z.number().min(-10_000).max(10_000);
 const Percent = z.number().min(0).max(100);
 const ClassNumber = z.number().int().min(0).max(255);
 const ClassName = z
   .string()
-  .transform((text) => text.slice(0, CAMERA_LIMITS.classNameLength))
+  .transform((text) => cutText(text, CAMERA_LIMITS.classNameLength))
   .refine(isStorable);
 const most = CAMERA_LIMITS.detections;
 
@@ -50,7 +51,7 @@ const Notification = z.object({
     timestamp: TimeInQuery.optional(),
     text: z
       .string()
-      .transform((text) => text.slice(0, CAMERA_LIMITS.textLength))
+      .transform((text) => cutText(text, CAMERA_LIMITS.textLength))
       .refine(isStorable)
       .optional(),
     img: z.union([PictureText, z.literal('')]).optional(),
