@@ -105,17 +105,23 @@ export async function deleteOfDevices(db: Db, orgId: OrgId, deviceIds: readonly 
 
 const DAY = sql`interval '1 day'`;
 
-/** Deletes pictures of all cameras that are older than their settings say; without settings than `usualDays`. */
+/**
+ * Deletes pictures of all cameras that are older than their settings say; without settings than `usualDays`.
+ * @returns how many they were, `most` at most
+ */
 export async function deleteOld(
   db: Db,
-  { now, usualDays }: { now: number; usualDays: number },
-): Promise<void> {
-  await sql`
+  { now, usualDays, most }: { now: number; usualDays: number; most: number },
+): Promise<number> {
+  const { rows } = await sql`
     delete from camera_picture using (
       select picture_id from camera_picture as picture left join camera_setting as setting using (device_id)
       where taken_at < ${at(now)}::timestamptz - coalesce(keep_days, ${usualDays}::int) * ${DAY}
+      limit ${most}
     ) as old
-    where camera_picture.picture_id = old.picture_id`.execute(db);
+    where camera_picture.picture_id = old.picture_id
+    returning 1`.execute(db);
+  return rows.length;
 }
 
 /** The bytes of all pictures of the installation, and the organisation that has most of them. */

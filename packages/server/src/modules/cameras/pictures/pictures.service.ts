@@ -69,7 +69,8 @@ export async function purgePictures({
   config,
   signal,
 }: Pick<WorkPlatform, 'db' | 'clock' | 'config' | 'signal'>): Promise<void> {
-  await repository.deleteOld(db, { now: clock.now(), usualDays: CAMERA_LIMITS.keepDays.usual });
+  const old = { now: clock.now(), usualDays: CAMERA_LIMITS.keepDays.usual, most: PORTION };
+  while (!signal.aborted && (await repository.deleteOld(db, old)) === PORTION);
   const most = config.CAMERA_PICTURE_MB * MEGABYTE;
   while (!signal.aborted) {
     const { total, orgId } = await repository.findLargest(db);
