@@ -20,10 +20,12 @@ interface PictureViewerProps {
 }
 
 /** One picture in large, with boxes and labels; arrow keys lead to those before and after it. */
-export function PictureViewer({ eui, pictures, first, onClose }: PictureViewerProps) {
+export function PictureViewer({ eui, pictures: given, first, onClose }: PictureViewerProps) {
   const { t } = useTexts('cameras');
   const foundText = useFoundText();
   const { timeZone } = useDisplaySetting();
+  // Later ones that push a picture off its page take it away from nobody who looks at it.
+  const [pictures] = useState(given);
   const [shownId, setShownId] = useState(first);
   const place = Math.max(
     pictures.findIndex(({ picture_id }) => picture_id === shownId),

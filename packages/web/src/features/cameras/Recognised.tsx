@@ -21,7 +21,11 @@ export function Recognised({ eui, latest }: { eui: string; latest: readonly Late
   const { t } = useTexts('cameras');
   const nameOf = useMeasurementNames();
   const { data: camera, error, refetch } = useCamera(eui);
-  const model = camera?.task?.model;
+  const task = camera?.task;
+  const results = latest && recognisedIn(latest);
+  // A result from before the task is of another model.
+  const model =
+    task && results?.every(({ measuredAt }) => measuredAt >= task.created_at) ? task.model : undefined;
   const isCount = model !== undefined && CAMERA_ALGORITHMS[model.algorithm] === 'object_count';
   const isReading = readsNumbers(model?.algorithm);
   const isClass = !isCount && !isReading;
@@ -33,9 +37,8 @@ export function Recognised({ eui, latest }: { eui: string; latest: readonly Late
     model?.classes[number - 1] ?? t('recognised.class', { number: formatNumber(number) });
   if (error && !camera) return <ErrorState error={error} onRetry={() => void refetch()} />;
   // What a value means, its model says.
-  if (!latest || !camera) return <Skeleton height={240} radius={8} />;
+  if (!latest || !results || !camera) return <Skeleton height={240} radius={8} />;
   const modelNumber = modelNumberIn(latest);
-  const results = recognisedIn(latest);
   const columns: Column<Result>[] = [
     { name: 'place', head: t('recognised.place'), cell: ({ measurementId }) => placeOf(measurementId) },
     {

@@ -6,6 +6,8 @@ import { aCamera, aPicture, aStep, aTask, withCamera } from '../../../test/answe
 import { NODE } from '../../../test/answered-node';
 import { type Answer, on, refusal } from '../../../test/contract-answers';
 import { openScreen } from '../../../test/screen';
+import { keyOf } from '../../api/use-call';
+import { queryClient } from '../../shell/query-client';
 
 type Opening = Partial<Parameters<typeof openScreen>[0]> & { section?: string };
 const openCamera = (answers: readonly Answer[], { section = 'task', ...opening }: Opening = {}) =>
@@ -212,6 +214,24 @@ describe('pictures', () => {
   });
 });
 
+describe('a picture that somebody looks at', () => {
+  test('stays when newer ones push it off its page', async () => {
+    const pictures = [aPicture(), aPicture()];
+    const page = await openCamera(
+      [...withCamera({ pictures }), on(cameras.viewPicture, refusal('resource_missing'))],
+      { section: 'pictures' },
+    );
+    const [, last] = await screen.findAllByRole('button', { name: /^Open picture of/ });
+    await page.person.click(last!);
+    const title = within(await screen.findByRole('dialog')).getByRole('heading');
+    const at = title.textContent;
+    page.answer(...withCamera({ pictures: [aPicture(), aPicture(), pictures[0]!] }));
+    await queryClient.invalidateQueries({ queryKey: keyOf(cameras.listPictures) });
+    await waitFor(() => expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(3));
+    expect(title.textContent).toBe(at);
+  });
+});
+
 describe('what was recognised', () => {
   const latest = (values: Record<number, number | string>, measured_at = Date.now()) =>
     Object.entries(values).map(([id, value]) => ({
@@ -262,6 +282,14 @@ describe('what was recognised', () => {
     const node = aCamera({ model: 'A1101', network: 1, latest: [...latest({ 4175: '2.87' }), ...older] });
     await openCamera(withCamera({ node, task: null, takesTasks: false }), { section: 'recognised' });
     expect(await rows()).toEqual([['AI detection 01', 'Class 2', '87%']]);
+  });
+
+  test('before a task began has no names of its model', async () => {
+    const node = aCamera({ latest: latest({ 4175: 2 }, Date.now() - 10 * MINUTE_MS) });
+    await openCamera(withCamera({ node, task: aTask({ created_at: Date.now() }) }), {
+      section: 'recognised',
+    });
+    expect(await rows()).toEqual([['AI detection 01', '2', '10 min ago']]);
   });
 
   test.each([
