@@ -113,7 +113,7 @@ export async function findOpenTask(
 }
 
 /** What results are read with. */
-export type ResultTask = LastTask & Pick<OpenTask, 'task_id' | 'algorithm' | 'classes' | 'pictures'>;
+type ResultTask = LastTask & Pick<OpenTask, 'task_id' | 'algorithm' | 'classes' | 'pictures'>;
 
 /** The last tasks of a camera, the newest first. */
 export async function listLast(
