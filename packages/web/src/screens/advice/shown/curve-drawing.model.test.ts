@@ -1,5 +1,6 @@
 import type { AdviceSeries } from '@fieldscope/contract/advice/advice';
 import type { Finding } from '@fieldscope/contract/advice/findings';
+import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { CURVE, drawCurve, rangeInReadings } from './curve-drawing.model';
 
@@ -19,6 +20,19 @@ test('a part of the period without readings is a gap', () => {
   expect(lines).toHaveLength(2);
   expect(points).toHaveLength(1);
   expect(bands).toHaveLength(2);
+});
+
+test('a month by days is one line, over a change of the clock, too', () => {
+  const days = Object.fromEntries(
+    Array.from({ length: 30 }, (_, day) => [day * DAY_MS + (day > 9 ? HOUR_MS : 0), day]),
+  );
+  const { lines, points } = drawCurve({ from: 0, to: 30 * DAY_MS + HOUR_MS }, curveOf(days), undefined);
+  expect([lines.length, points.length]).toEqual([1, 0]);
+});
+
+test('a single reading is where it was measured', () => {
+  const [point] = drawCurve({ from: 0, to: 30 * DAY_MS }, curveOf({ [14.5 * DAY_MS]: 5 }), undefined).points;
+  expect(point).toContain(`M${CURVE.width / 2}`);
 });
 
 test('the range is in the picture, also where no reading comes near it', () => {

@@ -1,7 +1,7 @@
 import type { Advice, AdviceSeries } from '@fieldscope/contract/advice/advice';
-import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
 import type { Finding } from '@fieldscope/contract/advice/findings';
 import { ADVICE_QUANTITIES } from '@fieldscope/contract/advice/quantities';
+import { DAY_MS } from '@fieldscope/contract/time';
 
 /** Units of the drawing. */
 export const CURVE = { width: 300, height: 80, margin: 4 } as const;
@@ -50,7 +50,7 @@ export function drawCurve(
   const limits = [range?.least, range?.most].filter((limit) => typeof limit === 'number');
   const bottom = Math.min(lowest, ...limits);
   const span = Math.max(highest, ...limits) - bottom || 1;
-  const step = (to - from) / ADVICE_LIMITS.curvePoints;
+  const step = stepOf(starts);
   const x = (at: number) => ((Math.min(at + step / 2, to) - from) / (to - from)) * width;
   const y = (value: number) => height - margin - ((value - bottom) / span) * (height - 2 * margin);
   const point = (at: number, value: number) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`;
@@ -73,6 +73,10 @@ function shadedOf({ least, most }: Range, y: (value: number) => number) {
   const top = most === null ? 0 : y(most);
   return { y: top, height: (least === null ? CURVE.height : y(least)) - top };
 }
+
+/** Length of a part: some days, the least distance of two. */
+const stepOf = (starts: readonly number[]): number =>
+  starts.length < 2 ? DAY_MS : Math.min(...starts.slice(1).map((at, index) => at - starts[index]!));
 
 /** Indices of parts that follow each other; a part without readings is a gap. */
 function stretchesOf(starts: readonly number[], step: number): number[][] {
