@@ -29,7 +29,7 @@ export function Asked({ question, advice }: AskedProps) {
       name: 'period',
       label: t('ask.period'),
       value: advice
-        ? `${text(`period.${period}`)}, ${formatPeriod(advice.from, advice.to, timeZone)}`
+        ? `${text(`period.${period}`)} · ${formatPeriod(advice.from, advice.to, timeZone)}`
         : text(`period.${period}`),
     },
     ...(soil === null ? [] : [{ name: 'soil', label: t('ask.soil'), value: t(`derived:soils.${soil}`) }]),
