@@ -176,8 +176,10 @@ test('an advice that does not come within two minutes is not waited for', async 
 
 test('a question that is deleted elsewhere while the adviser works on it is gone', async () => {
   const question = await asked(await anOrchard());
-  const portal = await openPortal({ as: owner, at: `#/ai?question=${question}` });
-  await portal.person.click(await button('Ask again'));
+  const { resource_id } = await owner.call(advice.askAgain, { question_id: question });
+  await leaveUnmade(owner, resource_id);
+  const at = `#/ai?question=${question}&asked=${encodeURIComponent(resource_id)}`;
+  const portal = await openPortal({ as: owner, at });
   await screen.findByText('The adviser is working');
   await owner.call(advice.removeQuestion, { question_id: question });
   await waitFor(() => expect(screen.queryByText('The adviser is working')).toBeNull());
