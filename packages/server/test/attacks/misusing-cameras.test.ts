@@ -234,7 +234,7 @@ test('a flood of pictures of one camera is kept in its bounds, and another organ
   expect((await pictures()).length - before).toBeLessThanOrEqual(10);
 });
 
-test('of cameras that all send at once each reading stays, whether there is room for its picture or not', async () => {
+test('of cameras that all send at once each reading stays, whether its picture can wait or not', async () => {
   server.clock.advance(60_000);
   const other = await anOwner(server);
   const model = await aModel(await anOperator(server));

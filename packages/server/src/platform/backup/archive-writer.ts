@@ -36,7 +36,7 @@ export class ArchiveWriter {
     return new ArchiveWriter(target, async (tar) => (passphrase ? encrypted(tar, passphrase) : tar), madeAt);
   }
 
-  /** Resolves once there is room for the next one. @throws what the target failed with */
+  /** Resolves once the next one can be taken. @throws what the target failed with */
   async add(path: string, body: Buffer): Promise<void> {
     const sha256 = createHash('sha256').update(body).digest('hex');
     this.entries.push({ path, bytes: body.length, sha256 });

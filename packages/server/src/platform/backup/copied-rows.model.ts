@@ -9,7 +9,7 @@ const NO_MORE = -1;
 const NULL = -1;
 const FIELD_COUNT_BYTES = 2;
 const LENGTH_BYTES = 4;
-const LANES = 8;
+const SUMS = 8;
 
 /** Rows of whole number, each as COPY has it: the count of its fields, and each with its length. */
 export interface Rows {
@@ -25,13 +25,13 @@ export const asCopy = ({ bytes }: Pick<Rows, 'bytes'>): Buffer => Buffer.concat(
  * doubled or changed by accident.
  */
 export class RowDigest {
-  private readonly sums = new Uint32Array(LANES);
+  private readonly sums = new Uint32Array(SUMS);
   rows = 0;
 
   add(row: Buffer): void {
     const digest = hash('sha256', row, 'buffer');
-    for (let lane = 0; lane < LANES; lane += 1)
-      this.sums[lane] = this.sums[lane]! + digest.readUInt32BE(4 * lane);
+    for (let number = 0; number < SUMS; number += 1)
+      this.sums[number] = this.sums[number]! + digest.readUInt32BE(4 * number);
     this.rows += 1;
   }
 

@@ -71,7 +71,7 @@ export async function withDb<T>(
  * Works with an embedded database that is made for it in a folder and removed with the folder; what a killed process left there is
  * removed first.
  * @param rowBytes what its rows take
- * @throws OperatorError where the disk has no room for it
+ * @throws OperatorError where the disk is full
  */
 export async function withScratchDatabase<T>(
   folder: string,
