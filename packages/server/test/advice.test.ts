@@ -322,6 +322,9 @@ test('an advice whose work never ended says first that it is worked on, then tha
   const { resource_id } = begun as { resource_id: string };
   await leaveUnmade(fleet.owner, resource_id);
   const collected = () => refusalOf(fleet.owner.call(advice.ask, { resource_id }));
+  const { question_id } = begun;
+  const shown = await fleet.owner.call(advice.view, { question_id });
+  expect(shown).toMatchObject({ advice: null, asked: resource_id });
   expect(await collected()).toMatchObject({ code: ERRORS.in_progress.code });
   fleet.server.clock.advance(ADVICE_LIMITS.workMs + 1);
   expect(await collected()).toMatchObject({ code: ERRORS.no_data.code });

@@ -16,7 +16,7 @@ export { aServer, type TestServer } from '../../server/test/harness';
 export { aHistory } from '../../server/test/readings';
 export { anUpEvent, aSender, CRC_WRONG, S2101_UPLINK } from '../../server/test/sender';
 export { aBuyer, anOrder, aShop, openShop, PRICES } from '../../server/test/shop';
-export { leaveUnmade } from '../../server/test/whole-farm';
+export { haveAdviceMade, leaveUnmade } from '../../server/test/whole-farm';
 
 /** Payload of an S2101 in hex: ℃, % RH, and battery in percent. */
 export const climate = (temperature: number, humidity: number, battery = 90): string =>

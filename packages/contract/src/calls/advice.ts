@@ -135,6 +135,8 @@ export const advice = {
       before: Made.extend({ advice: Advice }).nullable(),
       /** All that are kept, the newest first. */
       made: z.array(Made),
+      /** The `resource_id` of what was asked last, where no advice came of it until now; null: it did. */
+      asked: z.string().nullable(),
     }),
     fails: ['resource_missing'],
   }),

@@ -176,6 +176,16 @@ export async function listMade(
   return rows;
 }
 
+/** The `resource_id` of what was asked last about a question, where no advice came of it until now. */
+export async function findUnmade(db: Db, orgId: OrgId, questionId: number): Promise<string | null> {
+  const { rows } = await sql<{ resourceId: string; state: AdviceRow['state'] }>`
+    select resource_id as "resourceId", state from advice
+    where org_id = ${orgId} and question_id = ${questionId}
+    order by asked_at desc, advice_id desc limit 1`.execute(db);
+  const [last] = rows;
+  return last && last.state !== 'ready' ? last.resourceId : null;
+}
+
 /** Questions of people, those with the newest advice first; of one alone where it is named. */
 export async function listQuestions(db: Db, orgId: OrgId, questionId?: number): Promise<QuestionRow[]> {
   const { rows } = await sql<

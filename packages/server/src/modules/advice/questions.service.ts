@@ -32,7 +32,7 @@ const questionName = (
   language: Language,
 ): string => [subjectName(subject, language), location].filter((part) => part !== '').join(', ');
 
-/** An advice, and the one that was made before it. @throws AppError resource_missing */
+/** An advice, the one that was made before it, and what is still to come. @throws AppError resource_missing */
 export async function viewAdvice(
   ctx: OrgCtx,
   { question_id: questionId, advice_id: wanted }: InputOf<typeof advice.view>,
@@ -47,6 +47,7 @@ export async function viewAdvice(
   return {
     ...{ question: listed(question, ctx.language), advice: shown ?? null, before: before ?? null },
     made: made.map(({ adviceId, madeAt }) => ({ advice_id: adviceId, made_at: madeAt })),
+    asked: await repository.findUnmade(db, orgId, questionId),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   anOwner,
   aServer,
   aSubUser,
+  haveAdviceMade,
   leaveUnmade,
   type TestServer,
   type User,
@@ -172,6 +173,28 @@ test('an advice that does not come within two minutes is not waited for', async 
   expect(screen.queryByText('The adviser is working')).toBeNull();
   expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0);
   await portal.isAccessible();
+});
+
+test('an advice that was asked for elsewhere appears once it is made', async () => {
+  const node = await anOrchard();
+  const begun = await owner.call(advice.ask, { question: questionOf(node) } as never);
+  const { resource_id, question_id } = begun as { resource_id: string; question_id: number };
+  await leaveUnmade(owner, resource_id);
+  await openPortal({ as: await aSubUser(owner, 'observer'), at: `#/ai?question=${question_id}` });
+  await screen.findByText('The adviser is working');
+  await haveAdviceMade(owner, resource_id);
+  await screen.findByRole('region', { name: 'Findings' });
+  expect(screen.queryByText('The adviser is working')).toBeNull();
+});
+
+test('a question whose advice did not come says so, whoever asked', async () => {
+  const node = await anOrchard();
+  const begun = await owner.call(advice.ask, { question: questionOf(node) } as never);
+  const { resource_id, question_id } = begun as { resource_id: string; question_id: number };
+  await leaveUnmade(owner, resource_id);
+  server.clock.advance(2 * MINUTE_MS + SECOND_MS);
+  await openPortal({ as: await aSubUser(owner, 'observer'), at: `#/ai?question=${question_id}` });
+  await screen.findByText(/^The adviser did not finish within two minutes/);
 });
 
 test('a question that is deleted elsewhere while the adviser works on it is gone', async () => {

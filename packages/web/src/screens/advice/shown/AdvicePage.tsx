@@ -22,8 +22,10 @@ const Conversation = lazy(async () => ({
 
 /** A question with an advice on it. */
 export function AdvicePage({ questionId }: { questionId: number }) {
-  const { adviceId, askedId, show } = useAdviceAddress();
+  const { adviceId, askedId: askedHere, show } = useAdviceAddress();
   const { data, error, refetch } = useAdvice(questionId, adviceId);
+  // Others may have asked, and who asked may have left the page meanwhile.
+  const askedId = askedHere ?? (adviceId === undefined ? data?.asked : undefined) ?? undefined;
   const asked = useAsked(askedId);
   const onReady = useEffectEvent(() => show({ question: questionId }, { replace: true }));
   const isReady = asked.data === 'ready';
