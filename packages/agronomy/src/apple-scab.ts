@@ -1,3 +1,5 @@
+import { farthestInfection, type WetHour, type WetnessNeed } from './wet-period';
+
 /**
  * Hours of leaf wetness after which ascospores of Venturia inaequalis infect, by mean temperature in whole °C from 1 to 26.
  * MacHardy & Gadoury (1989), Phytopathology 79, 304–310, which revises Mills (1944); below 8 °C Stensvand et al. (1997),
@@ -15,14 +17,10 @@ const COLDEST = 1;
 export const scabHoursToInfection = (temperature: number): number | undefined =>
   HOURS_TO_INFECTION[Math.round(temperature) - COLDEST];
 
-/** One hour: its mean temperature in °C, and whether leaves were wet. */
-export interface WetHour {
-  temperature: number;
-  isWet: boolean;
-}
-
 /** So many dry hours within a wet period are no end of it (MacHardy & Gadoury 1989: fewer than 8). */
 const DRY_HOURS_WITHIN = 7;
+
+export const APPLE_SCAB: WetnessNeed = { dryHours: DRY_HOURS_WITHIN, hoursAt: scabHoursToInfection };
 
 /**
  * How far the longest wet period has brought apple scab: hours of wetness over those that an infection needs at their mean
@@ -30,16 +28,4 @@ const DRY_HOURS_WITHIN = 7;
  * @param hours in order, without a gap
  * @returns 0 and more; an infection from 1
  */
-export function scabInfection(hours: readonly WetHour[]): number {
-  let [wet, warmth, dry, most] = [0, 0, 0, 0];
-  for (const { temperature, isWet } of hours) {
-    dry = isWet ? 0 : dry + 1;
-    if (dry > DRY_HOURS_WITHIN) [wet, warmth] = [0, 0];
-    if (!isWet || !Number.isFinite(temperature)) continue;
-    wet += 1;
-    warmth += temperature;
-    const needed = scabHoursToInfection(warmth / wet);
-    if (needed !== undefined) most = Math.max(most, wet / needed);
-  }
-  return most;
-}
+export const scabInfection = (hours: readonly WetHour[]): number => farthestInfection(hours, APPLE_SCAB);

@@ -1,4 +1,4 @@
-import type { WetHour } from './apple-scab';
+import { farthestInfection, type WetHour, type WetnessNeed } from './wet-period';
 
 /** What a pathogen needs to infect: temperatures in °C, wetness in hours. */
 export interface Pathogen {
@@ -50,22 +50,17 @@ export function hoursToInfection(pathogen: Pathogen, temperature: number): numbe
   return Math.min(pathogen.wetness.least / response, pathogen.wetness.most);
 }
 
+/** What a pathogen takes of wetness. */
+export const wetnessNeedOf = (pathogen: Pathogen): WetnessNeed => ({
+  dryHours: pathogen.dryHours ?? 0,
+  hoursAt: (temperature) => hoursToInfection(pathogen, temperature),
+});
+
 /**
  * How far the longest wet period has brought an infection: hours of wetness over those needed at their mean temperature. Wet
  * hours add up across dry ones that the pathogen bears. Spores are taken to be there.
  * @param hours in order, without a gap
  * @returns 0 and more; an infection from 1
  */
-export function infectionShare(pathogen: Pathogen, hours: readonly WetHour[]): number {
-  let [wet, warmth, dry, most] = [0, 0, 0, 0];
-  for (const { temperature, isWet } of hours) {
-    dry = isWet ? 0 : dry + 1;
-    if (dry > (pathogen.dryHours ?? 0)) [wet, warmth] = [0, 0];
-    if (!isWet || !Number.isFinite(temperature)) continue;
-    wet += 1;
-    warmth += temperature;
-    const needed = hoursToInfection(pathogen, warmth / wet);
-    if (needed !== undefined) most = Math.max(most, wet / needed);
-  }
-  return most;
-}
+export const infectionShare = (pathogen: Pathogen, hours: readonly WetHour[]): number =>
+  farthestInfection(hours, wetnessNeedOf(pathogen));

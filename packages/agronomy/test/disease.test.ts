@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { scabHoursToInfection, scabInfection } from '../src/apple-scab';
+import { APPLE_SCAB, scabHoursToInfection, scabInfection } from '../src/apple-scab';
 import { isHuttonDay, isHuttonPeriod } from '../src/late-blight';
 import { isLeafWet } from '../src/leaf-wetness';
 import { addMildewDay, NO_MILDEW } from '../src/powdery-mildew';
+import { infectionHours } from '../src/wet-period';
 
 const hours = (count: number, temperature: number, isWet: boolean) =>
   Array.from({ length: count }, () => ({ temperature, isWet }));
@@ -43,6 +44,19 @@ describe('apple scab', () => {
     expect(
       scabInfection([...hours(6, 10, true), ...hours(8, 10, false), ...hours(5, 10, true)]),
     ).toBeLessThan(1);
+  });
+});
+
+describe('wet periods', () => {
+  const [wet, dry] = [(count: number) => hours(count, 10, true), (count: number) => hours(count, 10, false)];
+  test.each([
+    ['as soon as it lasts long enough', wet(20), [10]],
+    ['each of two once', [...wet(20), ...dry(8), ...wet(20)], [10, 38]],
+    ['once across dry hours that it bears', [...wet(11), ...dry(7), ...wet(11)], [10]],
+    ['again after every 24 hours that it goes on', wet(60), [10, 34, 58]],
+    ['not in dry hours behind it', [...wet(34), ...dry(7)], [10]],
+  ])('one counts %s', (_, of, expected) => {
+    expect(infectionHours(of, APPLE_SCAB)).toEqual(expected);
   });
 });
 

@@ -126,6 +126,38 @@ test('a disease is not judged without readings of what its model takes', () => {
   );
 });
 
+const MIDNIGHT = Math.floor(TO / DAY_MS) * DAY_MS;
+
+/** The risk of a disease where leaves are wet in some hours, counted from midnight at the end of July; the air has 18 °C. */
+const riskWhere = (isWet: (hour: number) => boolean, model = 'appleScab') =>
+  adviceOf(
+    { [AIR]: () => 18, [HUMIDITY]: (at) => (isWet((at - MIDNIGHT) / HOUR_MS) ? 95 : 60) },
+    { subject: 'apple', place: 'orchard' },
+  ).findings.find((one) => one.kind === 'risk' && one.model === model);
+const daysBefore = (days: number) => MIDNIGHT - days * DAY_MS;
+
+test.each([
+  'appleScab',
+  'fruitRot',
+])('%s: a wet morning is one day of risk, and not the day after', (model) => {
+  expect(riskWhere((hour) => hour >= -48 && hour < -38, model)).toMatchObject({
+    ...{ days: 1, recent_days: 1, last_at: daysBefore(2) },
+  });
+});
+
+test('a wet night is one day of risk: that on which it was wet for long enough', () => {
+  // At 18 °C scab takes six hours.
+  expect(riskWhere((hour) => hour >= -30 && hour < -12)).toMatchObject({ days: 1, last_at: daysBefore(2) });
+  expect(riskWhere((hour) => hour >= -26 && hour < -12)).toMatchObject({ days: 1, last_at: daysBefore(1) });
+});
+
+test('leaves that stay wet are at risk on each further day, and two wet spells of a day are one day', () => {
+  expect(riskWhere((hour) => hour >= -96 && hour < -24)).toMatchObject({ days: 3 });
+  expect(riskWhere((hour) => (hour >= -48 && hour < -41) || (hour >= -32 && hour < -25))).toMatchObject({
+    days: 1,
+  });
+});
+
 test('a frost that was foretold before the blossom is none of it', () => {
   const found = adviceOf(
     { [AIR]: () => 12 },

@@ -4,13 +4,14 @@ import {
   threatModel,
   WARNING_SOURCES,
 } from '@fieldscope/agronomy/advice/threats';
-import { scabInfection } from '@fieldscope/agronomy/apple-scab';
+import { APPLE_SCAB } from '@fieldscope/agronomy/apple-scab';
 import { isThreeTens, SPORULATION_FROM, sporulationHours } from '@fieldscope/agronomy/downy-mildew';
-import { infectionShare, PATHOGENS } from '@fieldscope/agronomy/infection';
+import { PATHOGENS, wetnessNeedOf } from '@fieldscope/agronomy/infection';
 import { CODLING_MOTH, COLORADO_BEETLE, stageAt } from '@fieldscope/agronomy/insects';
 import { isHuttonDay, isHuttonPeriod } from '@fieldscope/agronomy/late-blight';
 import { isLeafWet } from '@fieldscope/agronomy/leaf-wetness';
 import { addMildewDay, NO_MILDEW } from '@fieldscope/agronomy/powdery-mildew';
+import { infectionHours, type WetHour, type WetnessNeed } from '@fieldscope/agronomy/wet-period';
 import type { FindingOf } from '@fieldscope/contract/advice/findings';
 import { DERIVED_ID } from '@fieldscope/contract/definitions/named-ids';
 import type { Calendar } from './calendar.model';
@@ -21,22 +22,26 @@ type Strikes = (days: readonly AirOfDay[]) => boolean[];
 
 const isHutton = (day: AirOfDay | undefined): boolean => day?.hours !== undefined && isHuttonDay(day.hours);
 
-const wetHours = (day: AirOfDay | undefined) =>
-  (day?.hours ?? []).map(({ temperature, humidity }) => ({
+/** A day of which nothing is known ends a wet period. */
+const NOTHING_KNOWN: readonly WetHour[] = Array.from({ length: 24 }, () => ({
+  ...{ temperature: Number.NaN, isWet: false },
+}));
+
+const wetHours = ({ hours }: AirOfDay): readonly WetHour[] =>
+  hours?.map(({ temperature, humidity }) => ({
     temperature,
     isWet: isLeafWet(temperature, humidity) === true,
-  }));
+  })) ?? NOTHING_KNOWN;
 
-type WetHours = ReturnType<typeof wetHours>;
-
-/** Diseases that infect while leaves are wet, on a day and the one before. */
+/** Diseases that infect while leaves are wet: on the day on which a wet period has lasted long enough. */
 const whileWet =
-  (shareOf: (hours: WetHours) => number): Strikes =>
-  (days) =>
-    days.map(
-      (today, index) =>
-        today.hours !== undefined && shareOf([...wetHours(days[index - 1]), ...wetHours(today)]) >= 1,
-    );
+  (need: WetnessNeed): Strikes =>
+  (days) => {
+    const hours = days.map(wetHours);
+    const dayOfHours = hours.flatMap((ofDay, day) => ofDay.map(() => day));
+    const struck = new Set(infectionHours(hours.flat(), need).map((hour) => dayOfHours[hour]));
+    return days.map((_, day) => struck.has(day));
+  };
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
@@ -51,13 +56,13 @@ function nightBefore(today: AirOfDay, before: AirOfDay | undefined) {
 }
 
 const generic = (threat: Threat): Strikes =>
-  whileWet((hours) => infectionShare(PATHOGENS[threatModel(threat).pathogen!], hours));
+  whileWet(wetnessNeedOf(PATHOGENS[threatModel(threat).pathogen!]));
 
 /** Diseases that are judged by air and rain, day by day. */
 const STRIKES: { readonly [threat in Threat]?: Strikes } = {
   lateBlight: (days) =>
     days.map((today, index) => isHuttonPeriod(isHutton(days[index - 1]), isHutton(today))),
-  appleScab: whileWet(scabInfection),
+  appleScab: whileWet(APPLE_SCAB),
   powderyMildew(days) {
     let state = NO_MILDEW;
     return days.map(({ temperatures }) => {
