@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { JOB_KINDS } from './modules';
+import { JOB_POOLS } from './platform/jobs/job-pools';
 import { createScheduler } from './platform/jobs/scheduler';
 import { MAIL_JOB } from './platform/mail/mail';
 import { createMailDelivery } from './platform/mail/mail-delivery';
@@ -34,8 +35,8 @@ export function startJobs(
   const unworked = JOB_KINDS.filter((kind) => !work.some((one) => one.kind === kind));
   if (unworked.length > 0)
     throw new Error(`no module works on ${unworked.map(({ name }) => name).join(', ')}`);
-  // What waits for others must not wait for a transaction over a whole file.
-  for (const one of work) one.start(one.kind.pool === 'outside' ? { ...services, signal } : platform);
+  // The others must not wait for a transaction over a whole file.
+  for (const one of work) one.start(JOB_POOLS[one.kind.pool].takesLong ? platform : { ...services, signal });
   const scheduler = createScheduler({ connection, log: services.log });
   for (const { name, periodMs, run } of parts.flatMap((part) => part.schedules ?? []))
     scheduler.every(name, periodMs, () => run(platform));

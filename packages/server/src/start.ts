@@ -22,7 +22,10 @@ import { startJobs } from './start-jobs';
 import { WORK } from './work';
 
 /** One for each job that works on readings, and one for what is periodic. */
-const MAINTENANCE_CONNECTIONS = JOB_POOLS.files.workers + JOB_POOLS.history.workers + 1;
+const MAINTENANCE_CONNECTIONS = Object.values(JOB_POOLS).reduce(
+  (most, { workers, takesLong }) => (takesLong ? most + workers : most),
+  1,
+);
 /** A part that is not closed after so many times DATABASE_TIMEOUT_MS, or after this time, is left behind. */
 const CLOSED_AFTER_TIMEOUTS = 3;
 const CLOSED_AFTER_MS = 8 * SECOND_MS;

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { OrgId } from '@fieldscope/contract/ids';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ADVICE_JOB } from '../src/modules/advice/make-advice.service';
+import { EXPORT_JOB } from '../src/modules/exports/export-job.service';
 import { type JobKind, PermanentFailure, Unfinished } from '../src/platform/jobs/job-kind';
 import { JOB_POOLS } from '../src/platform/jobs/job-pools';
 import { createQueue, type Handler, type Queue } from '../src/platform/jobs/queue';
@@ -120,6 +123,22 @@ test('what goes on in a further turn lets others go first, and counts as no retr
   expect(order.toSorted()).toEqual([A, A, B, C]);
   expect(order[3]).toBe(A);
   expect(await states()).toEqual([]);
+});
+
+test('exports of two organisations that take long keep no advice waiting, neither their own nor that of others', async () => {
+  const exports = held();
+  const advised: OrgId[] = [];
+  const worker = createQueue(server);
+  whenTestEnds(() => {
+    exports.endAll();
+    return worker.close();
+  });
+  worker.work(EXPORT_JOB, ({ orgId, exportId }) => exports.handler({ orgId, target: exportId, nth: 0 }));
+  worker.work(ADVICE_JOB, async ({ orgId }) => void advised.push(orgId));
+  for (const orgId of [A!, B!]) await server.queue.send(EXPORT_JOB, { orgId, exportId: `of ${orgId}` });
+  await expect.poll(() => exports.begun.length).toBe(JOB_POOLS.files.workers);
+  for (const orgId of [A!, B!, C!]) await server.queue.send(ADVICE_JOB, { orgId, adviceId: randomUUID() });
+  await expect.poll(() => advised.toSorted()).toEqual([A, B, C]);
 });
 
 test('a target that gave no answer is tried by one job alone, and not before its time', async () => {

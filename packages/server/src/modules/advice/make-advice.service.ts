@@ -18,7 +18,7 @@ export const ADVICE_JOB: JobKind<AdviceKey> = {
   payload: z.object({ orgId: OrgId, adviceId: z.uuid() }),
   retries: 2,
   retrySeconds: 5,
-  pool: 'files',
+  pool: 'answers',
   atOnce: 1,
   turnOf: ({ orgId }) => ({ party: orgId, target: `advice of ${orgId}` }),
   describe: ({ orgId, adviceId }) => `organisation ${orgId}: advice ${adviceId}`,
