@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
 import { advice, type ConverseLine, type ListedQuestion } from '@fieldscope/contract/calls/advice';
@@ -297,6 +297,41 @@ test('who leaves the page ends the request; until then a second one waits', asyn
   leaving.abort();
   await model.asked[0]!.closed;
   model.answer = SAYS.text('The air temperature is too high.');
+  await expect.poll(async () => (await conversed(adviceId, { question: 'Why?' })).code).toBe(0);
+});
+
+/** Asks over a connection of its own, which is closed when `left` settles. */
+function askAndLeave(adviceId: string, left: () => Promise<unknown>): void {
+  const body = JSON.stringify({ advice_id: adviceId, language: 'en', question: 'Why?' });
+  const { hostname, port } = new URL(server.url);
+  const leaving = connect(Number(port), hostname);
+  const head = [
+    ...['POST /portalapi/ai/converse HTTP/1.1', `host: ${hostname}`, `authorization: ${owner.token}`],
+    ...['content-type: application/json', `content-length: ${body.length}`],
+  ];
+  leaving.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => void left().then(() => leaving.destroy()));
+}
+
+test.each([
+  ['at once', SAYS.text(HOT), async () => {}],
+  [
+    'in the first sentence',
+    SAYS.silentAfter('The air temperature'),
+    () => expect.poll(() => model.asked.length).toBe(1),
+  ],
+])('who leaves %s keeps nobody waiting, and what was set aside is free again', async (_, answer, left) => {
+  const adviceId = await anAdvice();
+  model.answer = answer;
+  askAndLeave(adviceId, left);
+  const tokens = async () => {
+    const { rows } = await server.pool.query('select tokens from advice_tokens where org_id = $1', [
+      owner.orgId,
+    ]);
+    return rows.map((row) => Number(row.tokens));
+  };
+  await expect.poll(tokens).toHaveLength(1);
+  model.answer = SAYS.text('The air temperature is too high.');
+  await expect.poll(async () => (await tokens())[0]).toBeLessThan(2000);
   await expect.poll(async () => (await conversed(adviceId, { question: 'Why?' })).code).toBe(0);
 });
 

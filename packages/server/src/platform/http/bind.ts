@@ -185,9 +185,12 @@ const goneOf =
   ({ raw }: FastifyReply): AwaitedRequest['whenGone'] =>
   () => {
     const gone = new AbortController();
-    raw.once('close', () => {
+    const leave = () => {
       if (!raw.writableFinished) gone.abort();
-    });
+    };
+    // A client that left before is not heard leaving any more.
+    if (raw.closed) leave();
+    else raw.once('close', leave);
     return gone.signal;
   };
 

@@ -87,9 +87,17 @@ async function begin(
   await limit.count(callerOf(ctx));
   const settle = await reserve(ctx, model, prepared.mostTokens);
   const spent: Spent = { tokens: 0 };
+  const gone = ctx.whenGone();
   const lines = told();
+  // Nobody else ends lines that nobody begins to read.
+  const end = () =>
+    void lines
+      .return(undefined)
+      .catch((error: Error) => ctx.log.warn({ err: error }, 'the end of a conversation was not recorded'));
   try {
     const first = await lines.next();
+    if (gone.aborted) end();
+    else gone.addEventListener('abort', end, { once: true });
     return first.done ? fail('no_data') : after(first.value);
   } catch (error) {
     if (!(error instanceof ChatFailure)) throw error;
@@ -100,7 +108,7 @@ async function begin(
   async function* told(): AsyncGenerator<ConverseLine> {
     let text = '';
     try {
-      for await (const line of say(prepared, { model, gone: ctx.whenGone(), spent })) {
+      for await (const line of say(prepared, { model, gone, spent })) {
         if (line.kind === 'text') text += line.text;
         if (line.kind === 'done') await keep(text.trim());
         yield line;
