@@ -46,6 +46,7 @@ export const CAMERA_TASK_REASONS = [
   'firmware_update',
   'voice_session',
   'not_taken',
+  'model_removed',
   // The camera could not get the model.
   'connection_failed',
   'download_failed',

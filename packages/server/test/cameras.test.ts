@@ -337,6 +337,44 @@ describe('a task', () => {
     expect((await camera.steps()).at(-1)).toMatchObject({ kind: 'deploy_error', reason: 'not_taken' });
   });
 
+  test('that waits for its camera when its model is deleted is over at once, and says why', async () => {
+    await signInAgain(operator);
+    const gone = await aModel(operator);
+    const runs = await aRunningCamera(owner, gone);
+    const [away, never] = [await aRunningCamera(owner, gone), await aCamera(await anOwner(server))];
+    await away.machine.disappear();
+    await away.deploy(gone);
+    await never.deploy(gone);
+    await operator.call(cameraModels.remove, { model_id: gone });
+    for (const waits of [away, never]) {
+      expect((await waits.steps()).at(-1)).toMatchObject({
+        ...{ kind: 'deploy_error', reason: 'model_removed', at: server.clock.now() },
+      });
+      expect((await waits.task()).ended_at).toBe(server.clock.now());
+    }
+    expect(await runs.task()).toMatchObject({ state: 'task_configured', ended_at: null });
+  });
+
+  test('whose model is deleted while its order is on its way is ended on a camera that runs it nevertheless', async () => {
+    await signInAgain(operator);
+    const gone = await aModel(operator);
+    const camera = await aCamera(owner);
+    await camera.machine.connect();
+    await camera.deploy(gone);
+    await camera.reaches('task_configured');
+    await camera.machine.disappear();
+    // What it said of the order never came.
+    await sql`
+      update camera_task set taken_at = null, state = 'setup_complete' where org_id = ${owner.orgId}`.execute(
+      server.db,
+    );
+    await operator.call(cameraModels.remove, { model_id: gone });
+    expect(await camera.task()).toMatchObject({ state: 'deploy_error' });
+    server.clock.advance(MINUTE_MS);
+    await camera.machine.connect();
+    await vi.waitFor(() => expect(camera.machine.isRunning).toBe(false));
+  });
+
   test('is refused to a device that takes none, and to observers', async () => {
     const { eui } = await aNode(owner, 'A1101');
     const deploy = (who: User, of: string) =>

@@ -33,8 +33,8 @@ export default {
     of: 'Delete {{name}}',
     done: '{{name}} is deleted',
     consequence_one:
-      '{{number}} task has this model. Cameras that have it keep running it; others can no longer download it.',
+      '{{number}} task has this model. Cameras that have it keep running it; others can no longer download it, and tasks that wait for their camera end.',
     consequence_other:
-      '{{number}} tasks have this model. Cameras that have it keep running it; others can no longer download it.',
+      '{{number}} tasks have this model. Cameras that have it keep running it; others can no longer download it, and tasks that wait for their camera end.',
   },
 };

@@ -22,6 +22,8 @@ export default {
     firmware_update: 'The camera is updating its firmware. Deploy again when it has finished.',
     voice_session: 'The camera is in a voice session. Deploy again afterwards.',
     not_taken: 'The camera was not connected for a day, or did not respond.',
+    model_removed:
+      'The operator of this portal deleted the model before the camera had it. Deploy another model.',
     connection_failed:
       'The camera could not reach the address of the model. Check its network and the public address of this portal.',
     download_failed: 'The model was not received completely.',

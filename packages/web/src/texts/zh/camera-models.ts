@@ -30,6 +30,7 @@ export default {
     open: '删除',
     of: '删除 {{name}}',
     done: '{{name}} 已删除',
-    consequence_other: '有 {{number}} 个任务使用此模型。已有该模型的摄像头会继续运行，其他摄像头无法再下载。',
+    consequence_other:
+      '有 {{number}} 个任务使用此模型。已有该模型的摄像头会继续运行，其他摄像头无法再下载，等待摄像头的任务随即结束。',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -24,6 +24,7 @@ export default {
     firmware_update: '摄像头正在更新固件，请在更新完成后重新部署。',
     voice_session: '摄像头正在语音对话，请稍后重新部署。',
     not_taken: '摄像头一天内未连接或没有响应。',
+    model_removed: '摄像头下载之前，平台运营方已删除该模型，请部署其他模型。',
     connection_failed: '摄像头无法访问模型地址，请检查其网络和本平台的公开地址。',
     download_failed: '模型未完整接收。',
     write_failed: '摄像头无法存储模型。',

@@ -75,11 +75,15 @@ export async function updateModel(
   return rows.length > 0;
 }
 
-/** @returns its name; undefined: there is none */
-export async function deleteModel(db: Db, modelId: number): Promise<string | undefined> {
+/** Keeps tasks with a model from being made until the transaction ends. @returns its name; undefined: there is none */
+export async function lockModel(db: Db, modelId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    delete from camera_model where model_id = ${modelId} returning name`.execute(db);
+    select name from camera_model where model_id = ${modelId} for update`.execute(db);
   return rows[0]?.name;
+}
+
+export async function deleteModel(db: Db, modelId: number): Promise<void> {
+  await sql`delete from camera_model where model_id = ${modelId}`.execute(db);
 }
 
 /** How far the file of a model is; no other transaction changes it until this one ends. */

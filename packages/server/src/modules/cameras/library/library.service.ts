@@ -6,6 +6,9 @@ import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { OrgCtx } from '../../../platform/http/request-context';
 import { type Db, inTransaction, violatedUnique } from '../../../platform/postgres/db';
 import { takePart } from '../../../platform/uploads';
+import { camerasChanged } from '../cameras.events';
+import { applyEvent } from '../tasks/task-progress.service';
+import { lockUntaken } from '../tasks/tasks.repository';
 import * as repository from './library.repository';
 
 type Input<Name extends keyof typeof cameraModels> = InputOf<(typeof cameraModels)[Name]>;
@@ -88,9 +91,18 @@ export async function updateModel(
   return {};
 }
 
-/** @throws AppError resource_missing */
+/** Tasks that no camera has taken yet are over with it. @throws AppError resource_missing */
 export async function removeModel(ctx: OrgCtx, { model_id: modelId }: Input<'remove'>): Result<'remove'> {
-  ctx.subject = (await repository.deleteModel(ctx.db, modelId)) ?? fail('resource_missing');
+  const now = ctx.clock.now();
+  const waiting = await inTransaction(ctx.db, async (trx) => {
+    ctx.subject = (await repository.lockModel(trx, modelId)) ?? fail('resource_missing');
+    const tasks = await lockUntaken(trx, modelId);
+    for (const task of tasks)
+      await applyEvent(trx, { orgId: task.org_id, task }, { kind: 'model_removed' }, now);
+    await repository.deleteModel(trx, modelId);
+    return tasks;
+  });
+  for (const { org_id: orgId, eui } of waiting) await ctx.events.announce(camerasChanged, { orgId, eui });
   return {};
 }
 

@@ -54,6 +54,8 @@ export type FlowEvent =
   | { kind: 'result' }
   | { kind: 'ended_here' }
   | { kind: 'replaced_here' }
+  /** The library has its model no more. */
+  | { kind: 'model_removed' }
   /** Nothing has come for longer than it may be: `silenceLimitOf`. */
   | { kind: 'silent' };
 
@@ -131,6 +133,10 @@ export function advance(task: FlowState, event: FlowEvent): FlowChange {
       return task.isEnding ? NOTHING : { steps: [], isEnding: true };
     case 'replaced_here':
       return end('replaced_in_portal');
+    case 'model_removed':
+      // An order that is on its way may begin it nevertheless: then the camera is told that it is over.
+      if (task.isTaken || task.isEnding) return NOTHING;
+      return { steps: [step('deploy_error', 'model_removed')], isEnding: true };
     case 'silent':
       return silent(task);
   }

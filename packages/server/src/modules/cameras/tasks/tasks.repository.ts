@@ -82,6 +82,10 @@ export interface OpenTask {
   state_at: number;
 }
 
+const OPEN = sql`
+  task_id, model_id, algorithm, classes, interval_minutes, pictures, camera_task.state, camera_task.created_at, ordered_at,
+  end_ordered_at, taken_at, is_ending, last_heard_at, last_result_at, state_at`;
+
 /**
  * That of a camera; no other transaction changes it until this one ends.
  * @param options.isUnhurried one that another transaction is changing is left out
@@ -93,9 +97,7 @@ export async function lockOpenTask(
   { isUnhurried = false } = {},
 ): Promise<OpenTask | undefined> {
   const { rows } = await sql<OpenTask>`
-    select task_id, model_id, algorithm, classes, interval_minutes, pictures, state, created_at, ordered_at, end_ordered_at,
-      taken_at, is_ending, last_heard_at, last_result_at, state_at
-    from camera_task where org_id = ${orgId} and device_id = ${deviceId} and ended_at is null
+    select ${OPEN} from camera_task where org_id = ${orgId} and device_id = ${deviceId} and ended_at is null
     for update ${isUnhurried ? sql`skip locked` : sql``}`.execute(db);
   return rows[0];
 }
@@ -110,6 +112,22 @@ export async function findOpenTask(
     select task_id, algorithm, classes, pictures from camera_task
     where org_id = ${orgId} and device_id = ${deviceId} and ended_at is null`.execute(db);
   return rows[0];
+}
+
+/** A task that no camera has taken yet. */
+export interface UntakenTask extends OpenTask {
+  org_id: OrgId;
+  eui: Eui;
+}
+
+/** Those of all organisations with a model; no other transaction changes them until this one ends. */
+export async function lockUntaken(db: Db, modelId: number): Promise<UntakenTask[]> {
+  const { rows } = await sql<UntakenTask>`
+    select camera_task.org_id, device.eui, ${OPEN}
+    from camera_task join device using (device_id)
+    where model_id = ${modelId} and ended_at is null and taken_at is null
+    order by task_id for update of camera_task`.execute(db);
+  return rows;
 }
 
 /** What results are read with. */
