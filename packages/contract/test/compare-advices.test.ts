@@ -9,7 +9,15 @@ const seriesOf = (measurement_id: number): Advice['series'][number] => ({
 });
 
 const adviceWith = (findings: Finding[], series = [seriesOf(4097), seriesOf(4098)]): Advice => ({
-  ...{ subject: 'tomato', stage: 'any', place: 'greenhouse', soil: null, location: '', period: 'month' },
+  ...{
+    subject: 'tomato',
+    stage: 'any',
+    place: 'greenhouse',
+    soil: null,
+    location: '',
+    period: 'month',
+    timezone: 'UTC',
+  },
   ...{ from: 0, to: 1, series, findings, sources: [] },
 });
 

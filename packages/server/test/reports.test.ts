@@ -1,3 +1,4 @@
+import type { FindingOf } from '@fieldscope/contract/advice/findings';
 import { advice } from '@fieldscope/contract/calls/advice';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { audit } from '@fieldscope/contract/calls/audit';
@@ -140,6 +141,28 @@ describe('a report', () => {
     expect(made).toHaveLength(2);
     await owner.call(advice.removeQuestion, { question_id: begun.question_id });
     expect(await listed(id)).toMatchObject({ source_name: null });
+  });
+
+  test('of the adviser has the dates of the time zone whose days were asked about', async () => {
+    for (const day of [3, 2, 1]) await measuredDaysAgo(day, () => 42);
+    // A day there has begun long before it does for the reader.
+    const timezone = 'Pacific/Auckland';
+    const { question_id } = await owner.call(advice.ask, {
+      question: {
+        ...({ subject: 'tomato', place: 'greenhouse', period: 'month', timezone } as const),
+        series: [{ eui: node.eui, channel: 1, measurement_id: AIR }],
+      },
+    });
+    await runJobs();
+    await aReport({ source: 'advice', source_id: question_id, name: 'Tomatoes' });
+    await anHourLater();
+    const shown = await owner.call(advice.view, { question_id });
+    const found = shown.advice!.advice.findings.find(({ kind }) => kind === 'outside');
+    const { at } = (found as FindingOf<'outside'>).worst;
+    const dateIn = (timeZone: string) =>
+      new Date(at).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone });
+    expect(dateIn(timezone)).not.toBe(dateIn('UTC'));
+    expect(textOf(owner).replaceAll(/\s+/g, ' ')).toContain(`was 42 °C on ${dateIn(timezone)}.`);
   });
 
   test('comes once a day at its hour, with figures against the day before, pictures and a PDF', async () => {

@@ -32,6 +32,8 @@ export const Advice = answer({
   soil: z.enum(SOIL_NAMES).nullable(),
   location: z.string(),
   period: z.enum(ADVICE_PERIODS),
+  /** Whose days were judged: dates of the advice are those of this zone, whoever reads it. */
+  timezone: z.string(),
   /** Epoch ms. */
   from: z.number(),
   to: z.number(),

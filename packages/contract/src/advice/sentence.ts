@@ -16,11 +16,23 @@ export interface AdviceWriter {
   share(share: number): string;
   /** "2 hr" of ms. */
   span(ms: number): string;
-  /** Date and time of epoch ms. */
+  /** Date and time of epoch ms, in a time zone. */
+  moment(at: number, timezone: string): string;
+  /** Date of epoch ms, in a time zone. */
+  day(at: number, timezone: string): string;
+}
+
+/** The same, with dates of the time zone of an advice. */
+interface DatedWriter extends Omit<AdviceWriter, 'moment' | 'day'> {
   moment(at: number): string;
-  /** Date of epoch ms. */
   day(at: number): string;
 }
+
+const dated = ({ timezone }: Advice, writer: AdviceWriter): DatedWriter => ({
+  ...writer,
+  moment: (at) => writer.moment(at, timezone),
+  day: (at) => writer.day(at, timezone),
+});
 
 /** One finding in words, part by part. */
 export interface FindingWords {
@@ -35,11 +47,14 @@ export interface FindingWords {
 
 interface Told {
   advice: Advice;
-  writer: AdviceWriter;
+  writer: DatedWriter;
 }
 
 /** "Greenhouse 3, channel 2" */
-export const seriesWords = ({ advice, writer }: Told, index: number): string => {
+export const seriesWords = (
+  { advice, writer }: { advice: Advice; writer: Pick<AdviceWriter, 'text'> },
+  index: number,
+): string => {
   const { device_name: device, eui, channel } = advice.series[index]!;
   return writer.text('series', { device: device || eui, channel });
 };
@@ -267,11 +282,14 @@ const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => 
 
 /** What a finding of an advice says. */
 export const findingWords = (advice: Advice, finding: Finding, writer: AdviceWriter): FindingWords =>
-  (WRITE[finding.kind] as (told: Told, finding: Finding) => FindingWords)({ advice, writer }, finding);
+  (WRITE[finding.kind] as (told: Told, finding: Finding) => FindingWords)(
+    { advice, writer: dated(advice, writer) },
+    finding,
+  );
 
 /** What the whole advice comes to, in a sentence. */
 export function summaryWords(advice: Advice, writer: AdviceWriter): string {
-  const { text, day } = writer;
+  const { text, day } = dated(advice, writer);
   const count = (urgency: string) => advice.findings.filter((one) => one.urgency === urgency).length;
   const [now, soon] = [count('now'), count('soon')];
   const facts = {

@@ -166,5 +166,6 @@ export default {
   },
   worded: 'Worded by the language model {{model}}; figures checked against the advice.',
   file: { title: 'Advice: {{subject}}', noReadings: 'No readings', sources: 'What it rests on' },
+  zone: 'Dates are those of the time zone {{zone}}.',
   action_gap: 'Check the device and its signal.',
 };

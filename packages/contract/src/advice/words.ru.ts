@@ -178,5 +178,6 @@ export default {
   },
   worded: 'Изложено языковой моделью {{model}}; числа сверены с рекомендацией.',
   file: { title: 'Рекомендации: {{subject}}', noReadings: 'Нет показаний', sources: 'Источники' },
+  zone: 'Даты указаны по часовому поясу {{zone}}.',
   action_gap: 'Проверьте устройство и его сигнал.',
 } satisfies TextsOf<typeof en, 'ru'>;

@@ -156,5 +156,6 @@ export default {
   },
   worded: '由语言模型 {{model}} 撰写；数字已与建议核对。',
   file: { title: '农事建议：{{subject}}', noReadings: '没有读数', sources: '依据' },
+  zone: '日期以 {{zone}} 时区为准。',
   action_gap: '请检查设备及其信号。',
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -138,12 +138,14 @@ export interface AdviceRow {
   askedAt: number;
   madeAt: number | null;
   advice: Advice | null;
-  timezone: string;
 }
+
+/** Advices of before have no time zone. */
+export const ADVICE_WITH_ZONE = sql`jsonb_build_object('timezone', timezone) || advice.advice as advice`;
 
 const ADVICE = sql`
   advice.advice_id as "adviceId", advice.question_id as "questionId", advice.state, of_program as "ofProgram",
-  advice.asked_at as "askedAt", advice.made_at as "madeAt", advice.advice, timezone`;
+  advice.asked_at as "askedAt", advice.made_at as "madeAt", ${ADVICE_WITH_ZONE}`;
 
 export async function findAdviceByResource(
   db: Db,

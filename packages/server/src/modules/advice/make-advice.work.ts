@@ -71,7 +71,7 @@ export async function makeAdvice(
   });
   const followed = await readFollowed();
   return conclude({
-    question: rest,
+    question: { ...rest, timezone },
     series,
     calendar,
     followed,

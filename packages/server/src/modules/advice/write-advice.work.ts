@@ -35,7 +35,7 @@ export async function writeAdvice(
   const { organisation, language: chosen, ...units } = person;
   const language = chosen === null ? usual : languageOfNumber(chosen);
   const labelOf = await measurementLabels(db, orgId, language);
-  const reader = { ...units, language, timezone: found.timezone, labelOf };
+  const reader = { ...units, language, labelOf };
   const writer = adviceWriter(reader);
   return new Uint8Array(await advicePdf(found.advice, { reader, writer, organisation, now: clock.now() }));
 }

@@ -100,9 +100,9 @@ function seriesOf(measurements: Measurements): SeriesKey[] {
 
 /** The advice in the words of the language model, where it said something of the same facts, else of the rules. @throws what `collect` throws */
 async function textOf(ctx: OrgCtx, resourceId: string, language: Language): Promise<string> {
-  const { advice, timezone } = await collect(ctx, resourceId);
+  const { advice } = await collect(ctx, resourceId);
   const labelOf = await measurementLabels(ctx.db, ctx.orgId, language);
-  const reader = { ...AS_PUBLISHED, language, timezone, labelOf };
+  const reader = { ...AS_PUBLISHED, language, labelOf };
   const writer = adviceWriter(reader);
   const worded = await wordingOf(ctx, advice!, reader);
   if (!worded) return adviceText(advice!, writer);

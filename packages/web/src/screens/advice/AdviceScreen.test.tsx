@@ -1,3 +1,4 @@
+import type { FindingOf } from '@fieldscope/contract/advice/findings';
 import { advice } from '@fieldscope/contract/calls/advice';
 import { reports } from '@fieldscope/contract/calls/reports';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
@@ -122,6 +123,26 @@ test('asked again, the page says what changed, and shows the advice before', asy
   await portal.person.click((await screen.findAllByRole('option'))[1]!);
   await screen.findByText(/^Apple, flowering: 1 thing needs attention now/);
   expect(screen.queryByRole('region', { name: /^Since / })).toBeNull();
+  await portal.isAccessible();
+});
+
+test('dates are those of the time zone that was asked for, and the page names it where the reader has another', async () => {
+  const node = await anOrchard();
+  const timezone = 'Pacific/Kiritimati';
+  const { question_id } = await owner.call(advice.ask, {
+    question: { ...questionOf(node), timezone },
+  } as never);
+  await server.queue.runDue();
+  const portal = await openPortal({ as: owner, at: `#/ai?question=${question_id}` });
+  const [first] = await screen.findAllByRole('article');
+  const { advice: shown } = await owner.call(advice.view, { question_id });
+  const [frost] = shown!.advice.findings as [FindingOf<'outside'>];
+  const date = new Date(frost.worst.at).toLocaleDateString('en-GB', {
+    dateStyle: 'medium',
+    timeZone: timezone,
+  });
+  expect(first!.textContent).toContain(` on ${date}.`);
+  within(screen.getByRole('region', { name: 'What was asked' })).getByText(/^Pacific\/Kiritimati/);
   await portal.isAccessible();
 });
 

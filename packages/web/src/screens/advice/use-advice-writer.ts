@@ -12,7 +12,7 @@ import { useMeasurementNames } from '../../values/measurement-names';
 export function useAdviceWriter(): AdviceWriter {
   const { t } = useTexts('advice-words');
   const language = useLanguage();
-  const { temperatureUnit, units, timeZone } = useDisplaySetting();
+  const { temperatureUnit, units } = useDisplaySetting();
   const measurement = useMeasurementNames();
   return {
     // Which words there are is checked with those of the contract.
@@ -25,7 +25,7 @@ export function useAdviceWriter(): AdviceWriter {
     measurement,
     share: formatShare,
     span: formatSpan,
-    moment: (at) => formatMinute(at, timeZone),
-    day: (at) => formatDate(at, timeZone),
+    moment: formatMinute,
+    day: formatDate,
   };
 }

@@ -60,6 +60,7 @@ export default {
     pdf: 'Download PDF',
     weekly: 'Every Monday by email',
     made: 'Advice of',
+    zone: 'Time zone of the dates',
   },
   remove: {
     open: 'Delete',

@@ -59,6 +59,7 @@ export default {
     pdf: '下载 PDF',
     weekly: '每周一发送邮件',
     made: '建议日期',
+    zone: '日期所属时区',
   },
   remove: {
     open: '删除',

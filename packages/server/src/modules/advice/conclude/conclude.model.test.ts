@@ -36,7 +36,7 @@ function adviceOf(
   return conclude({
     question: {
       ...{ subject: 'potato', stage: 'any', place: 'field', soil: null, location: '', period: 'month' },
-      ...asked,
+      ...{ timezone: 'UTC', ...asked },
     },
     series: Object.entries(readings).map(([id, valueAt]) => {
       const known = hours.flatMap((at) => {
@@ -71,7 +71,7 @@ const hourOf = (at: number) => (at % DAY_MS) / HOUR_MS;
 const ago = (at: number) => (TO - at) / DAY_MS;
 const kinds = ({ findings }: ReturnType<typeof adviceOf>) => findings.map(({ kind }) => kind);
 const writer = adviceWriter({
-  ...{ temperatureUnit: 0, units: {}, language: 'en', timezone: 'UTC' },
+  ...{ temperatureUnit: 0, units: {}, language: 'en' },
   labelOf: () => ({ name: 'Air', unit: '' }),
 });
 

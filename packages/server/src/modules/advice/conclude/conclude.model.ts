@@ -17,7 +17,7 @@ import { type Followed, risksOf, warningsOf } from './risks.model';
 import { warmthOf } from './warmth.model';
 
 export interface Facts {
-  question: Omit<AdviceQuestion, 'series' | 'timezone'>;
+  question: Omit<AdviceQuestion, 'series'>;
   series: readonly AskedSeries[];
   calendar: Calendar;
   followed: readonly Followed[];

@@ -64,7 +64,7 @@ async function readFor({ db, orgId, actor }: Ctx, adviceId: string, language: La
   if (!found?.advice || !person) return fail('resource_missing');
   const { temperatureUnit, units } = person;
   const labelOf = await measurementLabels(db, orgId, language);
-  const writer = adviceWriter({ temperatureUnit, units, language, timezone: found.timezone, labelOf });
+  const writer = adviceWriter({ temperatureUnit, units, language, labelOf });
   return {
     key: { orgId, adviceId, language, setting: settingOf(person) },
     telling: { advice: found.advice, writer, language },

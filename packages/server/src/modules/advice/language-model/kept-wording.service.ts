@@ -32,9 +32,7 @@ export async function wordingOf(
   const { language } = reader;
   const kept = await findWordingOfSame(db, { orgId, advice, language, setting: settingOf(reader) });
   if (!kept) return undefined;
-  const [told, before] = [
-    toldFacts(advice, adviceWriter(reader)),
-    toldFacts(kept.advice, adviceWriter({ ...reader, timezone: kept.timezone })),
-  ];
+  const writer = adviceWriter(reader);
+  const [told, before] = [toldFacts(advice, writer), toldFacts(kept.advice, writer)];
   return isDeepStrictEqual(told, before) ? kept : undefined;
 }

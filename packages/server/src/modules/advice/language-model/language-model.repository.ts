@@ -2,7 +2,7 @@ import type { Advice } from '@fieldscope/contract/advice/advice';
 import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import type { Language } from '@fieldscope/contract/languages';
 import { at, type Db, sql } from '../../../platform/postgres/db';
-import type { AdviceKey } from '../advice.repository';
+import { ADVICE_WITH_ZONE, type AdviceKey } from '../advice.repository';
 
 /** For whom an advice was put into words. */
 export interface WordingKey extends AdviceKey {
@@ -33,14 +33,14 @@ export async function findWording(
 export async function findWordingOfSame(
   db: Db,
   { orgId, advice, language, setting }: Omit<WordingKey, 'adviceId'> & { advice: Advice },
-): Promise<(Wording & { advice: Advice; timezone: string }) | undefined> {
-  const { rows } = await sql<Wording & { advice: Advice; timezone: string }>`
-    select w.model, w.text, w.made_at as "madeAt", a.advice, q.timezone
+): Promise<(Wording & { advice: Advice }) | undefined> {
+  const { rows } = await sql<Wording & { advice: Advice }>`
+    select w.model, w.text, w.made_at as "madeAt", ${ADVICE_WITH_ZONE}
     from advice_wording w
-    join advice a using (org_id, advice_id)
-    join advice_question q using (org_id, question_id)
+    join advice using (org_id, advice_id)
+    join advice_question using (org_id, question_id)
     where w.org_id = ${orgId} and w.language = ${language} and w.setting = ${setting}
-      and a.advice -> 'findings' = ${JSON.stringify(advice.findings)}::jsonb
+      and advice.advice -> 'findings' = ${JSON.stringify(advice.findings)}::jsonb
     order by w.made_at desc limit 1`.execute(db);
   return rows[0];
 }

@@ -9,7 +9,7 @@ import { mentionsIn, topicOf } from './topics.model';
 
 const labelOf = () => ({ name: undefined, unit: '' });
 const named = (language: 'en' | 'zh' | 'ru', key: string): string[] => {
-  const writer = adviceWriter({ temperatureUnit: 0, units: {}, language, timezone: 'UTC', labelOf });
+  const writer = adviceWriter({ temperatureUnit: 0, units: {}, language, labelOf });
   return mentionsIn(normalOf(writer.text(key)).toLowerCase()).map(({ topic }) => topic);
 };
 const of = (finding: object) => topicOf(finding as Finding);

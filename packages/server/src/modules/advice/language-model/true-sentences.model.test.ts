@@ -23,7 +23,7 @@ const ADVICE: Advice = {
     location: '',
     period: 'month',
   },
-  ...{ from: NOW - 30 * DAY_MS, to: NOW },
+  ...{ timezone: 'UTC', from: NOW - 30 * DAY_MS, to: NOW },
   series: [
     { ...north, measurement_id: 4097, quantity: 'airTemperature' },
     { ...north, measurement_id: 4098, quantity: 'airHumidity' },
@@ -111,7 +111,7 @@ const FALSE: readonly string[] = [
 
 function saying(language: Language) {
   const labelOf = () => ({ name: undefined, unit: '' });
-  const writer = adviceWriter({ temperatureUnit: 0, units: {}, language, timezone: 'UTC', labelOf });
+  const writer = adviceWriter({ temperatureUnit: 0, units: {}, language, labelOf });
   const facts = toldFacts(ADVICE, writer);
   const sayable = sayableOf(facts, topicWords(ADVICE, facts, writer), language);
   return (sentence: string, place: Place) =>

@@ -25,7 +25,9 @@ export function advicePdf(
     now,
   }: { reader: AdviceReader; writer: AdviceWriter; organisation: string; now: number },
 ): Promise<Buffer> {
-  const { text, day } = writer;
+  const { text } = writer;
+  const { timezone } = advice;
+  const [from, to] = [advice.from, advice.to].map((at) => writer.day(at, timezone));
   const title = text('file.title', { subject: text(subjectKey(advice.subject)) });
   const pdf = createPdf({
     ...{ title, language: reader.language, now },
@@ -33,11 +35,12 @@ export function advicePdf(
   });
   pdf.text(title, { size: 22, weight: 'semibold' });
   pdf.text(
-    [advice.location, text(`place.${advice.place}`), `${day(advice.from)} – ${day(advice.to)}`]
+    [advice.location, text(`place.${advice.place}`), `${from} – ${to}`]
       .filter((part) => part !== '')
       .join(' · '),
     { color: MUTED },
   );
+  pdf.text(text('zone', { zone: timezone }), { size: 9, color: MUTED });
   pdf.space(8);
   pdf.text(summaryWords(advice, writer), { size: 12, weight: 'semibold' });
   for (const finding of advice.findings) {
@@ -69,7 +72,7 @@ export function advicePdf(
         ],
       },
       {
-        ...{ from: advice.from, to: advice.to, timezone: reader.timezone },
+        ...{ from: advice.from, to: advice.to, timezone },
         ...{ locale: LOCALES[reader.language], noReadings: text('file.noReadings') },
       },
     );

@@ -26,16 +26,13 @@ export const LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', ru:
 
 /** How somebody reads an advice outside of the portal's pages. */
 export interface AdviceReader extends UnitSetting {
-  timezone: string;
   labelOf(measurementId: number): MeasurementLabel;
 }
 
 /** Words and numbers of advices for files, mails and programs. */
-export function adviceWriter({ timezone: timeZone, labelOf, ...setting }: AdviceReader): AdviceWriter {
+export function adviceWriter({ labelOf, ...setting }: AdviceReader): AdviceWriter {
   const { language } = setting;
   const locale = LOCALES[language];
-  const dayFormat = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
-  const momentFormat = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const inUnit = (value: number, unit: 'day' | 'hour'): string =>
     new Intl.NumberFormat(locale, {
       ...{ style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 },
@@ -51,7 +48,8 @@ export function adviceWriter({ timezone: timeZone, labelOf, ...setting }: Advice
     share: (share) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share),
     span: (ms) => (ms >= 2 * DAY_MS ? inUnit(ms / DAY_MS, 'day') : inUnit(ms / HOUR_MS, 'hour')),
-    moment: (at) => momentFormat.format(at),
-    day: (at) => dayFormat.format(at),
+    moment: (at, timeZone) =>
+      new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at),
+    day: (at, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(at),
   };
 }

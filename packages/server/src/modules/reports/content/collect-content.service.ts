@@ -85,11 +85,12 @@ async function adviceFor(
 ): Promise<ReportAdvice> {
   const advice = await adviceUpTo(ctx, sourceId, due.to);
   const { language, temperatureUnit, units, timezone } = reader;
-  const writer = adviceWriter({ language, temperatureUnit, units, timezone, labelOf });
+  const writer = adviceWriter({ language, temperatureUnit, units, labelOf });
+  const zone = advice.timezone === timezone ? [] : [writer.text('zone', { zone: advice.timezone })];
   const told = advice.findings.filter(({ urgency }) => urgency !== 'fine');
   return {
     title: writer.text('file.title', { subject: writer.text(subjectKey(advice.subject)) }),
-    summary: summaryWords(advice, writer),
+    summary: [summaryWords(advice, writer), ...zone].join(' '),
     count: told.length,
     list: told.slice(0, REPORT_LIMITS.advice).map((finding) => {
       const { title, seen, action } = findingWords(advice, finding, writer);

@@ -14,7 +14,6 @@ import { useFileSaving } from '../../../ui/export/use-file-saving';
 import { Notice } from '../../../ui/feedback/Notice';
 import { ConfirmDialog } from '../../../ui/layout/ConfirmDialog';
 import { PageHead } from '../../../ui/layout/PageHead';
-import { useDisplaySetting } from '../../../values/display-setting';
 import { formatMinute } from '../../../values/format-time';
 import classes from '../Advice.module.css';
 import { useAskAgain, useRemoveQuestion } from '../advice.queries';
@@ -72,9 +71,7 @@ export function AdviceHead({ shown, isWorking }: AdviceHeadProps) {
         }
       />
       {askAgain.error && <Notice kind="critical">{failureText(askAgain.error)}</Notice>}
-      {advice && made.length > 1 && (
-        <MadeSelect made={made} shownId={advice.advice_id} questionId={question_id} />
-      )}
+      {advice && made.length > 1 && <MadeSelect made={made} shown={advice} questionId={question_id} />}
     </div>
   );
 }
@@ -158,21 +155,21 @@ function RemoveQuestion({ shown: { question, made } }: { shown: ShownAdvice }) {
 
 interface MadeSelectProps {
   made: ShownAdvice['made'];
-  shownId: string;
+  shown: NonNullable<ShownAdvice['advice']>;
   questionId: number;
 }
 
 /** The advices on the question by date. */
-function MadeSelect({ made, shownId, questionId }: MadeSelectProps) {
+function MadeSelect({ made, shown, questionId }: MadeSelectProps) {
   const { t } = useTexts('advice');
-  const { timeZone } = useDisplaySetting();
   const { show } = useAdviceAddress();
+  const { timezone } = shown.advice;
   return (
     <Select
       className={classes.made}
       label={t('shown.made')}
-      data={made.map(({ advice_id: value, made_at }) => ({ value, label: formatMinute(made_at, timeZone) }))}
-      value={shownId}
+      data={made.map(({ advice_id: value, made_at }) => ({ value, label: formatMinute(made_at, timezone) }))}
+      value={shown.advice_id}
       allowDeselect={false}
       onChange={(id) =>
         id && show({ question: questionId, ...(id !== made[0]?.advice_id && { advice: id }) })

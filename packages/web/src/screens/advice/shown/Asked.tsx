@@ -6,7 +6,8 @@ import { Paper } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';
 import { FactList } from '../../../ui/layout/FactList';
 import { useDisplaySetting } from '../../../values/display-setting';
-import { formatPeriod } from '../../../values/format-time';
+import { formatPeriod, zoneName } from '../../../values/format-time';
+import { haveSameClock } from '../../../values/zoned-time';
 import classes from '../Advice.module.css';
 import { useAdviceWriter } from '../use-advice-writer';
 
@@ -29,9 +30,18 @@ export function Asked({ question, advice }: AskedProps) {
       name: 'period',
       label: t('ask.period'),
       value: advice
-        ? `${text(`period.${period}`)} · ${formatPeriod(advice.from, advice.to, timeZone)}`
+        ? `${text(`period.${period}`)} · ${formatPeriod(advice.from, advice.to, advice.timezone)}`
         : text(`period.${period}`),
     },
+    ...(advice === null || haveSameClock(advice.timezone, timeZone, advice.to)
+      ? []
+      : [
+          {
+            name: 'zone',
+            label: t('shown.zone'),
+            value: `${advice.timezone} (${zoneName(advice.to, advice.timezone)})`,
+          },
+        ]),
     ...(soil === null ? [] : [{ name: 'soil', label: t('ask.soil'), value: t(`derived:soils.${soil}`) }]),
     ...(advice === null
       ? []

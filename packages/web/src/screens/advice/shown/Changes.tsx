@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import { useTexts } from '../../../texts/use-texts';
 import { PageSection } from '../../../ui/layout/PageSection';
-import { useDisplaySetting } from '../../../values/display-setting';
 import { formatMinute } from '../../../values/format-time';
 import classes from '../Advice.module.css';
 import { useAdviceWriter } from '../use-advice-writer';
@@ -31,9 +30,8 @@ interface ChangesProps {
 /** What changed since the advice before. */
 export function Changes({ before, after }: ChangesProps) {
   const { t } = useTexts('advice');
-  const { timeZone } = useDisplaySetting();
   const changes = compareAdvices(before.advice, after);
-  const date = formatMinute(before.made_at, timeZone);
+  const date = formatMinute(before.made_at, before.advice.timezone);
   return (
     <PageSection title={t('changes.title', { date })} isCard>
       {changes.length === 0 ? (

@@ -1,7 +1,6 @@
 import type { Advice, AdviceSeries } from '@fieldscope/contract/advice/advice';
 import type { Finding } from '@fieldscope/contract/advice/findings';
 import { useTexts } from '../../../texts/use-texts';
-import { useDisplaySetting } from '../../../values/display-setting';
 import { formatDate } from '../../../values/format-time';
 import { useMeasuredText } from '../../../values/use-measured-text';
 import classes from '../Advice.module.css';
@@ -17,7 +16,6 @@ interface FindingCurveProps {
 /** A small curve of a series over the period, the range of the finding shaded, in the units of the reader. */
 export function FindingCurve({ name, advice, series, finding }: FindingCurveProps) {
   const { t } = useTexts('advice');
-  const { timeZone } = useDisplaySetting();
   const { text } = useMeasuredText();
   const { measurement_id: id, curve } = series;
   const { lines, points, bands, shaded, lowest, highest } = drawCurve(
@@ -26,7 +24,7 @@ export function FindingCurve({ name, advice, series, finding }: FindingCurveProp
     rangeInReadings(finding, series),
   );
   const [low, high] = [text(lowest, id), text(highest, id)];
-  const [from, to] = [formatDate(advice.from, timeZone), formatDate(advice.to, timeZone)];
+  const [from, to] = [formatDate(advice.from, advice.timezone), formatDate(advice.to, advice.timezone)];
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>{name}</figcaption>
