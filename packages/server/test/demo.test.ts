@@ -25,6 +25,7 @@ import type { Eui } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { SCENE_LIMITS } from '@fieldscope/contract/scene-limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { FLEET_MODEL } from '@fieldscope/simulator/camera/past-results';
 import { DEMO_DEVICES, DEMO_GATEWAYS, DEMO_GROUPS, DEMO_PEOPLE } from '@fieldscope/simulator/demo-farm';
 import { demoName } from '@fieldscope/simulator/demo-names';
 import { DEMO_RULES, DEMO_SCENES } from '@fieldscope/simulator/demo-scenery';
@@ -392,6 +393,23 @@ test('a camera of a farm has a task with results and pictures, takes another one
     select 1 from camera_task union all select 1 from camera_picture union all select 1 from camera_model
     union all select 1 from camera_setting`.execute(server.db);
   expect(rows).toEqual([]);
+});
+
+test('the model of a farm is known by its file: one of an operator with the same name is neither taken nor deleted', async () => {
+  const server = await aServerOfItsOwn();
+  const { name } = FLEET_MODEL;
+  const { rows: own } = await sql<{ model_id: number }>`
+    insert into camera_model (name, version, algorithm, description, classes, bytes, received, checksum, created_at)
+    values (${name}, '1.0.0', 0, 'Of an operator', '{}', 8, 8, 'ab', now()) returning model_id`.execute(
+    server.db,
+  );
+  const { owner, fleet } = await aFilledFarm(server);
+  const { eui } = fleet.devices.find(({ source }) => source === 'camera')!;
+  const { task } = await owner.call(cameras.view, { eui });
+  expect(task!.model).toMatchObject({ name, version: '1.0.0-2', classes: [...FLEET_MODEL.classes] });
+  await remove(owner);
+  const { rows: left } = await sql`select model_id from camera_model`.execute(server.db);
+  expect(left).toEqual(own);
 });
 
 test('whatever takes commands takes them, and shows the interval that was set', async () => {

@@ -8,7 +8,7 @@ import { sendTimes } from '@fieldscope/simulator/node';
 import type { Running } from '@fieldscope/simulator/run';
 import type { Db } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { ensureModel } from '../cameras/library/library.service';
+import { ensureModel, eraseUnusedModel } from '../cameras/library/library.service';
 import type { Receiving } from '../cameras/messages/receiving.service';
 import { recordPastTask } from '../cameras/tasks/past-tasks.service';
 import type { DeviceDirectory } from '../ingest/device-directory.service';
@@ -47,6 +47,9 @@ export async function giveTasks(trx: Db, orgId: OrgId, fleet: Fleet): Promise<nu
     });
   return modelId;
 }
+
+/** Takes the model of demo farms out of the library, unless a task has it. It belongs in a transaction. */
+export const eraseDemoModel = (trx: Db): Promise<void> => eraseUnusedModel(trx, FILE);
 
 interface LiveCameras extends Pick<PlatformServices, 'clock' | 'log'> {
   fleet: Fleet;

@@ -5,7 +5,6 @@ import type { PlatformServices } from '../../platform/services';
 import { SharedWork } from '../../platform/shared-work';
 import { alarmsChanged } from '../alarms/alarms.events';
 import { eraseCameras } from '../cameras/devices-leaving.service';
-import { eraseUnusedModel } from '../cameras/library/library.service';
 import { type ConnectionPorts, eraseConnection } from '../connections/connections.service';
 import { deleteDevices } from '../devices/device-ownership.service';
 import { deviceChanged, devicesChanged } from '../devices/devices.events';
@@ -19,6 +18,7 @@ import { panelsChanged } from '../panels/panels.events';
 import { scenesChanged } from '../scenes/scenes.events';
 import { deleteSubAccount } from '../sub-accounts/sub-accounts.service';
 import * as repository from './demo.repository';
+import { eraseDemoModel } from './demo-cameras.service';
 import { type DemoFarm, euisOf } from './demo-farm.service';
 import { eraseScenery, type SceneryParts } from './demo-scenery.service';
 
@@ -96,7 +96,7 @@ async function deleteFarm(
     if (scenery) await eraseScenery(trx, orgId, deviceIds, scenery);
     await removeHistoryOf(trx, orgId, deviceIds);
     await eraseCameras(trx, orgId, deviceIds);
-    if (farm.cameraModelId !== undefined) await eraseUnusedModel(trx, farm.cameraModelId);
+    if (farm.cameraModelId !== undefined) await eraseDemoModel(trx);
     await deleteDevices(trx, orgId, deviceIds);
     await deleteGroups(trx, orgId, groupIds);
     for (const userId of subAccounts) await deleteSubAccount({ db: trx, clock }, orgId, userId);

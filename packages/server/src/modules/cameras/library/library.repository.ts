@@ -52,13 +52,20 @@ export async function insertModel(
   return rows[0]!.model_id;
 }
 
-/** The model with a name and version, whether its file has come or not. */
-export async function findNamed(
+/** Whether a model has a name and version. */
+export async function isNamed(
   db: Db,
   { name, version }: Pick<ModelFacts, 'name' | 'version'>,
-): Promise<number | undefined> {
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from camera_model where name = ${name} and version = ${version}`.execute(db);
+  return rows.length > 0;
+}
+
+/** The model of a file, the oldest of several. */
+export async function findByChecksum(db: Db, checksum: string): Promise<number | undefined> {
   const { rows } = await sql<{ model_id: number }>`
-    select model_id from camera_model where name = ${name} and version = ${version}`.execute(db);
+    select model_id from camera_model where checksum = ${checksum} order by model_id limit 1`.execute(db);
   return rows[0]?.model_id;
 }
 

@@ -61,25 +61,32 @@ export async function uploadModel(
   return outcome;
 }
 
-/** Sees to it that the library has a model, with a file where it is new. It belongs in a transaction. @returns its number */
+/**
+ * Sees to it that the library has the model of a file, which is known by that file whatever it is called. Where another one has
+ * its name and version, it gets a version of its own. It belongs in a transaction. @returns its number
+ */
 export async function ensureModel(
   trx: Db,
   facts: repository.ModelFacts,
   file: Buffer,
   now: number,
 ): Promise<number> {
-  const known = await repository.findNamed(trx, facts);
+  const known = await repository.findByChecksum(trx, checksumOf(file));
   if (known !== undefined) return known;
-  const modelId = await repository.insertModel(trx, { ...facts, bytes: file.length }, now);
+  let { version } = facts;
+  for (let next = 2; await repository.isNamed(trx, { ...facts, version }); next += 1)
+    version = `${facts.version}-${next}`;
+  const modelId = await repository.insertModel(trx, { ...facts, version, bytes: file.length }, now);
   await repository.insertPart(trx, { modelId, part: 0, startsAt: 0 }, file);
   await repository.setChecksum(trx, modelId, checksumOf(file));
   return modelId;
 }
 
-/** Deletes a model that no task has which is not over. */
-export async function eraseUnusedModel(trx: Db, modelId: number): Promise<void> {
+/** Deletes the model of a file, where no task has it which is not over. It belongs in a transaction. */
+export async function eraseUnusedModel(trx: Db, file: Buffer): Promise<void> {
+  const modelId = await repository.findByChecksum(trx, checksumOf(file));
   const model = (await repository.listLibrary(trx)).find(({ model_id }) => model_id === modelId);
-  if (model?.tasks === 0) await repository.deleteModel(trx, modelId);
+  if (model?.tasks === 0) await repository.deleteModel(trx, model.model_id);
 }
 
 /** @throws AppError resource_missing, data_duplicate */
