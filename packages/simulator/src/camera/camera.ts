@@ -44,6 +44,8 @@ export class SimulatedCamera {
   private flow: { read: ReadFlow; tl: object } | undefined;
   private status: number = STATUS.idle;
   private client: MqttClient | undefined;
+  /** Rejects when the connection goes: what was not acknowledged until then never is. */
+  private lost: Promise<never> | undefined;
   private steps = 0;
   private working = Promise.resolve();
 
@@ -88,6 +90,7 @@ export class SimulatedCamera {
       ...{ clean: false, reconnectPeriod: 0 },
     });
     this.client.on('error', () => {});
+    this.lost = lossOf(this.client);
     this.client.on('message', (topic, payload) => this.take(topic, payload));
     for (const order of [
       'task-publish',
@@ -96,7 +99,7 @@ export class SimulatedCamera {
       'camera-preview-start',
       'camera-preview-exit',
     ])
-      await this.client.subscribeAsync(`sensecraft/ipnode/${eui}/get/order/${order}`);
+      await this.whileConnected(this.client.subscribeAsync(`sensecraft/ipnode/${eui}/get/order/${order}`));
     await this.event('change-device-status', {
       3000: BATTERY,
       3001: '1.0',
@@ -336,6 +339,21 @@ export class SimulatedCamera {
 
   private async publish(path: string, body: object): Promise<void> {
     const topic = `sensecraft/ipnode/${this.options.eui}/${path}`;
-    await this.client?.publishAsync(topic, JSON.stringify(body), { qos: 1 });
+    if (this.client)
+      await this.whileConnected(this.client.publishAsync(topic, JSON.stringify(body), { qos: 1 }));
   }
+
+  /** What the broker answers. @throws Error when the connection is lost before it does */
+  private async whileConnected(answer: Promise<unknown>): Promise<void> {
+    await Promise.race([answer, this.lost]);
+  }
+}
+
+/** Rejects once a connection is lost. */
+function lossOf(client: MqttClient): Promise<never> {
+  const lost = new Promise<never>((_, reject) => {
+    client.once('close', () => reject(new Error('the connection was lost')));
+  });
+  lost.catch(() => {});
+  return lost;
 }
