@@ -17,10 +17,13 @@ export const CAMERA_LIMITS = {
   confidence: { least: 1, most: 99 },
   dayMinutes: 1440,
   tasksListed: 20,
+  /** Of a camera, apart from those that it has and those of which there are pictures. */
+  tasksKept: 100,
   /** Of a task: a camera that comes and goes for months ends none, and fills no page. */
   steps: 200,
   picturesListed: 60,
-  picturesRemoved: 200,
+  /** At once: all that a camera may have. */
+  picturesRemoved: 5000,
   keepDays: { least: 1, most: 366, usual: 30 },
   keepPictures: { least: 1, most: 5000, usual: 1000 },
   /** Of a picture as a camera sends it: one of 416 by 416 pixels has about 20 kB. */

@@ -69,7 +69,7 @@ export async function aCamera(owner: User, options: Partial<CameraOptions> = {})
         ...{ pictures: 'all', confidence: 50, ...more },
       }),
     /** A result of its own, with a picture, as the machine sends it. @throws Error with the code that it is answered with */
-    notify: async (inference: object, { side = 64, text = 'x' } = {}) => {
+    notify: async (inference: object, { side = 64, text = 'x', eui: as = eui, key = deviceKey } = {}) => {
       const square = sharp({ create: { ...A_SQUARE, width: side, height: side } });
       const img = (await square.jpeg().toBuffer()).toString('base64');
       notified += 1;
@@ -77,7 +77,7 @@ export async function aCamera(owner: User, options: Partial<CameraOptions> = {})
         method: 'POST',
         headers: {
           ...{ 'content-type': 'application/json' },
-          authorization: `Device ${Buffer.from(`${eui}:${deviceKey}`).toString('base64')}`,
+          authorization: `Device ${Buffer.from(`${as}:${key}`).toString('base64')}`,
         },
         body: JSON.stringify({
           ...{ requestId: `result-${notified}`, deviceEui: eui },
@@ -93,6 +93,12 @@ export async function aCamera(owner: User, options: Partial<CameraOptions> = {})
         ...{ eui, keep_days: 30, keep_pictures: 1000, results_over, ...more },
       }),
     pictures: async () => (await owner.call(cameras.listPictures, { eui })).list,
+    /** Until it has taken a task. */
+    takes: (taskId: string) =>
+      vi.waitFor(async () => expect((await view()).task?.task_id).toBe(taskId), {
+        timeout: 20_000,
+        interval: 20,
+      }),
     /** Until its task has got so far. */
     reaches: (state: CameraTaskState) =>
       vi.waitFor(async () => expect((await view()).task?.state).toBe(state), {

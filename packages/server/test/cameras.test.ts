@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { BASES } from '@fieldscope/contract/call';
 import { cameraModels, cameras } from '@fieldscope/contract/calls/cameras';
 import { channels } from '@fieldscope/contract/calls/channels';
@@ -145,6 +146,28 @@ async function aCameraClient(eui: string) {
   const { device_key: key } = await owner.call(devices.viewNodeKey, { eui });
   return aMqttClient(`mqtt://127.0.0.1:${server.mqttPort}`, { username: eui, password: key! });
 }
+/** What a camera says. Resolves when it was taken. */
+const tell = (client: Awaited<ReturnType<typeof aCameraClient>>, eui: string, name: string, value: object) =>
+  client.publishAsync(
+    `sensecraft/ipnode/${eui}/update/event/${name}`,
+    JSON.stringify({ requestId: randomUUID(), timestamp: server.clock.now(), events: [{ name, value }] }),
+    { qos: 1 },
+  );
+/** A camera answers an order. */
+const acknowledge = (
+  client: Awaited<ReturnType<typeof aCameraClient>>,
+  eui: string,
+  taskId: string,
+  status: number,
+) =>
+  client.publishAsync(
+    `sensecraft/ipnode/${eui}/update/order/task-publish-ack`,
+    JSON.stringify({
+      ...{ requestId: randomUUID(), timestamp: server.clock.now() },
+      order: [{ name: 'task-publish-ack', value: { tlid: Number(taskId), ctd: 0, status } }],
+    }),
+    { qos: 1 },
+  );
 function aLink(modelId: number, eui: string): string {
   const until = server.clock.now() + LINK_LIFETIME_MS;
   return `${server.url}${MODEL_PATH}/${signLink(server.secrets, { modelId, eui: eui as Eui, until })}`;
@@ -190,7 +213,8 @@ describe('a task', () => {
 
   test('needs no download where the camera has the model', async () => {
     const camera = await aRunningCamera(owner, model);
-    await camera.deploy(model, { interval_minutes: 10 });
+    const { task_id } = await camera.deploy(model, { interval_minutes: 10 });
+    await camera.takes(task_id);
     await camera.reaches('task_configured');
     expect(kinds(await camera.steps())).toEqual([
       'setup_complete',
@@ -273,7 +297,9 @@ describe('a task', () => {
     await camera.deploy(other);
     const apple = [32, 32, 10, 10, 90, 0];
     await camera.notify({ boxes: [apple, apple] });
-    expect(await camera.task()).toMatchObject({ state: 'setup_complete', results: 0 });
+    const { task, next } = await camera.view();
+    expect(task).toMatchObject({ task_id, state: 'task_executed', results: 1 });
+    expect(next).toMatchObject({ state: 'setup_complete', results: 0 });
     expect(await camera.pictures()).toMatchObject([{ task_id, algorithm: 1 }]);
     const { list } = await owner.call(channels.listData, {
       ...{ eui: [camera.eui], time_start: server.clock.now() - MINUTE_MS },
@@ -283,7 +309,112 @@ describe('a task', () => {
       [4176, 0],
     ]);
     await camera.machine.connect();
+    await camera.takes(next!.task_id);
     await camera.reaches('task_configured');
+    expect(await owner.call(cameras.listTasks, { eui: camera.eui })).toMatchObject([
+      ...[{ ended_at: null }, { state: 'terminated' }, { task_id, state: 'terminated' }],
+    ]);
+  });
+
+  test.each([
+    ['busy', 100, 'camera_busy'],
+    ['updating its firmware', 200, 'firmware_update'],
+    ['in a voice session', 201, 'voice_session'],
+  ])('that a camera refuses, for it is %s, leaves the one before as it is', async (_, status, reason) => {
+    const camera = await aRunningCamera(owner, model);
+    const before = await camera.task();
+    await camera.machine.disappear();
+    const { task_id } = await camera.deploy(model);
+    expect(await camera.view()).toMatchObject({ task: before, next: { task_id, state: 'setup_complete' } });
+    const client = await aCameraClient(camera.eui);
+    await acknowledge(client, camera.eui, task_id, status);
+    expect(await camera.view()).toMatchObject({
+      task: { ...before, last_heard_at: server.clock.now() },
+      next: { task_id, state: 'deploy_error', ended_at: server.clock.now() },
+    });
+    const { steps } = await owner.call(cameras.viewTask, { eui: camera.eui, task_id });
+    expect(steps.at(-1)).toMatchObject({ kind: 'deploy_error', reason });
+    await camera.notify({ boxes: [] });
+    expect(await camera.task()).toMatchObject({ task_id: before.task_id, results: 1 });
+    await camera.machine.connect();
+    const next = await camera.deploy(model);
+    await camera.takes(next.task_id);
+    expect((await camera.view()).next).toBeNull();
+  });
+
+  test('that no camera takes for a day leaves the one before as it is, also of a camera that speaks', async () => {
+    const camera = await aRunningCamera(owner, model);
+    const { task_id } = await camera.task();
+    await camera.machine.disappear();
+    await camera.deploy(model);
+    for (let hour = 0; hour < 24; hour += 1) {
+      await silence(DAY_MS / 24);
+      await camera.notify({ boxes: [] });
+    }
+    await silence(0);
+    expect(await camera.view()).toMatchObject({
+      task: { task_id, state: 'task_executed', ended_at: null },
+      next: { state: 'deploy_error' },
+    });
+  });
+
+  test('that waits beside another one ends at once, and the other goes on', async () => {
+    const camera = await aRunningCamera(owner, model);
+    const before = await camera.task();
+    await camera.machine.disappear();
+    const { task_id } = await camera.deploy(model);
+    await owner.call(cameras.end, { eui: camera.eui, task_id });
+    expect(await camera.view()).toMatchObject({ task: before, next: { task_id, state: 'terminated' } });
+    await camera.machine.connect();
+    await camera.machine.settled();
+    expect(camera.machine.isRunning).toBe(true);
+    await camera.end();
+    await camera.reaches('terminated');
+  });
+
+  test('whose camera never says its times is asked for them a few times', async () => {
+    const camera = await aCamera(owner);
+    const client = await aCameraClient(camera.eui);
+    let asked = 0;
+    client.on('message', () => {
+      asked += 1;
+    });
+    await client.subscribeAsync(`sensecraft/ipnode/${camera.eui}/get/order/task-inquiry`);
+    const { task_id } = await camera.deploy(model);
+    const report = () =>
+      tell(client, camera.eui, 'task-flow-report', { tlid: Number(task_id), ctd: 0, status: 0 });
+    await report();
+    await camera.reaches('deployed');
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
+    for (let count = 0; count < 20; count += 1) {
+      server.clock.advance(3 * MINUTE_MS);
+      await report();
+    }
+    await client.unsubscribeAsync('nothing');
+    expect(asked).toBeLessThan(6);
+    await signInAgain(owner);
+    expect(await camera.task()).toMatchObject({ state: 'deployed' });
+  });
+
+  test('of before are kept as many as may be, and those of which there are pictures', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.notify({ boxes: [] });
+    const { task_id } = await camera.task();
+    await sql`
+      insert into camera_task (org_id, device_id, model_name, model_version, algorithm, classes, interval_minutes, from_minute,
+        until_minute, pictures, confidence, results_over, state, state_at, created_at, ended_at)
+      select org_id, device_id, model_name, model_version, algorithm, classes, interval_minutes, from_minute, until_minute,
+        pictures, confidence, results_over, 'terminated', state_at, created_at, created_at
+      from camera_task, generate_series(1, ${CAMERA_LIMITS.tasksKept + 20}::int)
+      where task_id = ${task_id}`.execute(server.db);
+    await sql`update camera_task set state = 'terminated', ended_at = created_at where task_id = ${task_id}`.execute(
+      server.db,
+    );
+    await camera.deploy(model);
+    const { rows } = await sql<{ task_id: string }>`
+      select task_id from camera_task where org_id = ${owner.orgId} order by task_id`.execute(server.db);
+    expect(rows).toHaveLength(CAMERA_LIMITS.tasksKept + 1);
+    expect(rows[0]).toEqual({ task_id });
   });
 
   test('that no camera has heard of ends at once', async () => {
@@ -346,13 +477,12 @@ describe('a task', () => {
     await away.deploy(gone);
     await never.deploy(gone);
     await operator.call(cameraModels.remove, { model_id: gone });
-    for (const waits of [away, never]) {
-      expect((await waits.steps()).at(-1)).toMatchObject({
-        ...{ kind: 'deploy_error', reason: 'model_removed', at: server.clock.now() },
-      });
-      expect((await waits.task()).ended_at).toBe(server.clock.now());
-    }
-    expect(await runs.task()).toMatchObject({ state: 'task_configured', ended_at: null });
+    const over = { state: 'deploy_error', ended_at: server.clock.now() };
+    expect(await never.task()).toMatchObject(over);
+    expect((await never.steps()).at(-1)).toMatchObject({ kind: 'deploy_error', reason: 'model_removed' });
+    expect((await away.view()).next).toMatchObject(over);
+    for (const { task } of [runs, away])
+      expect(await task()).toMatchObject({ state: 'task_configured', ended_at: null });
   });
 
   test('whose model is deleted while its order is on its way is ended on a camera that runs it nevertheless', async () => {
@@ -409,7 +539,7 @@ describe('two windows', () => {
     const { task_id } = await camera.task();
     const end = (of: string) => owner.call(cameras.end, { eui: camera.eui, task_id: of });
     await expect(end('1')).rejects.toMatchObject(code('resource_missing'));
-    await camera.deploy(model);
+    await camera.takes((await camera.deploy(model)).task_id);
     await expect(end(task_id)).rejects.toMatchObject(code('data_unchanged'));
     await camera.notify({ boxes: [] });
     const picture_ids = (await camera.pictures()).map(({ picture_id }) => picture_id);
@@ -573,6 +703,34 @@ describe('results', () => {
     expect(await camera.pictures()).toEqual([]);
   });
 
+  test('right after a task ended are of it, with the names and the choice of pictures that it had', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.end();
+    await camera.reaches('terminated');
+    const { task_id } = await camera.task();
+    const apple = [32, 32, 10, 10, 90, 0];
+    await camera.notify({ boxes: [apple, apple] });
+    const { list } = await owner.call(channels.listData, {
+      ...{ eui: [camera.eui], time_start: server.clock.now() - MINUTE_MS },
+    });
+    expect(list.map(({ measurement_id, value }) => [measurement_id, value])).toEqual([
+      [4175, 2],
+      [4176, 0],
+    ]);
+    expect(await camera.pictures()).toMatchObject([{ task_id, detections: [{ label: 'apple' }, {}] }]);
+    server.clock.advance(MINUTE_MS);
+    await camera.notify({ boxes: [apple] });
+    const [later] = await camera.pictures();
+    expect(later).toMatchObject({ task_id: null, detections: [{ label: '1' }] });
+
+    await camera.deploy(model, { pictures: 'none' });
+    await camera.reaches('task_configured');
+    await camera.end();
+    await camera.reaches('terminated');
+    await camera.notify({ boxes: [apple] });
+    expect(await camera.pictures()).toHaveLength(2);
+  });
+
   test('with a text that is longer than is kept lose what is beyond, and no more', async () => {
     const camera = await aRunningCamera(owner, model);
     const text = `${'x'.repeat(CAMERA_LIMITS.textLength - 1)}🍎`;
@@ -682,6 +840,38 @@ describe('pictures', () => {
     expect(await camera.pictures()).toEqual([]);
   });
 
+  test('of the same moment are each on one page', async () => {
+    const camera = await aRunningCamera(owner, model);
+    for (let count = 0; count < 5; count += 1) await camera.notify({ boxes: [] });
+    const all = await camera.pictures();
+    expect(new Set(all.map(({ taken_at }) => taken_at)).size).toBe(1);
+    const paged: string[] = [];
+    for (let last: (typeof all)[number] | undefined; ; ) {
+      const { list, more } = await owner.call(cameras.listPictures, {
+        ...{ eui: camera.eui, length: 2 },
+        ...(last && { time_end: last.taken_at, id_end: last.picture_id }),
+      });
+      paged.push(...list.map(({ picture_id }) => picture_id));
+      last = list.at(-1);
+      if (!more) break;
+    }
+    expect(paged).toEqual(all.map(({ picture_id }) => picture_id));
+  });
+
+  test('can all be deleted at once', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.notify({ boxes: [] });
+    const [picture] = await camera.pictures();
+    const others = Array.from(
+      { length: CAMERA_LIMITS.keepPictures.most - 1 },
+      (_, place) => `99999999999${place + 1000}`,
+    );
+    const picture_ids = [...others, picture!.picture_id];
+    expect(await owner.call(cameras.removePictures, { eui: camera.eui, picture_ids })).toEqual({
+      removed: 1,
+    });
+  });
+
   test('go with their camera when it leaves, with its tasks', async () => {
     const camera = await aRunningCamera(owner, model);
     await camera.machine.look();
@@ -750,6 +940,17 @@ describe('a camera at the broker', () => {
     await expect(tokenOf(kit.eui, kit.device_key)).rejects.toThrow(/11201/);
     const camera = await aCamera(owner);
     await expect(tokenOf(camera.eui, 'F'.repeat(32))).rejects.toThrow(/11104/);
+  });
+
+  test('notifies with its own key alone', async () => {
+    const [camera, other] = [await aRunningCamera(owner, model), await aCamera(owner)];
+    const { device_key: otherKey } = await owner.call(devices.viewNodeKey, { eui: other.eui });
+    for (const key of [otherKey!, 'F'.repeat(32), ''])
+      await expect(camera.notify({ boxes: [] }, { key })).rejects.toThrow(/11104/);
+    const kit = await aKit(owner);
+    const ofKit = { eui: kit.eui as Eui, key: kit.device_key };
+    await expect(camera.notify({ boxes: [] }, ofKit)).rejects.toThrow(/11201/);
+    expect([await camera.pictures(), (await camera.task()).results]).toEqual([[], 0]);
   });
 });
 

@@ -55,6 +55,8 @@ interface CameraPage {
   node?: ReturnType<typeof aCamera>;
   /** null: it has never had one. */
   task?: CameraTask | null;
+  /** Deployed after it. */
+  next?: CameraTask;
   steps?: CameraTaskStep[];
   /** All that it had; absent: that one. */
   tasks?: CameraTask[];
@@ -71,10 +73,14 @@ export function withCamera(page: CameraPage = {}): Answer[] {
     on(cameras.view, {
       takes_tasks: takesTasks,
       settings: { keep_days: 30, keep_pictures: 1000, results_over: 'http' },
+      next: page.next ?? null,
       ...{ task, pictures: pictures.length, picture_bytes: 9000 * pictures.length },
       notification_host: 'https://portal.example/deviceapi/camera',
     }),
-    on(cameras.viewTask, ({ task_id }) => ({ task: tasks.find((one) => one.task_id === task_id)!, steps })),
+    on(cameras.viewTask, ({ task_id }) => ({
+      task: [...tasks, page.next].find((one) => one?.task_id === task_id)!,
+      steps,
+    })),
     on(cameras.listTasks, tasks),
     on(cameras.listPictures, { list: pictures, more: false }),
   ];

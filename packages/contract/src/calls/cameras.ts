@@ -212,7 +212,10 @@ export const cameras = {
     result: answer({
       takes_tasks: z.boolean(),
       settings: Settings,
+      /** That which it has, or its last one. */
       task: Task.nullable(),
+      /** One that was deployed after it: it waits until the camera takes it, or the camera has refused it and goes on as before. */
+      next: Task.nullable(),
       pictures: z.number(),
       picture_bytes: z.number(),
       /** What is set on the camera as its notification proxy, so that boxes and counts come. */
@@ -234,7 +237,7 @@ export const cameras = {
     path: '/camera/deploy_model',
     role: 'administrator',
     summary:
-      'Has a camera download a model and run it as a timed task. A task that it runs is replaced; one whose camera is away begins when it comes back',
+      'Has a camera download a model and run it as a timed task. The task that it runs is replaced when it takes this one; one whose camera is away begins when it comes back',
     body: z
       .object({
         eui: EuiInAnyCase,
@@ -293,6 +296,8 @@ export const cameras = {
       time_start: TimeInQuery.optional(),
       /** Taken before. */
       time_end: TimeInQuery.optional(),
+      /** And those taken at that very time whose number is lower: what follows a page ends with its last picture. */
+      id_end: LongId.optional(),
       length: z.coerce.number().int().min(1).max(CAMERA_LIMITS.picturesListed).default(24),
     }),
     result: answer({ list: z.array(Picture), more: z.boolean() }),
@@ -313,6 +318,7 @@ export const cameras = {
     path: '/camera/delete_pictures',
     role: 'administrator',
     summary: 'Deletes pictures of a camera; readings stay',
+    bodyBytes: 24 * CAMERA_LIMITS.picturesRemoved,
     body: z.object({
       eui: EuiInAnyCase,
       picture_ids: listOf(LongId, { least: 1, most: CAMERA_LIMITS.picturesRemoved }),

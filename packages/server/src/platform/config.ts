@@ -142,7 +142,7 @@ const SETTINGS = {
   },
   CAMERA_PICTURE_MB: {
     schema: z.coerce.number().int().min(1).max(100_000_000).default(10_000),
-    doc: 'Megabytes that pictures of AI cameras take together at most; beyond them the oldest go of the organisation that has most',
+    doc: 'Megabytes that pictures of AI cameras take together at most; beyond them those that have most lose their oldest',
   },
   SUPPORT_EMAIL: { schema: z.email().optional(), doc: 'Whom to write to for help; shown in the help panel' },
   SUPPORT_URL: { schema: link, doc: 'Page with further contacts; shown in the help panel' },

@@ -9,7 +9,7 @@ import { upsertSettings } from './camera-settings.repository';
 import { settingsOf } from './camera-settings.service';
 import { camerasChanged } from './cameras.events';
 import { countPictures, deleteBeyond } from './pictures/pictures.repository';
-import { listTasks } from './tasks/tasks.repository';
+import { listCurrent } from './tasks/tasks.repository';
 
 type Input<Name extends keyof typeof cameras> = InputOf<(typeof cameras)[Name]>;
 type Result<Name extends keyof typeof cameras> = Promise<ResultOf<(typeof cameras)[Name]>>;
@@ -22,14 +22,15 @@ const NOTIFICATION_HOST = (BASES.device + cameraDevice.notify.path).slice(0, -NO
 export async function viewCamera(ctx: OrgCtx, { eui }: Input<'view'>): Result<'view'> {
   const { db, orgId } = ctx;
   const { deviceId, takesTasks } = await getCamera(ctx, eui);
-  const [settings, [task], pictures] = await Promise.all([
+  const [settings, [newest, current], pictures] = await Promise.all([
     settingsOf(db, orgId, deviceId),
-    listTasks(db, orgId, deviceId, 1),
+    listCurrent(db, orgId, deviceId),
     countPictures(db, orgId, deviceId),
   ]);
   return {
     takes_tasks: takesTasks,
-    ...{ settings, task: task ?? null, pictures: pictures.count, picture_bytes: pictures.bytes },
+    ...{ settings, task: current ?? newest ?? null, next: current ? newest! : null },
+    ...{ pictures: pictures.count, picture_bytes: pictures.bytes },
     notification_host: ctx.publicUrl() + NOTIFICATION_HOST,
   };
 }

@@ -22,8 +22,8 @@ const RemovePictures = lazy(async () => ({ default: (await import('./RemovePictu
 /** Pictures of a camera, the newest first: seen one by one, compared, deleted. */
 export function CameraPictures({ eui }: { eui: string }) {
   const { t } = useTexts('cameras');
-  /** Before which moment each page begins; the first begins now. */
-  const [starts, setStarts] = useState<readonly (number | undefined)[]>([undefined]);
+  /** After which picture each page begins; the first begins with the newest. */
+  const [starts, setStarts] = useState<readonly (CameraPicture | undefined)[]>([undefined]);
   const { data: camera } = useCamera(eui);
   const { data, error, refetch } = usePictures(eui, starts.at(-1));
   const [opened, setOpened] = useState<string>();
@@ -116,7 +116,7 @@ export function CameraPictures({ eui }: { eui: string }) {
           </Button>
         )}
         {data?.more && (
-          <Button variant="default" onClick={() => setStarts([...starts, list!.at(-1)!.taken_at])}>
+          <Button variant="default" onClick={() => setStarts([...starts, list!.at(-1)])}>
             {t('page.older')}
           </Button>
         )}

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
 import { EmptyState } from '../devices/EmptyState';
 import { useCamera } from './cameras.queries';
+import { NextTask } from './NextTask';
 import { PastTasks } from './PastTasks';
 import { RunningTask } from './RunningTask';
 
@@ -24,7 +25,7 @@ export function CameraTask({ eui }: { eui: string }) {
   const ending = useDialogInAddress('end');
   if (error && !camera) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!camera) return <Skeleton height={280} radius={8} />;
-  const { task } = camera;
+  const { task, next } = camera;
   const isOpen = task !== null && !isEndedTask(task.state);
   const deploy = mayDeploy && (
     <Button leftSection={<IconPlus size={16} />} aria-haspopup="dialog" onClick={deploying.open}>
@@ -55,8 +56,9 @@ export function CameraTask({ eui }: { eui: string }) {
               {deploy}
             </Group>
           </Group>
+          {next && <NextTask eui={eui} task={next} />}
           <RunningTask eui={eui} task={task} />
-          <PastTasks eui={eui} except={task.task_id} />
+          <PastTasks eui={eui} except={next?.ended_at === null ? [task, next] : [task]} />
         </>
       )}
       <Suspense>

@@ -6,11 +6,13 @@ import { useEnd } from './cameras.queries';
 interface EndTaskProps {
   eui: string;
   taskId: string;
+  /** The camera has another one, which goes on. */
+  isNext?: boolean;
   onClose(): void;
 }
 
 /** Ends a task once that is confirmed. */
-export function EndTask({ eui, taskId, onClose }: EndTaskProps) {
+export function EndTask({ eui, taskId, isNext, onClose }: EndTaskProps) {
   const { t } = useTexts('cameras');
   return (
     <ConfirmDialog
@@ -21,7 +23,7 @@ export function EndTask({ eui, taskId, onClose }: EndTaskProps) {
       done={t('end.done')}
       onClose={onClose}
     >
-      <Text>{t('end.consequence')}</Text>
+      <Text>{t(isNext ? 'end.goesOn' : 'end.consequence')}</Text>
     </ConfirmDialog>
   );
 }

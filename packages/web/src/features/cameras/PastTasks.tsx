@@ -13,11 +13,12 @@ import { useTasks } from './cameras.queries';
 import { RunningTask } from './RunningTask';
 import { lookOf } from './task-look';
 
-/** Tasks of before; each opens with its steps. */
-export function PastTasks({ eui, except }: { eui: string; except: string }) {
+/** Tasks of before, all but those that are shown already; each opens with its steps. */
+export function PastTasks({ eui, except }: { eui: string; except: readonly CameraTask[] }) {
   const { t } = useTexts('cameras');
   const [opened, setOpened] = useState<CameraTask>();
-  const past = useTasks(eui).data?.filter(({ task_id }) => task_id !== except) ?? [];
+  const isPast = ({ task_id }: CameraTask) => except.every((shown) => shown.task_id !== task_id);
+  const past = useTasks(eui).data?.filter(isPast) ?? [];
   if (past.length === 0) return null;
   const columns: Column<CameraTask>[] = [
     { name: 'began', head: t('past.began'), cell: ({ created_at: at }) => <DateTime at={at} />, width: 210 },

@@ -41,6 +41,7 @@ export function PictureFrame({ eui, picture, label, withLabels }: PictureFramePr
             key={place}
             className={classes.box}
             data-below={y < 0.08 || undefined}
+            data-right={x + w / 2 > 0.5 || undefined}
             style={{ left: share(x), top: share(y), width: share(w), height: share(h) }}
             aria-hidden
           >

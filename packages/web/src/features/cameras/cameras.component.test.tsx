@@ -104,6 +104,31 @@ describe('a task', () => {
     expect(page.madeCalls(cameras.end)).toEqual([{ eui: NODE, task_id: '100001' }]);
   });
 
+  test('that waits beside another one is canceled after a question, and the other is shown', async () => {
+    const next = aTask({ task_id: '100002', state: 'setup_complete' });
+    const page = await openCamera([...withCamera({ next, tasks: [next, aTask()] }), on(cameras.end, {})]);
+    await screen.findByText('Orchard fruit 1.0.0 waits for the camera');
+    screen.getByText('Timed task executed');
+    expect(screen.queryByText('Earlier tasks')).toBeNull();
+    await page.isAccessible();
+    await page.person.click(screen.getByRole('button', { name: 'Cancel deployment' }));
+    const question = within(await screen.findByRole('dialog'));
+    question.getByText(/goes on with the one that it has/);
+    await page.person.click(question.getByRole('button', { name: 'End task' }));
+    await screen.findByText('The task ends');
+    expect(page.madeCalls(cameras.end)).toEqual([{ eui: NODE, task_id: '100002' }]);
+  });
+
+  test('that the camera refused says why, and the one before goes on', async () => {
+    const next = aTask({ task_id: '100002', state: 'deploy_error', ended_at: Date.now() });
+    const steps = [aStep({ kind: 'deploy_error', reason: 'voice_session' })];
+    const page = await openCamera(withCamera({ next, steps }));
+    const notice = (await screen.findByText('Orchard fruit 1.0.0 was not deployed')).closest('[role]');
+    await waitFor(() => expect(notice?.textContent).toContain('in a voice session'));
+    screen.getByRole('button', { name: 'End task' });
+    await page.isAccessible();
+  });
+
   test('of before opens with its steps', async () => {
     const before = aTask({ task_id: '100000', state: 'terminated', ended_at: Date.now() });
     const steps = [aStep({ kind: 'terminated', reason: 'replaced_in_portal' })];
@@ -212,6 +237,23 @@ describe('pictures', () => {
       { eui: NODE, keep_days: 14, keep_pictures: 1000, results_over: 'http' },
     ]);
   });
+});
+
+test('a page of pictures follows the last picture of the one before', async () => {
+  const pictures = [aPicture(), aPicture()];
+  const page = await openCamera(
+    [
+      ...withCamera({ pictures }),
+      on(cameras.listPictures, { list: pictures, more: true }),
+      on(cameras.viewPicture, refusal('resource_missing')),
+    ],
+    { section: 'pictures' },
+  );
+  await page.person.click(await screen.findByRole('button', { name: 'Older' }));
+  const { taken_at: time_end, picture_id: id_end } = pictures[1]!;
+  await waitFor(() =>
+    expect(page.madeCalls(cameras.listPictures).at(-1)).toMatchObject({ time_end, id_end }),
+  );
 });
 
 describe('a picture that somebody looks at', () => {

@@ -37,12 +37,12 @@ export const useModels = (eui: string) => useQueryCall(cameras.listModels, { eui
 /** Pictures a page. */
 const PAGE = 24;
 
-/** Pictures of a camera that were taken before a moment, the newest first; without one the newest. */
-export function usePictures(eui: string, before: number | undefined) {
+/** Pictures of a camera that come after one, the newest first; without one the newest. */
+export function usePictures(eui: string, after: Pick<CameraPicture, 'taken_at' | 'picture_id'> | undefined) {
   useNews(cameras.listPictures, eui);
   return useQueryCall(
     cameras.listPictures,
-    { eui, length: PAGE, ...(before !== undefined && { time_end: before }) },
+    { eui, length: PAGE, ...(after && { time_end: after.taken_at, id_end: after.picture_id }) },
     { keepPrevious: true },
   );
 }

@@ -4,11 +4,11 @@ import { useTexts } from '../../texts/use-texts';
 import { formatNumber } from '../../values/format-number';
 import { percentText } from './percent-text';
 
-/** How often each label is in a list, in the order in which they come. */
+/** How often each label is in a list, by label: pictures of one camera name their classes in one order. */
 function countLabels(found: readonly { label: string }[]): [label: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { label } of found) counts.set(label, (counts.get(label) ?? 0) + 1);
-  return [...counts];
+  return [...counts].sort(([a], [b]) => a.localeCompare(b));
 }
 
 /** What was found in a picture, each with its value: the number that is read, how many of each class, or how likely each class is. */

@@ -81,13 +81,21 @@ export default {
     detail: 'Camera: {{detail}}',
   },
   past: { title: 'Earlier tasks', list: 'List of earlier tasks', began: 'Deployed', show: 'Show steps' },
+  next: {
+    waits: '{{model}} waits for the camera',
+    until:
+      'The camera is told as soon as it is reached. Until it takes this task, it goes on with the one below.',
+    refused: '{{model}} was not deployed',
+    goesOn: 'The camera goes on with the task below.',
+    end: 'Cancel deployment',
+  },
   deploy: {
     open: 'Deploy model',
     other: 'Deploy another model',
     action: 'Deploy',
     done: 'The model is deployed',
     choose: 'Choose a model',
-    replaces: 'This replaces the task that the camera has now.',
+    replaces: 'This replaces the task that the camera has now, as soon as the camera takes it.',
     noModels: 'The library has no models yet. The operator of this portal adds them.',
     interval: 'Interval in minutes',
     confidence: 'Least confidence in %',
@@ -102,6 +110,7 @@ export default {
     action: 'End task',
     done: 'The task ends',
     consequence: 'The camera stops looking. Readings and pictures stay.',
+    goesOn: 'This task does not begin. The camera goes on with the one that it has.',
   },
   picture: {
     none: 'This camera has sent no pictures yet.',

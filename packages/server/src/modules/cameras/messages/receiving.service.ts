@@ -12,11 +12,12 @@ import type { Sources } from '../../ingest/sources.service';
 import { settingsOf } from '../camera-settings.service';
 import { camerasChanged } from '../cameras.events';
 import { PicturePace } from '../pictures/picture-pace.model';
+import { createPictureRoom } from '../pictures/picture-room.service';
 import { deleteBeyond, insertPicture, type NewPicture } from '../pictures/pictures.repository';
 import { WRITE_PICTURE } from '../pictures/write-picture.work';
 import { taskOfResult } from '../tasks/task-flow.model';
 import type { HeardResult, TaskProgress } from '../tasks/task-progress.service';
-import { findOpenTask, listLast } from '../tasks/tasks.repository';
+import { listLast } from '../tasks/tasks.repository';
 import { type CameraReading, readCameraMessage } from './camera-messages.model';
 import {
   type Found,
@@ -43,7 +44,7 @@ export interface Receiving {
   keepPicture(device: KnownDevice, message: unknown): Promise<void>;
 }
 
-interface ReceivingParts extends Pick<PlatformServices, 'db' | 'clock' | 'workers' | 'events'> {
+interface ReceivingParts extends Pick<PlatformServices, 'db' | 'clock' | 'config' | 'workers' | 'events'> {
   sources: Pick<Sources, 'storeKitMessage'>;
   refusals: Pick<Refusals, 'record'>;
   progress: TaskProgress;
@@ -73,6 +74,7 @@ const CHANNEL = 1;
 export function createReceiving(parts: ReceivingParts): Receiving {
   const { db, clock, workers, events, sources, refusals, progress } = parts;
   const pace = new PicturePace();
+  const room = createPictureRoom(parts);
   const waiting = new Map<OrgId, number>();
 
   /** Work of which an organisation has so much at a time. @throws AppError too_frequent beyond that */
@@ -154,6 +156,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       const keep = (trx: Db) => keepAll(trx, device, pictures);
       await progress.take(device, { said, result: { at: 0, taskId: null, ...result, keep } });
       await storeUpload();
+      await room.taken(bytesOf(pictures));
       await events.announce(camerasChanged, { orgId, eui });
       return;
     }
@@ -167,11 +170,12 @@ export function createReceiving(parts: ReceivingParts): Receiving {
   async function readResult({ eui, orgId, deviceId }: KnownDevice, message: unknown) {
     const read = readNotification(eui, message);
     const now = clock.now();
-    const task = taskOfResult(await listLast(db, orgId, { deviceId, most: LAST_TASKS }));
+    const takenAt = believable(read.at, now) ?? now;
+    const task = taskOfResult(await listLast(db, orgId, { deviceId, most: LAST_TASKS }), takenAt);
     const model = task
       ? { algorithm: task.algorithm, names: task.classes }
       : { ...UNKNOWN, algorithm: read.inference?.classes ? CLASSIFICATION : DETECTION };
-    return { ...read, takenAt: believable(read.at, now) ?? now, task, model };
+    return { ...read, takenAt, task, model };
   }
 
   return {
@@ -181,23 +185,28 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       const { requestId, timestamp, events: kept, tasks: said } = read;
       const now = clock.now();
       const timeOf = (at: number | undefined) => believable(at ?? timestamp, now) ?? now;
-      const task = read.pictures.length > 0 ? await findOpenTask(db, orgId, deviceId) : undefined;
-      const isOfTask = (number: number | null) => task !== undefined && Number(task.task_id) === number;
+      const last = read.pictures.length > 0 ? await listLast(db, orgId, { deviceId, most: LAST_TASKS }) : [];
+      /** The task that a picture names, whether it is over or not; the camera sends what it saw right before. */
+      const taskOf = (number: number | null) => last.find(({ task_id }) => Number(task_id) === number);
       const pictures: NewPicture[] = [];
       for (const [index, { image, text, takenAt, taskNumber }] of read.pictures.entries()) {
-        if (task?.pictures === 'none') break;
+        const task = taskOf(taskNumber);
+        const chosen = task ?? last.find(({ ended_at }) => ended_at === null);
+        if (chosen?.pictures === 'none') continue;
         const prepared = await prepare(device, {
           ...{ image, text, takenAt: timeOf(takenAt), messageKey: `${requestId} ${index}` },
-          taskId: task && isOfTask(taskNumber) ? task.task_id : null,
+          taskId: task?.task_id ?? null,
           ...{ inference: null, model: UNKNOWN },
         });
         if (prepared) pictures.push(prepared);
       }
-      const [first] = read.pictures.filter(({ taskNumber }) => isOfTask(taskNumber));
-      const result = first && task ? { at: timeOf(first.takenAt), taskId: task.task_id } : null;
+      const first = read.pictures.find(({ taskNumber }) => taskOf(taskNumber));
+      const result = first && {
+        ...{ at: timeOf(first.takenAt), taskId: taskOf(first.taskNumber)!.task_id },
+      };
       await store(device, {
         said,
-        result,
+        result: result ?? null,
         pictures,
         upload: { requestId, timestamp, events: kept },
         address,
@@ -237,11 +246,16 @@ export function createReceiving(parts: ReceivingParts): Receiving {
         ...{ image, text, takenAt, messageKey: `${requestId} 0`, taskId: task?.task_id ?? null },
         ...{ inference, model },
       }).catch((error: unknown) => (isTooMuch(error) ? fail('server_busy') : Promise.reject(error)));
-      if (picture) await inTransaction(db, (trx) => keepAll(trx, device, [picture]));
+      if (!picture) return;
+      await inTransaction(db, (trx) => keepAll(trx, device, [picture]));
+      await room.taken(bytesOf([picture]));
       await events.announce(camerasChanged, { orgId, eui });
     },
   };
 }
+
+const bytesOf = (pictures: readonly NewPicture[]): number =>
+  pictures.reduce((sum, { image }) => sum + image.byteLength, 0);
 
 const isTooMuch = (error: unknown): boolean => error instanceof AppError && error.name === 'too_frequent';
 

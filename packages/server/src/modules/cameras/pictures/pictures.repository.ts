@@ -1,6 +1,7 @@
 import type { CameraPicture } from '@fieldscope/contract/calls/cameras';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../../platform/postgres/db';
+import type { OrgBytes } from './picture-room.model';
 
 export interface NewPicture extends Omit<CameraPicture, 'picture_id' | 'task_id' | 'algorithm' | 'bytes'> {
   deviceId: number;
@@ -41,13 +42,15 @@ interface PictureTime {
   deviceId: number;
   from: number;
   before: number;
+  /** Of those that were taken at `before` itself, the ones with a lower number are listed as well. */
+  beforeId: string;
 }
 
 /** The newest first. */
 export async function listPictures(
   db: Db,
   orgId: OrgId,
-  { deviceId, from, before }: PictureTime,
+  { deviceId, from, before, beforeId }: PictureTime,
   most: number,
 ): Promise<CameraPicture[]> {
   const { rows } = await sql<CameraPicture>`
@@ -56,7 +59,8 @@ export async function listPictures(
         where task.org_id = picture.org_id and task.task_id = picture.task_id
       ) as algorithm, taken_at, width, height, size as bytes, digest, text, detections, classes
     from camera_picture as picture
-    where org_id = ${orgId} and device_id = ${deviceId} and taken_at >= ${at(from)} and taken_at < ${at(before)}
+    where org_id = ${orgId} and device_id = ${deviceId} and taken_at >= ${at(from)}
+      and (taken_at, picture_id) < (${at(before)}, ${beforeId}::bigint)
     order by taken_at desc, picture_id desc limit ${most}`.execute(db);
   return rows;
 }
@@ -124,20 +128,28 @@ export async function deleteOld(
   return rows.length;
 }
 
-/** The bytes of all pictures of the installation, and the organisation that has most of them. */
-export async function findLargest(db: Db): Promise<{ total: number; orgId: OrgId | null; own: number }> {
-  const { rows } = await sql<{ total: number; org_id: OrgId; own: number }>`
-    select sum(sum(size)) over ()::float8 as total, org_id, sum(size)::float8 as own
-    from camera_picture group by org_id order by own desc limit 1`.execute(db);
-  const row = rows[0];
-  return { total: row?.total ?? 0, orgId: row?.org_id ?? null, own: row?.own ?? 0 };
+/** The bytes of the pictures of each organisation that has any. */
+export async function listBytes(db: Db): Promise<OrgBytes[]> {
+  const { rows } = await sql<{ org_id: OrgId; bytes: number }>`
+    select org_id, sum(size)::float8 as bytes from camera_picture group by org_id`.execute(db);
+  return rows.map(({ org_id: orgId, bytes }) => ({ orgId, bytes }));
 }
 
-/** Deletes the oldest pictures of an organisation. @returns their bytes */
-export async function deleteOldest(db: Db, orgId: OrgId, most: number): Promise<number> {
+/** Deletes the oldest pictures of an organisation that have so many bytes, `most` of them at most. @returns their bytes */
+export async function deleteOldest(
+  db: Db,
+  orgId: OrgId,
+  { bytes, most }: { bytes: number; most: number },
+): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     delete from camera_picture where picture_id in (
-      select picture_id from camera_picture where org_id = ${orgId} order by taken_at, picture_id limit ${most}
+      select picture_id from (
+        select picture_id, sum(size) over (order by taken_at, picture_id rows unbounded preceding) - size as before
+        from (
+          select picture_id, taken_at, size from camera_picture where org_id = ${orgId}
+          order by taken_at, picture_id limit ${most}
+        ) as oldest
+      ) as summed where before < ${bytes}::float8
     ) returning size`.execute(db);
   return rows.reduce((sum, { size }) => sum + size, 0);
 }

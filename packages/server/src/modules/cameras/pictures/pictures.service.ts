@@ -8,6 +8,7 @@ import type { OrgCtx } from '../../../platform/http/request-context';
 import type { WorkPlatform } from '../../../platform/module';
 import { getCamera } from '../camera-of-organisation.service';
 import { camerasChanged } from '../cameras.events';
+import { boundPictures } from './picture-room.service';
 import * as repository from './pictures.repository';
 
 type Input<Name extends keyof typeof cameras> = InputOf<(typeof cameras)[Name]>;
@@ -19,13 +20,14 @@ const LAST_MOMENT = Date.UTC(9999, 11, 31);
 /** @throws AppError device_not_in_organisation */
 export async function listPictures(
   ctx: OrgCtx,
-  { eui, time_start: from, time_end: before, length }: Input<'listPictures'>,
+  { eui, time_start: from, time_end: before, id_end: beforeId = '0', length }: Input<'listPictures'>,
 ): Result<'listPictures'> {
   const { deviceId } = await getCamera(ctx, eui);
   const time = {
     deviceId,
     from: Math.min(from ?? 0, LAST_MOMENT),
     before: Math.min(before ?? LAST_MOMENT, LAST_MOMENT),
+    beforeId,
   };
   const found = await repository.listPictures(ctx.db, ctx.orgId, time, length + 1);
   return { list: found.slice(0, length), more: found.length > length };
@@ -59,10 +61,7 @@ export async function removePictures(
 const PORTION = 200;
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Deletes pictures of all cameras that are old, and while all of them together are larger than the installation keeps the oldest
- * of the organisation that has most: a flood of one takes nothing from the others.
- */
+/** Deletes pictures of all cameras that are old, and the oldest while all together take more than the installation keeps. */
 export async function purgePictures({
   db,
   clock,
@@ -71,10 +70,5 @@ export async function purgePictures({
 }: Pick<WorkPlatform, 'db' | 'clock' | 'config' | 'signal'>): Promise<void> {
   const old = { now: clock.now(), usualDays: CAMERA_LIMITS.keepDays.usual, most: PORTION };
   while (!signal.aborted && (await repository.deleteOld(db, old)) === PORTION);
-  const most = config.CAMERA_PICTURE_MB * MEGABYTE;
-  while (!signal.aborted) {
-    const { total, orgId } = await repository.findLargest(db);
-    if (total <= most || orgId === null) return;
-    await repository.deleteOldest(db, orgId, PORTION);
-  }
+  await boundPictures(db, config.CAMERA_PICTURE_MB * MEGABYTE, signal);
 }

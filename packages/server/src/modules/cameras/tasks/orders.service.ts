@@ -18,6 +18,9 @@ export interface Camera {
 /** An order that has just gone out may be on its way: a copy of it would be refused, as one that starts already. */
 const RESENT_AFTER = { connected: 5 * SECOND_MS, heard: MINUTE_MS } as const;
 
+/** How often a camera is asked for the times of a task. */
+const MOST_INQUIRIES = 3;
+
 /** Orders of tasks to cameras. What does not reach its camera goes out again when that is back. */
 export interface TaskOrders {
   /**
@@ -30,6 +33,8 @@ export interface TaskOrders {
   sendLateEnd(camera: Camera, taskNumber: number): Promise<void>;
   /** Asks a camera which task it runs, and how. */
   inquire(camera: Camera): Promise<void>;
+  /** The same for the times of a task that runs; a few times, where the camera does not say them. */
+  inquireTimes(camera: Camera, taskId: string): Promise<void>;
 }
 
 interface OrderParts extends Pick<PlatformServices, 'db' | 'clock' | 'secrets' | 'publicUrl'> {
@@ -45,6 +50,10 @@ export function createTaskOrders({ db, clock, secrets, publicUrl, publish }: Ord
       topics: orderTopics(eui, name),
       body: orderOf(eui, { requestId, at: clock.now(), name, value }),
     });
+  };
+
+  const inquire = async (camera: Camera): Promise<void> => {
+    await publishOrder(camera, 'task-inquiry', {});
   };
 
   const linkTo = (modelId: number, eui: Eui): string => {
@@ -94,8 +103,11 @@ export function createTaskOrders({ db, clock, secrets, publicUrl, publish }: Ord
       const tl = row && emptyFlowOf({ taskId: row.task_id, createdAt: row.created_at });
       if (tl) await publishOrder(camera, 'task-publish', { tl });
     },
-    async inquire(camera) {
-      await publishOrder(camera, 'task-inquiry', {});
+    inquire,
+    async inquireTimes(camera, taskId) {
+      const now = clock.now();
+      const limits = { before: now - RESENT_AFTER.heard, now, most: MOST_INQUIRIES };
+      if (await repository.claimInquiry(db, camera.orgId, taskId, limits)) await inquire(camera);
     },
   };
 }

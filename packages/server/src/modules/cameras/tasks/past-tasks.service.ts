@@ -50,7 +50,7 @@ export async function recordPastTask(trx: Db, orgId: OrgId, task: PastTask): Pro
   const settings = { keep_days: keepDays, keep_pictures: CAMERA_LIMITS.keepPictures.usual };
   await upsertSettings(trx, orgId, deviceId, { ...settings, results_over: 'http' });
   const wanted: repository.NewTask = {
-    ...{ deviceId, intervalMinutes, confidence, createdBy: null },
+    ...{ deviceId, intervalMinutes, confidence, isNext: false, createdBy: null },
     ...{ fromMinute: 0, untilMinute: CAMERA_LIMITS.dayMinutes },
     ...{ pictures: 'all', resultsOver: 'http' },
     model: { id: modelId, name, version, algorithm, classes },

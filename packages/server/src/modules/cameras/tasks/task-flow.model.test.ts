@@ -86,6 +86,14 @@ describe('a task', () => {
   });
 
   test.each([
+    ['setup_complete', 'deploy_error: model_removed'],
+    ['model_downloading', undefined],
+  ] as const)('whose model is deleted while it is %s', (state, step) => {
+    const start = { state, isTaken: state !== 'setup_complete', isEnding: false };
+    expect(after([{ kind: 'model_removed' }], start).way.at(-1)).toBe(step);
+  });
+
+  test.each([
     [100, 'camera_busy'],
     [200, 'firmware_update'],
     [201, 'voice_session'],
@@ -136,30 +144,41 @@ describe('a result that names no task', () => {
     ...{ state, created_at, taken_at: created_at + 1, ended_at: null },
     ...given,
   });
-  const replaced = task('terminated', 10, { ended_at: 20 });
+  const replaced = task('terminated', 10, { ended_at: 21 });
   const untaken = { taken_at: null };
 
   test.each([
     ['of a task that runs', [task('task_configured', 20), replaced], 0],
     ['of one that failed for a while', [task('execution_error', 20), replaced], 0],
-    ['of the one before, while the new one waits', [task('setup_complete', 20, untaken), replaced], 1],
+    [
+      'of that which the camera has, while the new one waits',
+      [task('setup_complete', 20, untaken), task('task_executed', 10)],
+      1,
+    ],
     ['of the one before, while the new one downloads', [task('model_downloading', 20), replaced], 1],
     [
-      'of the last that the camera had taken',
-      [task('setup_complete', 30, untaken), task('terminated', 20, { ...untaken, ended_at: 30 }), replaced],
+      'of that which the camera has, after it refused others',
+      [
+        task('deploy_error', 30, { ...untaken, ended_at: 31 }),
+        task('deploy_error', 20, { ...untaken, ended_at: 30 }),
+        task('task_executed', 10),
+      ],
       2,
     ],
     ['of the new one, where there was none before', [task('setup_complete', 20)], 0],
+    ['of one that has just ended', [task('terminated', 20, { ended_at: 50 }), replaced], 0],
   ])('is %s', (_, last, place) => {
-    expect(taskOfResult(last)).toBe(last[place]);
+    expect(taskOfResult(last, 50)).toBe(last[place]);
   });
 
   test.each([
     ['there is none', []],
-    ['the last one is over', [task('terminated', 20, { ended_at: 25 }), replaced]],
-    ['the one before had ended by itself', [task('setup_complete', 30, untaken), replaced]],
+    ['the last one is over for a while', [task('terminated', 20, { ended_at: 25 - 30_000 }), replaced]],
+    ['the last one never ran', [task('download_error', 20, { ended_at: 25 })]],
+    ['the camera has taken none', [task('setup_complete', 30, untaken)]],
+    ['the one before had ended by itself', [task('model_downloading', 30), replaced]],
   ])('is of none where %s', (_, last) => {
-    expect(taskOfResult(last)).toBeUndefined();
+    expect(taskOfResult(last, 26)).toBeUndefined();
   });
 });
 
@@ -176,6 +195,7 @@ const anEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
     { kind: 'other_task' },
     { kind: 'result' },
     { kind: 'ended_here' },
+    { kind: 'model_removed' },
     { kind: 'silent' },
   ),
 );

@@ -1,5 +1,5 @@
 import { type CameraTaskReason, type CameraTaskState, isEndedTask } from '@fieldscope/contract/camera-tasks';
-import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 
 /** As cameras number how their task flow is (published firmware, `tf.h`). */
 export const FLOW_STATUS = {
@@ -95,22 +95,28 @@ export interface LastTask {
   ended_at: number | null;
 }
 
+/** A result may be on its way while its camera says that the task is over, and its clock may be late. */
+const RIGHT_AFTER_MS = 30 * SECOND_MS;
+
 /**
- * Of which task of a camera a result is that names none: of its newest once that has its model; until then the camera goes on with
- * the one that was replaced, as far as it had taken it. undefined: of none that was given here.
+ * Of which task of a camera a result is that names none: of the newest that it has taken, once that has its model; until then the
+ * camera goes on with the one that was replaced. undefined: of none that was given here.
  * @param last the newest first
+ * @param takenAt when the result was made, epoch ms: what was made before a task was over is still of it
  */
-export function taskOfResult<Task extends LastTask>(last: readonly Task[]): Task | undefined {
-  const [newest, ...earlier] = last;
-  if (!newest || isEndedTask(newest.state)) return undefined;
-  if (newest.state !== 'setup_complete' && newest.state !== 'model_downloading') return newest;
-  let next = newest;
-  for (const before of earlier) {
-    if (before.state !== 'terminated' || before.ended_at !== next.created_at) break;
-    if (before.taken_at !== null) return before;
-    next = before;
+export function taskOfResult<Task extends LastTask>(
+  last: readonly Task[],
+  takenAt: number,
+): Task | undefined {
+  const [newest, before] = last.filter(({ taken_at }) => taken_at !== null);
+  if (!newest) return undefined;
+  if (newest.ended_at !== null) {
+    const isOver = newest.state !== 'terminated' || takenAt > newest.ended_at + RIGHT_AFTER_MS;
+    return isOver ? undefined : newest;
   }
-  return newest.state === 'setup_complete' && newest.taken_at !== null ? newest : undefined;
+  if (newest.state !== 'setup_complete' && newest.state !== 'model_downloading') return newest;
+  if (before?.state === 'terminated' && before.ended_at === newest.taken_at) return before;
+  return newest.state === 'setup_complete' ? newest : undefined;
 }
 
 /** What becomes of a task by an event. One that is over, and an event that says nothing new, change nothing. */
@@ -231,17 +237,18 @@ const errorBeforeStart = (state: CameraTaskState): CameraTaskState =>
 function failed(task: FlowState, status: number, part: string | null): FlowChange {
   if (task.isEnding) return end('ended_in_portal');
   const detail = part === null ? String(status) : `${part} (${status})`;
+  // What it has begun to set up it has taken: it goes on with no other.
   switch (status) {
     case FLOW_STATUS.unreadable:
-      return { steps: [step('deploy_error', 'task_unreadable', detail)] };
+      return { steps: [step('deploy_error', 'task_unreadable', detail)], isTaken: true };
     case FLOW_STATUS.partMissing:
-      return { steps: [step('deploy_error', 'part_missing', detail)] };
+      return { steps: [step('deploy_error', 'part_missing', detail)], isTaken: true };
     case FLOW_STATUS.partNotMade:
     case FLOW_STATUS.partRefused:
     case FLOW_STATUS.partNotConnected:
-      return { steps: [step('deploy_error', 'part_failed', detail)] };
+      return { steps: [step('deploy_error', 'part_failed', detail)], isTaken: true };
     case FLOW_STATUS.notStarted:
-      return { steps: [step('start_error', 'start_failed', detail)] };
+      return { steps: [step('start_error', 'start_failed', detail)], isTaken: true };
   }
   if (!BEFORE_START.includes(task.state)) {
     // It says the same every few minutes.

@@ -67,6 +67,15 @@ export async function applyEvent(
   return steps.length > 0 || percent !== undefined || isEnding === true;
 }
 
+/** Whether nothing was heard of a task for longer than may be. */
+function isSilent(task: repository.OpenTask, now: number): boolean {
+  const isTaken = task.taken_at !== null;
+  const limit = silenceLimitOf({ state: task.state, isTaken, isEnding: task.is_ending });
+  const isHeard = isTaken || task.is_ending;
+  const since = isHeard ? Math.max(task.last_heard_at ?? 0, task.state_at) : task.created_at;
+  return limit !== null && now - since >= limit;
+}
+
 /** Nothing is silent sooner than this. */
 const LEAST_SILENCE_MS = 15 * MINUTE_MS;
 
@@ -98,23 +107,46 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
     return { kind: 'other_task' };
   }
 
+  /** Once a camera has taken the next task, the one before is over. */
+  async function replaceCurrent(
+    trx: Db,
+    { orgId }: Camera,
+    tasks: readonly repository.OpenTask[],
+    now: number,
+  ) {
+    const next = tasks.find((task) => task.is_next && task.taken_at !== null);
+    if (!next) return;
+    for (const task of tasks)
+      if (task !== next) await applyEvent(trx, { orgId, task }, { kind: 'replaced_here' }, now);
+    await repository.setCurrent(trx, orgId, next.task_id);
+  }
+
   /** What a camera has to be told now that it has spoken. */
   async function follow(
     camera: Camera,
-    task: repository.OpenTask,
+    tasks: readonly repository.OpenTask[],
     said: readonly SaidOfTask[],
   ): Promise<void> {
-    if (isEndedTask(task.state)) return;
-    const isReport = said.some(({ event }) => event.kind === 'report');
-    if (task.is_ending || task.taken_at === null) await orders.send(camera, 'heard');
+    const open = tasks.filter(({ state }) => !isEndedTask(state));
+    if (open.some((task) => task.is_ending || task.taken_at === null)) await orders.send(camera, 'heard');
     // It runs, but whether with the times that were set is not known.
-    else if (isReport && task.state === 'deployed') await orders.inquire(camera);
+    const isReport = said.some(({ event }) => event.kind === 'report');
+    const [deployed] = open.filter(({ state }) => state === 'deployed');
+    if (isReport && deployed) await orders.inquireTimes(camera, deployed.task_id);
   }
 
   /** A camera that was away for longer than the order to end its task waited goes on with it. */
-  async function endLate(camera: Camera, said: readonly SaidOfTask[]): Promise<void> {
+  async function endLate(
+    camera: Camera,
+    tasks: readonly repository.OpenTask[],
+    said: readonly SaidOfTask[],
+  ): Promise<void> {
     for (const { taskNumber, event } of said)
-      if (event.kind === 'report' && event.status === FLOW_STATUS.running)
+      if (
+        event.kind === 'report' &&
+        event.status === FLOW_STATUS.running &&
+        tasks.every(({ task_id }) => Number(task_id) !== taskNumber)
+      )
         await orders.sendLateEnd(camera, taskNumber);
   }
 
@@ -125,23 +157,31 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
       const outcome = await inTransaction(db, async (trx) => {
         // What was on its way while its camera left is nobody's.
         if (!(await keepOwner(trx, orgId, deviceId))) return undefined;
-        const task = await repository.lockOpenTask(trx, orgId, deviceId);
-        const isNew = (await result?.keep(trx, task?.last_result_at ?? null)) ?? false;
-        if (!task) return undefined;
+        const tasks = await repository.lockOpenTasks(trx, orgId, deviceId);
+        const ofResult = tasks.find(({ task_id }) => task_id === result?.taskId);
+        const lastAt = (ofResult ?? tasks[0])?.last_result_at ?? null;
+        const isNew = (await result?.keep(trx, lastAt)) ?? false;
         let isShown = false;
-        for (const one of said) {
-          const event = await eventOf(trx, camera, task, one);
-          if (event) isShown = (await applyEvent(trx, { orgId, task }, event, now)) || isShown;
+        const apply = async (task: repository.OpenTask, event: FlowEvent) => {
+          isShown = (await applyEvent(trx, { orgId, task }, event, now)) || isShown;
+        };
+        for (const one of said)
+          for (const task of tasks) {
+            const event = await eventOf(trx, camera, task, one);
+            if (event) await apply(task, event);
+          }
+        if (isNew && ofResult) await apply(ofResult, { kind: 'result' });
+        await replaceCurrent(trx, camera, tasks, now);
+        for (const task of tasks) {
+          const resultAt = isNew && task === ofResult ? result!.at : null;
+          await repository.updateHeard(trx, orgId, task.task_id, { now, resultAt });
         }
-        const isCounted = isNew && result?.taskId === task.task_id;
-        if (isCounted) isShown = (await applyEvent(trx, { orgId, task }, { kind: 'result' }, now)) || isShown;
-        const resultAt = isCounted ? result.at : null;
-        await repository.updateHeard(trx, orgId, task.task_id, { now, resultAt });
-        return { task, isShown };
+        return { tasks, isShown };
       });
-      if (!outcome) return endLate(camera, said);
-      if (outcome.isShown) await announce(camera);
-      await follow(camera, outcome.task, said);
+      const { tasks, isShown } = outcome ?? { tasks: [], isShown: false };
+      if (isShown) await announce(camera);
+      await endLate(camera, tasks, said);
+      await follow(camera, tasks, said);
     },
 
     async checkSilent() {
@@ -149,17 +189,16 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
       for (const row of await repository.listWaiting(db, now - LEAST_SILENCE_MS)) {
         const camera = { orgId: row.org_id, deviceId: row.device_id, eui: row.eui };
         const isChanged = await inTransaction(db, async (trx) => {
-          // One that is being changed is not silent, and keeps nobody waiting.
-          const task = await repository.lockOpenTask(trx, camera.orgId, camera.deviceId, {
+          // What is being changed is not silent, and keeps nobody waiting.
+          const tasks = await repository.lockOpenTasks(trx, camera.orgId, camera.deviceId, {
             isUnhurried: true,
           });
-          if (!task) return false;
-          const isTaken = task.taken_at !== null;
-          const limit = silenceLimitOf({ state: task.state, isTaken, isEnding: task.is_ending });
-          const isHeard = isTaken || task.is_ending;
-          const since = isHeard ? Math.max(task.last_heard_at ?? 0, task.state_at) : task.created_at;
-          if (limit === null || now - since < limit) return false;
-          return applyEvent(trx, { orgId: camera.orgId, task }, { kind: 'silent' }, now);
+          let isAny = false;
+          for (const task of tasks)
+            if (isSilent(task, now))
+              isAny =
+                (await applyEvent(trx, { orgId: camera.orgId, task }, { kind: 'silent' }, now)) || isAny;
+          return isAny;
         });
         if (!isChanged) continue;
         await announce(camera);

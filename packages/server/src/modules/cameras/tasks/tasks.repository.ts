@@ -34,6 +34,18 @@ const shown = ({
   model: { name, version, algorithm, classes },
 });
 
+/** The newest task of a camera, and after it that which the camera has, where that is another one. */
+export async function listCurrent(db: Db, orgId: OrgId, deviceId: number): Promise<CameraTask[]> {
+  const { rows } = await sql<TaskRow>`
+    select ${SHOWN} from ${FROM}
+    where camera_task.org_id = ${orgId} and device_id = ${deviceId} and (
+      (ended_at is null and not is_next)
+      or task_id = (select max(task_id) from camera_task as own where org_id = ${orgId} and device_id = ${deviceId})
+    )
+    order by task_id desc`.execute(db);
+  return rows.map(shown);
+}
+
 /** The newest first. */
 export async function listTasks(db: Db, orgId: OrgId, deviceId: number, most: number): Promise<CameraTask[]> {
   const { rows } = await sql<TaskRow>`
@@ -77,6 +89,8 @@ export interface OpenTask {
   end_ordered_at: number | null;
   taken_at: number | null;
   is_ending: boolean;
+  /** Its camera has another one until it takes this. */
+  is_next: boolean;
   last_heard_at: number | null;
   last_result_at: number | null;
   state_at: number;
@@ -84,34 +98,22 @@ export interface OpenTask {
 
 const OPEN = sql`
   task_id, model_id, algorithm, classes, interval_minutes, pictures, camera_task.state, camera_task.created_at, ordered_at,
-  end_ordered_at, taken_at, is_ending, last_heard_at, last_result_at, state_at`;
+  end_ordered_at, taken_at, is_ending, is_next, last_heard_at, last_result_at, state_at`;
 
 /**
- * That of a camera; no other transaction changes it until this one ends.
+ * Those of a camera: that which it has, and the one that it is to take next; no other transaction changes them until this one ends.
  * @param options.isUnhurried one that another transaction is changing is left out
  */
-export async function lockOpenTask(
+export async function lockOpenTasks(
   db: Db,
   orgId: OrgId,
   deviceId: number,
   { isUnhurried = false } = {},
-): Promise<OpenTask | undefined> {
+): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select ${OPEN} from camera_task where org_id = ${orgId} and device_id = ${deviceId} and ended_at is null
-    for update ${isUnhurried ? sql`skip locked` : sql``}`.execute(db);
-  return rows[0];
-}
-
-/** The same, without keeping it from changing. */
-export async function findOpenTask(
-  db: Db,
-  orgId: OrgId,
-  deviceId: number,
-): Promise<Pick<OpenTask, 'task_id' | 'algorithm' | 'classes' | 'pictures'> | undefined> {
-  const { rows } = await sql<Pick<OpenTask, 'task_id' | 'algorithm' | 'classes' | 'pictures'>>`
-    select task_id, algorithm, classes, pictures from camera_task
-    where org_id = ${orgId} and device_id = ${deviceId} and ended_at is null`.execute(db);
-  return rows[0];
+    order by is_next for update ${isUnhurried ? sql`skip locked` : sql``}`.execute(db);
+  return rows;
 }
 
 /** A task that no camera has taken yet. */
@@ -166,6 +168,8 @@ export interface NewTask {
   pictures: CameraPictureChoice;
   confidence: number;
   resultsOver: CameraResultWay;
+  /** Its camera has another one until it takes this. */
+  isNext: boolean;
   /** null: a program. */
   createdBy: UserId | null;
 }
@@ -175,10 +179,10 @@ export async function insertTask(db: Db, orgId: OrgId, task: NewTask, now: numbe
   const { model } = task;
   const { rows } = await sql<{ task_id: string }>`
     insert into camera_task (org_id, device_id, model_id, model_name, model_version, algorithm, classes, interval_minutes,
-      from_minute, until_minute, pictures, confidence, results_over, state, state_at, created_at, created_by)
+      from_minute, until_minute, pictures, confidence, results_over, is_next, state, state_at, created_at, created_by)
     values (${orgId}, ${task.deviceId}, ${model.id}, ${model.name}, ${model.version}, ${model.algorithm},
       ${model.classes}::text[], ${task.intervalMinutes}, ${task.fromMinute}, ${task.untilMinute}, ${task.pictures},
-      ${task.confidence}, ${task.resultsOver}, 'setup_complete', ${at(now)}, ${at(now)}, ${task.createdBy})
+      ${task.confidence}, ${task.resultsOver}, ${task.isNext}, 'setup_complete', ${at(now)}, ${at(now)}, ${task.createdBy})
     returning task_id`.execute(db);
   return rows[0]!.task_id;
 }
@@ -233,9 +237,31 @@ export async function updateTask(
       percent = ${percent === undefined ? sql`percent` : sql`${percent}::smallint`},
       taken_at = ${isTaken ? sql`coalesce(taken_at, ${moment})` : sql`taken_at`},
       is_ending = ${isEnding ? sql`true` : sql`is_ending`},
+      inquiries = ${state === undefined ? sql`inquiries` : 0},
       ended_at = ${isEnded ? moment : sql`ended_at`},
       results = results + ${isResult ? 1 : 0}
     where org_id = ${orgId} and task_id = ${taskId}`.execute(db);
+}
+
+/** Its camera has it now, and no other. */
+export async function setCurrent(db: Db, orgId: OrgId, taskId: string): Promise<void> {
+  await sql`
+    update camera_task set is_next = false where org_id = ${orgId} and task_id = ${taskId}`.execute(db);
+}
+
+/** Deletes the oldest tasks of a camera that are over and of which there is no picture, beyond those that it may have. */
+export async function deleteTasksBeyond(
+  db: Db,
+  orgId: OrgId,
+  { deviceId, most }: { deviceId: number; most: number },
+): Promise<void> {
+  await sql`
+    delete from camera_task as task where ended_at is not null and task_id in (
+      select task_id from camera_task where org_id = ${orgId} and device_id = ${deviceId}
+      order by task_id desc offset ${most}
+    ) and not exists (select 1 from camera_picture as picture where picture.task_id = task.task_id)`.execute(
+    db,
+  );
 }
 
 /** Its camera has spoken. @param resultAt when it made a result; null: it has not */
@@ -283,6 +309,10 @@ export async function claimOrder(
     from camera_model as model
     where task.org_id = ${orgId} and task.device_id = ${deviceId} and ended_at is null and taken_at is null
       and not is_ending and (ordered_at is null or ordered_at <= ${at(before)})
+      and (is_next or not exists (
+        select 1 from camera_task as next
+        where next.org_id = ${orgId} and next.device_id = ${deviceId} and next.ended_at is null and next.is_next
+      ))
       and model.model_id = task.model_id and model.checksum is not null
     returning task_id, task.created_at, task.model_id, model_name, model_version, task.classes, model.bytes, model.checksum,
       interval_minutes, from_minute, until_minute, confidence, results_over`.execute(db);
@@ -319,6 +349,24 @@ export async function claimLateEnd(
   return rows[0];
 }
 
+/**
+ * Takes a question for the times of a task for asking: a camera that never says them is not asked for ever.
+ * @param before when it was asked last at the latest
+ */
+export async function claimInquiry(
+  db: Db,
+  orgId: OrgId,
+  taskId: string,
+  { before, now, most }: { before: number; now: number; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update camera_task set inquiries = inquiries + 1, inquired_at = ${at(now)}
+    where org_id = ${orgId} and task_id = ${taskId} and state = 'deployed' and inquiries < ${most}
+      and (inquired_at is null or inquired_at <= ${at(before)})
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The camera was not there: its orders have not gone out. */
 export async function returnOrders(db: Db, orgId: OrgId, taskId: string): Promise<void> {
   await sql`
@@ -334,13 +382,16 @@ export interface WaitingRow {
   eui: Eui;
 }
 
-/** Cameras of all organisations with a task that is not over, and of which nothing was heard since a moment. */
+/** Cameras of all organisations with a task that waits for them, or of which nothing was heard, since a moment. */
 export async function listWaiting(db: Db, before: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select task.org_id, task.device_id, device.eui
+    select distinct task.org_id, task.device_id, device.eui
     from camera_task as task join device using (device_id)
-    where ended_at is null and greatest(last_heard_at, state_at) <= ${at(before)}
-    order by task_id`.execute(db);
+    where ended_at is null and case
+      when taken_at is null and not is_ending then task.created_at
+      else greatest(last_heard_at, state_at)
+    end <= ${at(before)}
+    order by device_id`.execute(db);
   return rows;
 }
 

@@ -18,6 +18,10 @@ interface WithOrders {
   orders: TaskOrders;
 }
 
+/** Whether a camera may have a task: it has said so, or the order is on its way. */
+const isKnownToCamera = (task: repository.OpenTask): boolean =>
+  task.taken_at !== null || task.ordered_at !== null;
+
 /** Models that a camera can run; none of one that takes no tasks. @throws AppError device_not_in_organisation */
 export async function listModels(ctx: OrgCtx, { eui }: Input<'listModels'>): Result<'listModels'> {
   const { takesTasks } = await getCamera(ctx, eui);
@@ -52,8 +56,11 @@ export async function deployModel(
     await ensureStillOwn(trx, camera);
     const model = (await findReady(trx, modelId)) ?? fail('resource_missing');
     ctx.subject = `${camera.name}: ${model.name}`;
-    const before = await repository.lockOpenTask(trx, orgId, deviceId);
-    if (before) await applyEvent(trx, { orgId, task: before }, { kind: 'replaced_here' }, now);
+    const open = await repository.lockOpenTasks(trx, orgId, deviceId);
+    // What the camera may have it goes on with until it takes this one.
+    const current = open.find((task) => !task.is_next && isKnownToCamera(task));
+    for (const task of open)
+      if (task !== current) await applyEvent(trx, { orgId, task }, { kind: 'replaced_here' }, now);
     const { results_over: resultsOver } = await settingsOf(trx, orgId, deviceId);
     const { name, version, algorithm, classes } = model;
     const taskId = await repository.insertTask(
@@ -66,12 +73,14 @@ export async function deployModel(
         untilMinute: wanted.until_minute,
         pictures: wanted.pictures,
         confidence: wanted.confidence,
+        isNext: current !== undefined,
         createdBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
       },
       now,
     );
     const step = { kind: 'setup_complete', reason: null, detail: null } as const;
     await repository.insertStep(trx, { taskId, most: CAMERA_LIMITS.steps }, step, now);
+    await repository.deleteTasksBeyond(trx, orgId, { deviceId, most: CAMERA_LIMITS.tasksKept });
     return taskId;
   });
   const task_id = await deploying.catch((error: unknown) => {
@@ -93,16 +102,17 @@ export async function endTask(
   const { orgId, deviceId } = camera;
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (trx) => {
-    const task = await repository.lockOpenTask(trx, orgId, deviceId);
-    if (task?.task_id !== taskId) {
+    const open = await repository.lockOpenTasks(trx, orgId, deviceId);
+    const task = open.find(({ task_id }) => task_id === taskId);
+    if (!task) {
       const known = await repository.findTask(trx, orgId, { deviceId, taskId });
       return fail(known ? 'data_unchanged' : 'resource_missing');
     }
     ctx.subject = camera.name;
     if (task.is_ending) fail('data_unchanged');
     await applyEvent(trx, { orgId, task }, { kind: 'ended_here' }, now);
-    // The camera has never heard of it.
-    const isUnknown = task.taken_at === null && task.ordered_at === null;
+    // An order to end a task ends whatever a camera runs: while it has another one, none goes out.
+    const isUnknown = !isKnownToCamera(task) || (task.is_next && open.length > 1);
     if (isUnknown) await applyEvent(trx, { orgId, task }, { kind: 'without_task' }, now);
   });
   await ctx.events.announce(camerasChanged, { orgId, eui });
