@@ -4,13 +4,16 @@ import type { SourceKey } from './sources';
 /** Where something can be done. */
 export type ActionPlace = 'field' | 'orchard' | 'greenhouse' | 'mushroom_farm' | 'barn';
 
+/** What of the day is too low or too high. */
+export type ActionPart = 'whole' | 'day' | 'night' | 'moment' | 'month';
+
 interface Action {
   readonly quantity: QuantityKey;
   readonly side: 'low' | 'high';
   /** Absent: anywhere. */
   readonly places?: readonly ActionPlace[];
-  /** Absent: of any part of the day; `moment` is frost. */
-  readonly part?: 'moment';
+  /** Absent: of any part of the day; frost is one of moments, and the sun warms no night. */
+  readonly parts?: readonly ActionPart[];
   readonly source: SourceKey;
 }
 
@@ -23,11 +26,17 @@ export const ACTIONS = {
     quantity: 'airTemperature',
     side: 'low',
     places: OPEN,
-    part: 'moment',
+    parts: ['moment'],
     source: 'fao2005Frost',
   },
   heat: { quantity: 'airTemperature', side: 'low', places: COVERED, source: 'fao217' },
-  ventilateOrShade: { quantity: 'airTemperature', side: 'high', places: ['greenhouse'], source: 'fao217' },
+  ventilateOrShade: {
+    quantity: 'airTemperature',
+    side: 'high',
+    places: ['greenhouse'],
+    parts: ['whole', 'day', 'moment', 'month'],
+    source: 'fao217',
+  },
   ventilateHumid: { quantity: 'airHumidity', side: 'high', places: ['greenhouse'], source: 'fao217' },
   humidify: { quantity: 'airHumidity', side: 'low', places: COVERED, source: 'fao217' },
   ventilateDamp: { quantity: 'vapourPressureDeficit', side: 'low', places: ['greenhouse'], source: 'fao217' },
@@ -52,14 +61,14 @@ export function actionFor(wanted: {
   quantity: QuantityKey;
   side: 'low' | 'high';
   place: ActionPlace;
-  isMoment: boolean;
+  part: ActionPart;
 }): { key: ActionKey; source: SourceKey } | undefined {
   const found = (Object.entries(ACTIONS) as [ActionKey, Action][]).find(
-    ([, { quantity, side, places, part }]) =>
+    ([, { quantity, side, places, parts }]) =>
       quantity === wanted.quantity &&
       side === wanted.side &&
       (places === undefined || places.includes(wanted.place)) &&
-      (part === undefined || wanted.isMoment),
+      (parts === undefined || parts.includes(wanted.part)),
   );
   return found && { key: found[0], source: found[1].source };
 }

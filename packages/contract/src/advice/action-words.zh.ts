@@ -12,7 +12,7 @@ export default {
     ventilateDamp: '降低空气湿度：通风并稍微加温，保持空气流动',
     fog: '喷雾加湿，并在中午遮阳',
     shade: '在中午前后遮阳',
-    addLight: '清洁覆盖材料，撤去遮阳，必要时补光',
+    addLight: '清洁覆盖材料，撤去遮阳物，在合算时补光',
     irrigate: '在再次超过界限之前灌溉至田间持水量',
     leach: '用多于作物需水量的水淋洗盐分，并确保土壤排水',
     dilute: '稀释营养液，并排出一部分',
@@ -21,6 +21,6 @@ export default {
     lime: '根据土壤检测结果施用石灰',
     freshAirForAnimals: '提高最低通风量，并检查室内燃烧式加热器',
     freshAirAgainstAmmonia: '加强通风，保持垫料干燥或更勤地清粪',
-    coolAnimals: '提供遮阴、通风和清凉饮水，在通风处喷淋，并在凉爽时段喂料',
+    coolAnimals: '提供遮阴、通风和清凉饮水，在通风处向畜体喷淋，并在凉爽时段喂料',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -89,7 +89,7 @@ export default {
     soilTemperature: '土壤或基质温度',
     airHumidity: '空气相对湿度',
     vapourPressureDeficit: '饱和水汽压差',
-    dailyLight: '日光照积分',
+    dailyLight: '日累积光照量',
     soilWater: '土壤有效水消耗比例',
     soilSalinity: '土壤盐度（ECe）',
     solutionConductivity: '营养液电导率',

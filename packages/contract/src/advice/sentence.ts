@@ -114,6 +114,12 @@ const rowWords = (
   { longest: { days, from, to } }: FindingOf<'outside'>,
 ): string => (days < 2 ? '' : text('row', { count: days, from: day(from), to: day(to) }));
 
+/** What the worst value is: a reading, a mean of some time, or the sum of a day. */
+function worstOf({ advice }: Told, { quantity, part, series }: FindingOf<'outside'>) {
+  if (part === 'moment') return advice.series[series]!.quantity === quantity ? 'reading' : 'hour';
+  return part === 'whole' && quantity === 'dailyLight' ? 'sum' : part;
+}
+
 const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => FindingWords } = {
   outside(told, finding) {
     const { text, value, day } = told.writer;
@@ -128,8 +134,10 @@ const WRITE: { [Kind in FindingKind]: (told: Told, finding: FindingOf<Kind>) => 
         judged: finding.judged_days,
         recent: finding.recent_days,
         recentJudged: finding.recent_judged_days,
-        worst: value(quantity, finding.worst.value),
-        at: day(finding.worst.at),
+        worst: text(`worst.${side}_${worstOf(told, finding)}`, {
+          worst: value(quantity, finding.worst.value),
+          at: day(finding.worst.at),
+        }),
         row: rowWords(told, finding),
       }),
       rule: ruleWords(told, finding, finding.is_harmful ? 'bears' : 'likes'),

@@ -56,9 +56,9 @@ export default {
   },
   seen: {
     outside_low:
-      '{{series}}: below {{limit}} on {{count}} of {{judged}} days, on {{recent}} of the last {{recentJudged}}. The lowest was {{worst}} on {{at}}.{{row}}',
+      '{{series}}: below {{limit}} on {{count}} of {{judged}} days, on {{recent}} of the last {{recentJudged}}. {{worst}}{{row}}',
     outside_high:
-      '{{series}}: above {{limit}} on {{count}} of {{judged}} days, on {{recent}} of the last {{recentJudged}}. The highest was {{worst}} on {{at}}.{{row}}',
+      '{{series}}: above {{limit}} on {{count}} of {{judged}} days, on {{recent}} of the last {{recentJudged}}. {{worst}}{{row}}',
     within: '{{series}}: within the range on {{count}} of {{judged}} days, {{mean}} on average.',
     risk_one: '{{series}}: {{count}} day, {{recent}} of the last 7. The last one was {{last}}.',
     risk_other: '{{series}}: {{count}} days, {{recent}} of the last 7. The last one was {{last}}.',
@@ -76,6 +76,22 @@ export default {
       '{{series}}: too few readings for what is known of {{subject}}. Days with long gaps are not judged, and the mean of a month takes most of its days.',
     no_soil:
       '{{series}}: say which texture the soil has; how much of its water roots can take depends on it.',
+  },
+  worst: {
+    low_reading: 'The lowest reading was {{worst}} on {{at}}.',
+    low_hour: 'The lowest hourly mean was {{worst}} on {{at}}.',
+    low_whole: 'The lowest daily mean was {{worst}} on {{at}}.',
+    low_sum: 'The lowest daily sum was {{worst}} on {{at}}.',
+    low_day: 'The lowest mean by day was {{worst}} on {{at}}.',
+    low_night: 'The lowest mean at night was {{worst}} on {{at}}.',
+    low_month: 'The lowest monthly mean was {{worst}}, of the month up to {{at}}.',
+    high_reading: 'The highest reading was {{worst}} on {{at}}.',
+    high_hour: 'The highest hourly mean was {{worst}} on {{at}}.',
+    high_whole: 'The highest daily mean was {{worst}} on {{at}}.',
+    high_sum: 'The highest daily sum was {{worst}} on {{at}}.',
+    high_day: 'The highest mean by day was {{worst}} on {{at}}.',
+    high_night: 'The highest mean at night was {{worst}} on {{at}}.',
+    high_month: 'The highest monthly mean was {{worst}}, of the month up to {{at}}.',
   },
   rule: {
     likes: '{{about}}: {{quantity}} is best {{limits}} ({{source}}).',
@@ -132,16 +148,17 @@ export default {
   },
   model_rule: {
     lateBlight: 'Hutton criteria: two days in a row of at least 10 °C with 6 hours at 90 % humidity and more',
-    appleScab: 'Infection when leaves stay wet long enough for the temperature',
+    appleScab: 'Infection when leaves stay wet long enough at this temperature',
     powderyMildew: 'Index of 60 and more: high pressure',
     downyMildew:
       'Rule of three tens: a mean of 10 °C and 10 mm of rain within two days, once shoots are 10 cm long',
     downyMildewSpores:
       'At least 50 degree hours of a night above 95 % humidity and 12 °C; counts where there are oil spots',
-    greyMould: 'Leaves and clusters were wet long enough for the temperature, if spores are there',
-    fruitRot: 'Fruits were wet long enough for the temperature, if spores are there',
-    leafRust: 'Leaves were wet long enough for the temperature, if spores are there',
-    oliveLeafSpot: 'Leaves were wet long enough for the temperature, if spores are there',
+    greyMould:
+      'Leaves and clusters were wet long enough for an infection at this temperature, if spores are there',
+    fruitRot: 'Fruits were wet long enough for an infection at this temperature, if spores are there',
+    leafRust: 'Leaves were wet long enough for an infection at this temperature, if spores are there',
+    oliveLeafSpot: 'Leaves were wet long enough for an infection at this temperature, if spores are there',
     coloradoBeetle: 'Larvae feed from 103 to 375 degree days (°C) after the first eggs, first generation',
     codlingMoth:
       'Larvae hatch from 139 to 589, and again from 694 degree days (°C) after moths were first caught',

@@ -126,9 +126,7 @@ function outside(
     recent_judged_days: recent.all,
     worst: { value: rounded(worst.value), at: worst.startsAt },
     longest: longestRow(wrong),
-    action:
-      actionFor({ quantity: range.quantity, side, place: judging.place, isMoment: part === 'moment' }) ??
-      null,
+    action: actionFor({ quantity: range.quantity, side, place: judging.place, part }) ?? null,
   };
 }
 

@@ -85,7 +85,7 @@ const WORDS: Record<Topic, RegExp> = {
   nightFrost: /frost in the night|night frost|ночн\p{L}+ заморозо?к|夜间霜冻/gu,
   dryRootZone: /water stress|недостат\p{L}+ воды|缺水/gu,
   warmth: /degree.days?|градусо.дн|积温/gu,
-  gap: /missing|\bgap|перерыв|не хватает|缺失|缺少|中断|空缺/gu,
+  gap: /missing|\bgap|перерыв|пропуск|не хватает|缺失|缺少|中断|空缺/gu,
   notJudged:
     /dew.?point|(?:leaf|canopy|water) temperature|wind speed|точк\p{L}* росы|температур\p{L}* (?:листа|листьев|воды)|скорост\p{L}* ветра|露点|叶温|叶片温度|水温|风速/gu,
 };
