@@ -43,12 +43,14 @@ export function Asked({ question, advice }: AskedProps) {
           },
         ]),
     ...(soil === null ? [] : [{ name: 'soil', label: t('ask.soil'), value: t(`derived:soils.${soil}`) }]),
+    ...(asked_by === null ? [] : [{ name: 'by', label: t('shown.askedBy'), value: asked_by }]),
     ...(advice === null
       ? []
       : [
           {
             name: 'series',
             label: t('series.label'),
+            isWide: true,
             value: (
               <ul className={classes.asked}>
                 {advice.series.map((one, index) => (
@@ -60,7 +62,6 @@ export function Asked({ question, advice }: AskedProps) {
             ),
           },
         ]),
-    ...(asked_by === null ? [] : [{ name: 'by', label: t('shown.askedBy'), value: asked_by }]),
   ];
   return (
     <Paper withBorder p="md" component="section" aria-label={t('shown.asked')}>

@@ -1,7 +1,7 @@
 import type { Advice } from '@fieldscope/contract/advice/advice';
 import { Anchor } from '@mantine/core';
 import { useTexts } from '../../../texts/use-texts';
-import { textWithSources } from './text-with-sources';
+import { textWithSources, unbroken } from './text-with-sources';
 
 interface LinkedSourcesProps {
   text: string;
@@ -12,7 +12,11 @@ interface LinkedSourcesProps {
 export const LinkedSources = ({ text, sources }: LinkedSourcesProps) => (
   <>
     {textWithSources(text, sources).map(({ at, words, source }) =>
-      source === undefined ? words : <Citation key={at} number={source + 1} source={sources[source]!} />,
+      source === undefined ? (
+        unbroken(words)
+      ) : (
+        <Citation key={at} number={source + 1} source={sources[source]!} />
+      ),
     )}
   </>
 );

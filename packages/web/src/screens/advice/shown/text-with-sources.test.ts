@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textWithSources } from './text-with-sources';
+import { textWithSources, unbroken } from './text-with-sources';
 
 const sources = [
   { key: 'fao', cite: 'FAO-56', url: 'https://fao.example/56' },
@@ -21,4 +21,10 @@ test('a text may cite nothing, or nothing else', () => {
   expect(textWithSources('Irrigate', sources)).toEqual([{ at: 0, words: 'Irrigate' }]);
   expect(textWithSources('A book', sources)).toEqual([{ at: 0, words: 'A book', source: 2 }]);
   expect(textWithSources('', sources)).toEqual([]);
+});
+
+test('a figure stays on the line of its unit, and a dash on the line of what is before it', () => {
+  expect(unbroken('Ниже 15,6 °C — дней: 1 из 29, с 7 ноября')).toBe(
+    'Ниже 15,6\u00a0°C\u00a0— дней: 1\u00a0из 29, с 7\u00a0ноября',
+  );
 });

@@ -26,3 +26,8 @@ export function textWithSources(text: string, sources: Advice['sources']): TextP
     from = next.at + next.words.length;
   }
 }
+
+const HARD_SPACE = '\u00a0';
+
+/** The same words, with no line break between a figure and its unit, or before a dash. */
+export const unbroken = (words: string): string => words.replace(/ (?=—)|(?<=\d) (?=[^\d\s])/g, HARD_SPACE);
