@@ -2,7 +2,7 @@ import { ANIMAL_KEYS, animalRanges } from '@fieldscope/agronomy/advice/animals';
 import { QUANTITIES } from '@fieldscope/agronomy/advice/quantities';
 import { threatModel } from '@fieldscope/agronomy/advice/threats';
 import { ADVISED_CROPS, CROPS, cropRanges, stagesOf } from '@fieldscope/agronomy/crops';
-import { USED_QUANTITIES } from '@fieldscope/contract/advice/used-quantities';
+import { RAIN_USED_FOR, USED_QUANTITIES } from '@fieldscope/contract/advice/used-quantities';
 import { expect, test } from 'vitest';
 
 /** Both are worked out of the temperature and humidity of the air. */
@@ -26,4 +26,12 @@ test('the contract says what is used of each crop and animal: its ranges, and wh
   });
   const animals = ANIMAL_KEYS.map((key) => [key, usedOf(animalRanges(key), [])]);
   expect(Object.entries(USED_QUANTITIES)).toEqual([...crops, ...animals]);
+});
+
+test('the contract says of which crops rain is used: those with a disease whose model takes it', () => {
+  const crops = ADVISED_CROPS.filter((key) => {
+    const { threats = [] } = CROPS[key];
+    return threats.some((threat) => (threatModel(threat).needs as readonly string[]).includes('rain'));
+  });
+  expect(RAIN_USED_FOR).toEqual(crops);
 });

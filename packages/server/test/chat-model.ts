@@ -54,6 +54,22 @@ export const SAYS = {
       response.write(chunkOf({}, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }));
       response.end((usage ? USAGE : '') + DONE);
     },
+  /** Says in each chunk a part of a text, in so many chunks. */
+  manyPieces:
+    (count: number, text: string): Answer =>
+    (_, response) => {
+      begin(response);
+      for (let piece = 0; piece < count; piece += 1)
+        response.write(`data: {"choices":[{"delta":{"content":"${piece === 0 ? text : ''}"}}]}\n\n`);
+      response.end(DONE);
+    },
+  /** Says a text, and what it took as the service writes it. */
+  usage:
+    (usage: object, text: string): Answer =>
+    (_, response) => {
+      begin(response).write(chunkOf({ content: text }));
+      response.end(chunkOf({}, { choices: [], usage }) + DONE);
+    },
   /** Breaks off behind a text. */
   cutOff:
     (text: string): Answer =>

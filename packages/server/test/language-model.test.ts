@@ -240,6 +240,30 @@ test.each([
   expect(JSON.stringify(lines)).not.toContain('Give the potato');
 });
 
+test('more pieces than are read are not waited for', async () => {
+  const adviceId = await anAdvice();
+  model.answer = SAYS.manyPieces(9_000, 'The air temperature is too high.');
+  expect((await conversed(adviceId)).end).toEqual({ kind: 'replaced', reason: 'cut_off' });
+  server.clock.advance(ADVICE_LIMITS.askedMs);
+  model.answer = SAYS.manyPieces(8_000, 'The air temperature is too high.');
+  expect((await conversed(adviceId)).text).toBe('The air temperature is too high.');
+});
+
+test.each([
+  ['in parts', { prompt_tokens: 400, completion_tokens: 30 }, 430],
+  ['not at all', {}, undefined],
+  ['in no numbers', { total_tokens: 'many' }, undefined],
+])('what an answer took may be told %s', async (_, usage, tokens) => {
+  const adviceId = await anAdvice();
+  model.answer = SAYS.usage(usage, 'The air temperature is too high.');
+  expect((await conversed(adviceId)).end).toEqual({ kind: 'done', model: MODEL });
+  const { rows } = await server.pool.query('select tokens from advice_tokens where org_id = $1', [
+    owner.orgId,
+  ]);
+  if (tokens === undefined) expect(Number(rows[0].tokens)).toBeGreaterThan(0);
+  else expect(Number(rows[0].tokens)).toBe(tokens);
+});
+
 test('what it thinks is not shown', async () => {
   const adviceId = await anAdvice();
   model.answer = SAYS.thinking('The air temperature is 77 °C. ', 'The air temperature is too high.');

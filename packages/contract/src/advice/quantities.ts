@@ -47,4 +47,7 @@ export const ADVICE_QUANTITIES = {
   heatIndex: [],
 } as const satisfies Record<string, readonly Measurement[]>;
 
+/** Rain of an hour, or of a gauge that counts on: diseases are judged by it, no range is. */
+export const RAIN_MEASUREMENTS: readonly number[] = [MEASUREMENT_ID.rainRate, MEASUREMENT_ID.rainCount];
+
 export type AdviceQuantity = keyof typeof ADVICE_QUANTITIES;

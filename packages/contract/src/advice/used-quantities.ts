@@ -1,6 +1,9 @@
 import type { AdviceQuantity } from './quantities';
 import type { AdviceSubject } from './question';
 
+/** Crops with a disease whose model takes rain. A test holds it equal to what package agronomy has. */
+export const RAIN_USED_FOR: readonly AdviceSubject[] = ['grapevine'];
+
 /**
  * What the adviser uses of each crop or animal: quantities that it has ranges of in some stage, and temperature and humidity where these
  * show another one or feed a model of a disease. A test holds it equal to what package agronomy has.

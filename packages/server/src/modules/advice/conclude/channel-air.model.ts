@@ -1,5 +1,6 @@
 import { rainOfCounts } from '@fieldscope/agronomy/rain';
 import { areWithin, RAIN_OF_DAY } from '@fieldscope/agronomy/ranges';
+import { RAIN_MEASUREMENTS } from '@fieldscope/contract/advice/quantities';
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import type { Calendar } from './calendar.model';
 import { lightOf } from './daylight.model';
@@ -24,15 +25,13 @@ export interface ChannelAir {
   days: readonly AirOfDay[];
 }
 
-const RAIN = [MEASUREMENT_ID.rainRate, MEASUREMENT_ID.rainCount] as const;
-
 /** Every channel whose air temperature was asked about; rain is also taken from another channel of the same device. */
 export function channelAirs(asked: readonly AskedSeries[], calendar: Calendar): ChannelAir[] {
   return asked.flatMap((one, airTemperature) => {
     if (one.measurementId !== MEASUREMENT_ID.airTemperature) return [];
     const { eui, channel } = one;
     const humidity = find(asked, (other) => isOf(other, one, MEASUREMENT_ID.airHumidity));
-    const rain = RAIN.map((id) =>
+    const rain = RAIN_MEASUREMENTS.map((id) =>
       find(asked, (other) => other.eui === eui && other.measurementId === id),
     ).find((found) => found !== undefined);
     const series = { airTemperature, airHumidity: humidity, rain };

@@ -27,6 +27,13 @@ const REFUSAL_BYTES = 16_384;
 /** Of one answer, what a model thinks before it included; a longer one is cut off by the model. */
 export const ANSWER_TOKENS = 2000;
 
+const Tokens = z.number().int().min(0).nullish();
+/** Services that are like the published one write parts of it, or none: then it is estimated. */
+const Usage = z
+  .object({ total_tokens: Tokens, prompt_tokens: Tokens, completion_tokens: Tokens })
+  .nullish()
+  .catch(undefined);
+
 /** What is read of a chunk: no tool is offered, so no call of one is looked at. */
 const Chunk = z.object({
   choices: z
@@ -37,7 +44,7 @@ const Chunk = z.object({
       }),
     )
     .nullish(),
-  usage: z.object({ total_tokens: z.number().int().min(0) }).nullish(),
+  usage: Usage,
 });
 
 /**
@@ -130,8 +137,15 @@ function toldIn(data: string): Told[] {
     ...(text === '' ? [] : [{ text }]),
     // It had no more tokens, or a filter of the service took the rest.
     ...(end === 'length' || end === 'content_filter' ? [new ChatFailure(`it ended by ${end}`)] : []),
-    ...(chunk.usage ? [{ tokens: chunk.usage.total_tokens }] : []),
+    ...tokensIn(chunk.usage),
   ];
+}
+
+function tokensIn(usage: z.infer<typeof Usage>): Told[] {
+  const { total_tokens: total, prompt_tokens: prompt, completion_tokens: completion } = usage ?? {};
+  if (typeof total === 'number') return [{ tokens: total }];
+  const areBoth = typeof prompt === 'number' && typeof completion === 'number';
+  return areBoth ? [{ tokens: prompt + completion }] : [];
 }
 
 /** undefined: it is none. */

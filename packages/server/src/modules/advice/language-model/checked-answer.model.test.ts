@@ -139,6 +139,48 @@ test('what says nothing of the advice is left out', () => {
   expect(check('我是海盗。', 'zh')).toMatchObject({ kind: 'left_out' });
 });
 
+/** From a spring to the autumn before: readings of two years. */
+const OVER_A_YEAR: Record<Language, string> = {
+  en: '[A]: above 20 °C on 3 days, from 12 Nov 2025 to 3 May 2026.',
+  zh: '[A]：3 天高于 20 °C，从 2025年11月12日至 2026年5月3日。',
+  ru: '[A]: выше 20 °C — дней: 3, с 12 нояб. 2025 г. по 3 мая 2026 г.',
+};
+
+test.each<[Language, string, isFact: boolean]>([
+  ['en', 'The air temperature was too high in November 2025 and in May.', true],
+  ['en', 'The air temperature was too high from 12 November 2025, and on May 3, 2026.', true],
+  ['en', 'The air temperature was too high in 2025 and in 2026.', true],
+  ['en', 'The air temperature was too high in May 2025.', false],
+  ['en', 'The air temperature was too high on 3 May 2025.', false],
+  ['en', 'The air temperature was too high on May 3, 2025.', false],
+  ['en', 'The air temperature was too high in November of 2026.', false],
+  ['ru', 'Температура воздуха слишком высокая с 12 ноября 2025 года, а 3 мая 2026 года снова.', true],
+  ['ru', 'Температура воздуха слишком высокая в мае 2025 года.', false],
+  ['ru', 'Температура воздуха слишком высокая 12 ноября 2026 г.', false],
+  ['zh', '空气温度在2025年11月12日至2026年5月3日过高。', true],
+  ['zh', '空气温度在5月3日过高。', true],
+  ['zh', '空气温度在2025年5月过高。', false],
+  ['zh', '空气温度在2026年11月12日过高。', false],
+  ['zh', '空气温度在5月12日过高。', false],
+])('%s: a day has its month, and a month its year: %s', (language, sentence, isFact) => {
+  const titles = {
+    en: 'Air temperature too high',
+    zh: '空气温度过高',
+    ru: 'Температура воздуха: выше нормы',
+  };
+  const title = titles[language];
+  const air = { urgency: '', title, seen: OVER_A_YEAR[language], rule: '', action: '' };
+  const facts = {
+    ...{ summary: '', labels: new Map([['[A]', 'North, channel 1']]), findings: [air] },
+    about: [{ topic: 'air' as const, days: [3] }],
+  };
+  const sayable = sayableOf(facts, title, language);
+  const checked = checkSentence(sentence, {
+    ...{ sayable, instructions: instructionsIn(language), place: AT_THE_BEGINNING },
+  });
+  expect(checked.kind).toBe(isFact ? 'shown' : 'false');
+});
+
 test('a list may count its items, and nothing else with them', () => {
   const second = { ...AT_THE_BEGINNING, item: 1 };
   expect(check('1. Lower the air temperature.')).toMatchObject({ kind: 'shown', place: { item: 1 } });

@@ -27,6 +27,16 @@ test('what the adviser uses of a crop comes first, as soon as one is chosen', ()
   expect(namesFor('tomato')).toEqual(['Air temperature, used', 'CO2, used', 'Pressure']);
 });
 
+test('rain is used of a crop whose diseases are judged by it, and of no other', () => {
+  const rain = [4113, 4213].map((id) => measured(id, []));
+  const node = { eui: 'AA', name: 'Vineyard', channels: [{ channel: 1, name: '', measurements: rain }] };
+  const used = (subject: Parameters<typeof choicesOf>[1]) =>
+    choicesOf([node] as unknown as AdviceNode[], subject, () => 'Rain').map(({ isUsed }) => isUsed);
+  expect(used('grapevine')).toEqual([true, true]);
+  expect(used('potato')).toEqual([false, false]);
+  expect(used(null)).toEqual([false, false]);
+});
+
 test('typed words come before that', () => {
   expect(namesFor('potato', 'press')).toEqual(['Pressure']);
 });

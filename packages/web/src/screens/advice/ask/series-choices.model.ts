@@ -1,5 +1,6 @@
+import { RAIN_MEASUREMENTS } from '@fieldscope/contract/advice/quantities';
 import type { AdviceSubject } from '@fieldscope/contract/advice/question';
-import { USED_QUANTITIES } from '@fieldscope/contract/advice/used-quantities';
+import { RAIN_USED_FOR, USED_QUANTITIES } from '@fieldscope/contract/advice/used-quantities';
 import type { AdviceNode } from '@fieldscope/contract/calls/advice';
 import type { SeriesKey } from '@fieldscope/contract/calls/channels';
 import { rankOf } from '../../../ui/filters/rank';
@@ -25,6 +26,7 @@ export function choicesOf(
   nameSeries: NameSeries,
 ): SeriesChoice[] {
   const used = new Set<string>(subject === null ? [] : USED_QUANTITIES[subject]);
+  const rain = subject !== null && RAIN_USED_FOR.includes(subject) ? RAIN_MEASUREMENTS : [];
   return nodes.flatMap(({ eui, name: device, channels }) =>
     channels.flatMap(({ channel, name: channelName, measurements }) =>
       measurements.map(({ measurement_id, name: own, quantities }) => ({
@@ -35,7 +37,7 @@ export function choicesOf(
           channel: channelName,
           hasOthers: channels.length > 1,
         }),
-        isUsed: quantities.some((quantity) => used.has(quantity)),
+        isUsed: quantities.some((quantity) => used.has(quantity)) || rain.includes(measurement_id),
       })),
     ),
   );

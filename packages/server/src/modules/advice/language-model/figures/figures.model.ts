@@ -58,6 +58,8 @@ const NO_FIGURE = /(?![0-9〇])\p{N}|[×÷^*=±√⁄+'’]\s?[0-9]|[0-9]\s?[×�
 const COMPOUND_UNIT = /(?<!\p{L})\p{L}+(?:\/\(?\p{L}+[0-9]?(?:·\p{L}+[0-9]?)?\)?)+/gu;
 const FORMULAS: ReadonlySet<string> = new Set('co2 n2o ch4 nh3 h2o o2 no3'.split(' '));
 const ORDINALS: ReadonlySet<string> = new Set('st nd rd th й я е го му ой ый ая ую ти х м'.split(' '));
+/** Between a month and its year. */
+const DATE_JOINTS: ReadonlySet<string> = new Set([',', '.', 'of', 'in', 'в']);
 /** Between numbers of which the last one alone has a unit: "18 to 24 °C". */
 const CONNECTORS: ReadonlySet<string> = new Set('- ~ , to and or of до и или из 至 到 和 或'.split(' '));
 
@@ -142,7 +144,13 @@ const CHANGES_BY_HAN: ReadonlySet<string> = new Set(
 interface Placed extends Figure {
   from: number;
   to: number;
+  /** The token behind its unit. */
+  end: number;
 }
+
+/** The number of the month that a figure is, or has its day in. */
+const monthIn = ({ number, unit }: Figure): string | undefined =>
+  unit === 'monthno' ? number : /^month:(\d+)$/.exec(unit)?.[1];
 
 interface Unit {
   unit: string;
@@ -162,6 +170,7 @@ class Reader {
 
   read(): void {
     for (let at = 0; at < this.tokens.length; ) at = this.readAt(at);
+    this.joinDates();
     this.inherit();
   }
 
@@ -268,16 +277,18 @@ class Reader {
   private place(at: number, number: string): number {
     const { unit, to } = this.unitOf(at);
     const isOther = isMeasured(unit) && (this.isRate(to) || this.isDifference(at, to));
-    this.put(at, {
+    const end = Math.max(to, at + 1);
+    const written = {
       number: this.isNegative(at) ? `-${number}` : number,
       // What is gained in a day or lost against a limit is no value.
       unit: isOther ? `${unit}/` : unit,
-    });
-    return Math.max(to, at + 1);
+    };
+    this.put(at, written, end);
+    return end;
   }
 
-  private put(at: number, { number, unit }: Pick<Figure, 'number' | 'unit'>): number {
-    this.figures.push({ number, unit, at: this.tokens[at]!.at, from: at, to: at + 1 });
+  private put(at: number, { number, unit }: Pick<Figure, 'number' | 'unit'>, end = at + 1): number {
+    this.figures.push({ number, unit, at: this.tokens[at]!.at, from: at, to: at + 1, end });
     return at + 1;
   }
 
@@ -369,6 +380,30 @@ class Reader {
     if (before?.text === '-') return !twoBefore || !['number', 'word', 'han'].includes(twoBefore.kind);
     if (before?.text === '负') return true;
     return before?.kind === 'space' && MINUS_WORDS.has(twoBefore?.lower ?? '');
+  }
+
+  /** A year beside a month is the year of that month, and a day behind one in Chinese a day of it. */
+  private joinDates(): void {
+    for (const [index, one] of this.figures.entries()) {
+      const [before, next] = [this.figures[index - 1], this.figures[index + 1]];
+      if (before?.unit === 'monthno' && this.isHanDate(one) && this.areJoined(before, one))
+        one.unit = `month:${before.number}`;
+      if (!/^\d{4}$/.test(one.number) || !['', 'year'].includes(one.unit)) continue;
+      const month =
+        (next?.unit === 'monthno' && next.from === one.end ? next.number : undefined) ??
+        (before && this.areJoined(before, one) ? monthIn(before) : undefined) ??
+        (next && this.areJoined(one, next) ? monthIn(next) : undefined);
+      if (month !== undefined) one.unit = `year:${month}`;
+    }
+  }
+
+  private isHanDate = ({ to, end }: Placed): boolean =>
+    this.tokens.slice(to, end).some(({ text }) => text === '日' || text === '号');
+
+  /** Nothing is between them but a gap, a comma or "of". */
+  private areJoined(one: Placed, next: Placed): boolean {
+    const between = this.tokens.slice(one.end, next.from).filter(({ kind }) => kind !== 'space');
+    return between.every(({ lower }) => DATE_JOINTS.has(lower));
   }
 
   /** A number without a unit has that of the one behind it, where nothing but a connector is between. */
