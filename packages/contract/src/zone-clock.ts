@@ -23,6 +23,25 @@ export function zoneClock(name: string): ZoneClock {
   return clock;
 }
 
+/** No clock is further from UTC, and no clock change takes longer. */
+const FURTHEST_MS = DAY_MS;
+
+/**
+ * When clocks reached a local time that is written as if it were UTC: the first time where it comes twice, and the moment of
+ * the change where it was skipped.
+ */
+export function firstMomentOf({ momentOf, offsetAt }: ZoneClock, local: number): number {
+  const moment = momentOf(local);
+  if (moment !== undefined) return moment;
+  let [before, after] = [local - 2 * FURTHEST_MS, local + 2 * FURTHEST_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (middle + offsetAt(middle) >= local) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
 /** From `from` until `to` (epoch ms) local time is `offset` ms ahead of UTC. */
 interface Segment {
   from: number;

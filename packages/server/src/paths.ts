@@ -17,3 +17,8 @@ export const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? 'src/worker-of-sources.mjs' : 'dist/worker.mjs',
   PACKAGE,
 );
+
+/** The operator's tool: from the build, or its source as this file is. */
+export const TOOL = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? 'src/admin.ts' : 'dist/admin.mjs', PACKAGE),
+);

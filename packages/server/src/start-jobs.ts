@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { JOB_KINDS } from './modules';
+import { backupSchedules } from './platform/backup/schedule/scheduled-backups';
 import { JOB_POOLS } from './platform/jobs/job-pools';
 import { createScheduler } from './platform/jobs/scheduler';
 import { MAIL_JOB } from './platform/mail/mail';
@@ -20,17 +21,20 @@ type Working = Pick<CreatedModule<object>, 'work' | 'schedules'>;
 /**
  * Starts queued work, and what runs periodically in one process at a time.
  * @param longDb connections for what takes longer than anybody waits for an answer
+ * @param tool the program of the operator's tool
  */
 export function startJobs(
   services: PlatformServices,
   longDb: Db,
   connection: ConnectionSettings,
   modules: readonly Working[],
+  tool: string,
 ): { close(): Promise<void> } {
   const ending = new AbortController();
   const signal = ending.signal;
   const platform: WorkPlatform = { ...services, db: longDb, signal };
-  const parts = [{ work: PLATFORM_WORK, schedules: PLATFORM_SCHEDULES }, ...modules];
+  const ownSchedules = [...PLATFORM_SCHEDULES, ...backupSchedules(services.config, tool)];
+  const parts = [{ work: PLATFORM_WORK, schedules: ownSchedules }, ...modules];
   const work = parts.flatMap((part) => part.work ?? []);
   const unworked = JOB_KINDS.filter((kind) => !work.some((one) => one.kind === kind));
   if (unworked.length > 0)

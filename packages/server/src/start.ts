@@ -7,7 +7,7 @@ import { createModules } from './create-modules';
 import type { ModuleServices } from './modules';
 import { ensureSetupLink } from './modules/setup/setup.service';
 import { type Basics, openDatabase, openOwnPool, openPlatform } from './open-platform';
-import { CODEC_WORKER, WORKER } from './paths';
+import { CODEC_WORKER, TOOL, WORKER } from './paths';
 import { type Clock, systemClock } from './platform/clock';
 import { ClosingOrder } from './platform/closing-order';
 import { type Config, servesClients } from './platform/config';
@@ -55,6 +55,8 @@ interface StartOptions {
   fetchOutside?: FetchOutside;
   /** What worker threads run. */
   workerProgram?: URL;
+  /** The operator's tool, which makes backups. */
+  tool?: string;
 }
 
 /**
@@ -69,6 +71,7 @@ export async function startServer({
   timeouts = CLIENT_TIMEOUTS,
   fetchOutside = fetchOutsideOfHere,
   workerProgram = WORKER,
+  tool = TOOL,
 }: StartOptions): Promise<RunningServer> {
   await mkdir(config.DATA_DIR, { recursive: true });
   const closedAfterMs = Math.min(CLOSED_AFTER_MS, CLOSED_AFTER_TIMEOUTS * config.DATABASE_TIMEOUT_MS);
@@ -76,7 +79,7 @@ export async function startServer({
   try {
     return await start(
       { config, clock, log, passwords: createPasswords(passwordCost), fetchOutside },
-      { timeouts, workerProgram },
+      { timeouts, workerProgram, tool },
       closing,
     );
   } catch (error) {
@@ -87,7 +90,7 @@ export async function startServer({
 
 async function start(
   basics: Basics,
-  { timeouts, workerProgram }: Required<Pick<StartOptions, 'timeouts' | 'workerProgram'>>,
+  { timeouts, workerProgram, tool }: Required<Pick<StartOptions, 'timeouts' | 'workerProgram' | 'tool'>>,
   closing: ClosingOrder,
 ): Promise<RunningServer> {
   const { config, log } = basics;
@@ -124,7 +127,8 @@ async function start(
   const app = await createApp({ services: platform, timeouts, ...callPartsOf(platform, services, created) });
   await closing.add('http', app).listen({ port: config.PORT, host: config.HOST });
   ({ port } = app.server.address() as AddressInfo);
-  if (ROLES.includes('jobs')) closing.add('jobs', startJobs(platform, maintenanceDb, connection, created));
+  if (ROLES.includes('jobs'))
+    closing.add('jobs', startJobs(platform, maintenanceDb, connection, created, tool));
   for (const { start, stop } of created) {
     if (stop) closing.addCloser('module', stop);
     await start?.();

@@ -55,7 +55,7 @@ export async function aServer(
   settings: Partial<Record<keyof Config, string>> = {},
   options: Pick<
     Parameters<typeof startServer>[0],
-    'timeouts' | 'passwordCost' | 'workerProgram' | 'fetchOutside'
+    'timeouts' | 'passwordCost' | 'workerProgram' | 'fetchOutside' | 'tool'
   > = {},
 ): Promise<TestServer> {
   const { url: databaseUrl, drop } = settings.DATABASE_URL

@@ -16,6 +16,7 @@ const { port, services, stop } = await startServer({
   config: readConfig(process.env),
   clock: { now: () => now as EpochMs },
   passwordCost: CHEAP_PASSWORDS,
+  tool: process.env.TEST_TOOL,
 });
 process.on('SIGTERM', () => void stop().then(() => process.exit()));
 process.send!({ port, mqttPort: services.broker.port() });

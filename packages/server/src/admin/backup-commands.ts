@@ -3,29 +3,26 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { MODULES } from '../modules';
 import { MIGRATIONS } from '../paths';
-import type { BackupFile } from '../platform/backup/archive-reader';
 import { writeWhole } from '../platform/backup/backup-target';
 import type { Examined } from '../platform/backup/examine-backup';
 import { backUp, type ProgramParts, restore, verify } from '../platform/backup/installation-backup';
+import type { BackupSummary } from '../platform/backup/make-backup';
+import { backupNameOf, isBackupName, madeAtOf } from '../platform/backup/place/backup-names.model';
+import { type BackupPlace, openBackupPlace } from '../platform/backup/place/backup-place';
+import { listBackups } from '../platform/backup/place/listed-backups';
+import { prove } from '../platform/backup/place/proof';
+import { removeSurplus } from '../platform/backup/place/remove-surplus';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
+import { OperatorError } from '../platform/operator/operator-error';
 import { type Command, command } from './command';
+import { showBackup, showRows } from './shown-backups';
 
 const PARTS: ProgramParts = {
   dataFiles: MODULES.flatMap(({ dataFiles }) => dataFiles),
   migrations: MIGRATIONS,
 };
-const input = z.object({
-  file: z
-    .string()
-    .min(1, 'a file')
-    .transform((path) => resolve(path)),
-});
-
-const backupAt = ({ BACKUP_PASSPHRASE: passphrase }: Config, file: string): BackupFile => ({
-  file,
-  passphrase,
-});
+const File = z.string().min(1, 'a file, or the name of a backup');
 
 /** What a file holds, as commands tell of it. */
 const describe = (file: string, { head, sums }: Examined) => ({
@@ -36,40 +33,118 @@ const describe = (file: string, { head, sums }: Examined) => ({
   rows: Object.values(sums.tables).reduce((sum, { rows }) => sum + rows, 0),
 });
 
-const shown = ({ made_at, tables, rows }: { made_at: number; tables: number; rows: number }) =>
-  `${rows} rows of ${tables} tables, as they were at ${new Date(made_at).toISOString()}`;
+/** Whether a file that is named is one of the configured place. */
+const isPlaced = ({ BACKUP_TO }: Config, file: string): boolean =>
+  BACKUP_TO !== undefined && isBackupName(file);
+
+async function backUpToFile(config: Config, file: string) {
+  const options = { passphrase: config.BACKUP_PASSPHRASE, madeAt: systemClock.now() };
+  const summary = await backUp(config, PARTS, (fill) => writeWhole(file, fill), options);
+  return { file, bytes: (await stat(file)).size, removed: [], ...summary };
+}
+
+/** Makes one in the configured place, and removes there what is kept no longer. */
+async function backUpToPlace(config: Config, name: string) {
+  const place = await openBackupPlace(config);
+  const options = { passphrase: config.BACKUP_PASSPHRASE, madeAt: madeAtOf(name)!, isAlone: true };
+  const into = async (fill: Parameters<BackupPlace['write']>[1]) => {
+    await place.removeUnfinished();
+    return place.write(name, fill) as Promise<BackupSummary>;
+  };
+  const summary = await backUp(config, PARTS, into, options);
+  const removed = await removeSurplus(place, {
+    daily: config.BACKUP_KEEP_DAILY,
+    weekly: config.BACKUP_KEEP_WEEKLY,
+    monthly: config.BACKUP_KEEP_MONTHLY,
+    timezone: config.BACKUP_TIMEZONE,
+  });
+  const bytes = (await place.list()).find((file) => file.name === name)!.bytes;
+  return { file: `${place.shown}/${name}`, bytes, removed, ...summary };
+}
+
+const verifyFile = async (config: Config, file: string) =>
+  describe(
+    file,
+    await verify(join(config.DATA_DIR, 'verify'), PARTS, { file, passphrase: config.BACKUP_PASSPHRASE }),
+  );
+
+const restoreFile = async (config: Config, file: string) =>
+  describe(file, await restore(config, PARTS, { file, passphrase: config.BACKUP_PASSPHRASE }));
+
+/** Works with a file that the operator names: one of the configured place, or any other. */
+async function withNamedFile<T>(
+  config: Config,
+  named: string,
+  work: (file: string, place?: BackupPlace) => Promise<T>,
+): Promise<T> {
+  if (!isPlaced(config, named)) return work(resolve(named));
+  const place = await openBackupPlace(config);
+  return place.withFile(named, join(config.DATA_DIR, 'fetched-backup'), (file) => work(file, place));
+}
+
+async function newestName(config: Config): Promise<string> {
+  const place = await openBackupPlace(config);
+  const [newest] = await listBackups(place);
+  if (!newest) throw new OperatorError(`There is no backup in ${place.shown} yet.`);
+  return newest.name;
+}
+
+async function verifyNamed(config: Config, named: string) {
+  if (!isPlaced(config, named)) return verifyFile(config, resolve(named));
+  const place = await openBackupPlace(config);
+  return prove(place, named, systemClock.now, () =>
+    withNamedFile(config, named, (file) => verifyFile(config, file)),
+  );
+}
 
 /** Commands that copy a whole installation, prove the copy, and bring it back. */
 export const BACKUP_COMMANDS: Record<string, Command> = {
   backup: command({
-    usage: '--file FILE',
-    summary: 'copies the whole installation into a file, also while the server runs',
-    input,
+    usage: '[--file FILE]',
+    summary: 'copies the whole installation into a file, or to BACKUP_TO, also while the server runs',
+    input: z.object({ file: File.optional() }),
     async run(config, { file }) {
-      const options = { passphrase: config.BACKUP_PASSPHRASE, madeAt: systemClock.now() };
-      const summary = await writeWhole(file, (target) => backUp(config, PARTS, target, options));
-      return { file, bytes: (await stat(file)).size, ...summary, is_encrypted: !!options.passphrase };
+      const named = file ?? (config.BACKUP_TO && backupNameOf(systemClock.now()));
+      if (named === undefined) throw new OperatorError('--file is missing, and BACKUP_TO is not set.', 2);
+      const made = isPlaced(config, named)
+        ? await backUpToPlace(config, named)
+        : await backUpToFile(config, resolve(named));
+      return { ...made, is_encrypted: !!config.BACKUP_PASSPHRASE };
     },
-    show: ({ file, bytes, is_encrypted, ...copied }) =>
-      `${file}, ${(bytes / 1024 ** 2).toFixed(1)} MB: ${shown(copied)}.${
+    show: ({ file, bytes, is_encrypted, removed, ...copied }) =>
+      `${file}, ${(bytes / 1024 ** 2).toFixed(1)} MB: ${showRows(copied)}.${
         is_encrypted
           ? ''
           : ' It is not encrypted and holds the secret: keep it closed, or set BACKUP_PASSPHRASE.'
-      }`,
+      }${removed.length === 0 ? '' : `\nRemoved: ${removed.join(', ')}.`}`,
+  }),
+  backups: command({
+    usage: '',
+    summary: 'lists the backups in BACKUP_TO, with what was proven of each',
+    input: z.object({}),
+    async run(config) {
+      const place = await openBackupPlace(config);
+      return { place: place.shown, backups: await listBackups(place) };
+    },
+    show: ({ place, backups }) =>
+      backups.length === 0
+        ? `There is no backup in ${place} yet.`
+        : backups.map((backup) => showBackup(backup, systemClock.now())).join('\n'),
   }),
   'verify-backup': command({
-    usage: '--file FILE',
-    summary: 'restores a backup into a database of its own in DATA_DIR/verify, and compares every row',
-    input,
-    run: async (config, { file }) =>
-      describe(file, await verify(join(config.DATA_DIR, 'verify'), PARTS, backupAt(config, file))),
-    show: (found) => `${found.file} can be restored without any difference: ${shown(found)}.`,
+    usage: '[--file FILE]',
+    summary:
+      'restores a backup, by default the newest in BACKUP_TO, into a database of its own in DATA_DIR/verify, and compares every row',
+    input: z.object({ file: File.optional() }),
+    run: async (config, { file }) => verifyNamed(config, file ?? (await newestName(config))),
+    show: (found) => `${found.file} can be restored without any difference: ${showRows(found)}.`,
   }),
   restore: command({
     usage: '--file FILE',
-    summary: 'restores a backup into an empty DATA_DIR (with DATABASE_URL: and an empty database)',
-    input,
-    run: async (config, { file }) => describe(file, await restore(config, PARTS, backupAt(config, file))),
-    show: (found) => `Restored: ${shown(found)}.`,
+    summary:
+      'restores a backup, a file or one in BACKUP_TO, into an empty DATA_DIR (with DATABASE_URL: and an empty database)',
+    input: z.object({ file: File }),
+    run: (config, { file: named }) => withNamedFile(config, named, (file) => restoreFile(config, file)),
+    show: (found) => `Restored: ${showRows(found)}.`,
   }),
 };

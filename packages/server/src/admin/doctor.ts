@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { viewSpaceOfAll } from '../modules/history/space.service';
 import { listRecentRefusals } from '../modules/ingest/refusals.service';
 import { loadSimCards } from '../modules/sim-cards/sim-cards.service';
+import { systemClock } from '../platform/clock';
 import { type Config, servesClients } from '../platform/config';
 import { ownProxies } from '../platform/http/client-address';
 import { findForwardingPeer } from '../platform/http/forwarding-peers';
@@ -13,6 +14,7 @@ import { type Db, sql } from '../platform/postgres/db';
 import { listShardServers, type ShardServer } from '../platform/postgres/shards';
 import { openRedis } from '../platform/redis/redis';
 import { type AdminServices, openAdminServices } from './admin-services';
+import { examineBackups } from './examine-backups';
 
 /** One thing an operator would look at. */
 export interface Finding {
@@ -41,6 +43,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...ports,
     await examineProxies(config),
     await examineSimCards(config),
+    { name: 'backups', ...(await examineBackups(config, systemClock.now())) },
     {
       name: 'mail',
       ok: true,

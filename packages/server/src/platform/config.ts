@@ -3,6 +3,7 @@ import { COUNTRIES } from '@fieldscope/contract/countries';
 import { isIban, plainIban } from '@fieldscope/contract/iban';
 import { STATIONS } from '@fieldscope/contract/portal-facts';
 import { PROOF } from '@fieldscope/contract/proof-of-work';
+import { Timezone } from '@fieldscope/contract/time-zone';
 import { isVatNumber, plainVatNumber } from '@fieldscope/contract/vat-numbers';
 import { z } from 'zod';
 import { isNetwork } from './http/client-address';
@@ -17,6 +18,9 @@ const namedSite = z.url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ }).optiona
 /** Shorter, and what is counted of today and yesterday would be missing. */
 const LEAST_HISTORY_DAYS = 7;
 const days = z.coerce.number().int().min(0).max(100_000);
+const kept = z.coerce.number().int().min(0).max(10_000);
+/** A folder as its whole path. */
+const asPlace = (place: string): string => resolve(place);
 const ROLES = ['web', 'ingest', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -205,6 +209,28 @@ const SETTINGS = {
     secret: true,
     doc: 'Encrypts backups and opens encrypted ones, at least 8 characters; absent: they are not encrypted, though the secret is in them',
   },
+  BACKUP_TO: {
+    schema: text.transform(asPlace).optional(),
+    doc: 'Where a backup is made to each day: a folder of this installation alone; absent: none is made but by hand',
+  },
+  BACKUP_AT: {
+    schema: text
+      .default('02:30')
+      .refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), 'a time such as 02:30'),
+    doc: 'When, by the clock of BACKUP_TIMEZONE; a backup that was missed is made as soon as the server runs',
+  },
+  BACKUP_TIMEZONE: {
+    schema: text
+      .default('UTC')
+      .refine((name) => Timezone.safeParse(name).success, 'a time zone such as Europe/Berlin'),
+    doc: 'Time zone by which backups have a time, a day, a week and a month',
+  },
+  BACKUP_KEEP_DAILY: {
+    schema: kept.min(1).default(7),
+    doc: 'Of so many days with backups the newest is kept, at least 1',
+  },
+  BACKUP_KEEP_WEEKLY: { schema: kept.default(4), doc: 'Of so many weeks with backups, too' },
+  BACKUP_KEEP_MONTHLY: { schema: kept.default(12), doc: 'Of so many months with backups, too' },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     doc: 'How much is logged',

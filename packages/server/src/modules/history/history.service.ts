@@ -18,7 +18,7 @@ export { type Bins, binNumbers, evenEdges } from './bins.model';
 export { listSeries, type Series } from './history.repository';
 export { latestRowOf, newerOf } from './latest.model';
 export { hideLatest, type LatestRow, upsertLatest } from './latest.repository';
-export { dayReader, firstMomentOf, hoursOf, type LocalUnit, localEdges } from './local-days.model';
+export { dayReader, hoursOf, type LocalUnit, localEdges } from './local-days.model';
 export type { NewUplink } from './new-uplink.model';
 export type { Numbers } from './numbers.model';
 export type { Range } from './range.model';

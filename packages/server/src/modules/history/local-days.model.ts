@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
-import { type ZoneClock, zoneClock } from '@fieldscope/contract/zone-clock';
+import { firstMomentOf, zoneClock } from '@fieldscope/contract/zone-clock';
 import type { Range } from './range.model';
 
 export type LocalUnit = 'day' | 'week' | 'month';
@@ -45,25 +45,6 @@ function nextOf(unit: LocalUnit, beginning: number): number {
   if (unit !== 'month') return beginning + (unit === 'day' ? DAY_MS : WEEK_MS);
   const date = new Date(beginning);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
-}
-
-/** No clock is further from UTC, and no clock change takes longer. */
-const FURTHEST_MS = DAY_MS;
-
-/**
- * When clocks reached a local time that is written as if it were UTC: the first time where it comes twice, and the moment of
- * the change where it was skipped.
- */
-export function firstMomentOf({ momentOf, offsetAt }: ZoneClock, local: number): number {
-  const moment = momentOf(local);
-  if (moment !== undefined) return moment;
-  let [before, after] = [local - 2 * FURTHEST_MS, local + 2 * FURTHEST_MS];
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (middle + offsetAt(middle) >= local) after = middle;
-    else before = middle;
-  }
-  return after;
 }
 
 /** Beginnings of the hours of a day; the last one is shorter where a clock change takes half an hour. */

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
-import { zoneClock } from '@fieldscope/contract/zone-clock';
+import { firstMomentOf, zoneClock } from '@fieldscope/contract/zone-clock';
 import type { Drawing, Shape } from '../../platform/documents/drawing';
 import { shortened, textWidth } from '../../platform/documents/fonts';
-import { firstMomentOf, localEdges } from '../history/history.service';
+import { localEdges } from '../history/history.service';
 import type { DrawnChart, DrawnCurve } from './drawn-chart';
 
 /** Those of charts in the portal, on white. */

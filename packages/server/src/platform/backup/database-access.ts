@@ -13,6 +13,7 @@ export type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_TIMEOUT
 /** Tables and indexes together, as a multiple of the rows. */
 const SPACE_FACTOR = 2;
 const MEGABYTE = 1024 ** 2;
+const ENDED_BY_SIGTERM = 128 + 15;
 
 /** Works with the database of an installation, as it is. @param open how the embedded one is opened */
 export async function withDatabase<T>(
@@ -86,11 +87,18 @@ export async function withScratchDatabase<T>(
   for (const name of ['postgres', 'secret']) await rm(join(folder, name), { recursive: true, force: true });
   await ensureRoom(folder, SPACE_FACTOR * rowBytes);
   const embedded = await open();
+  const remove = async () => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  // Else it would run on.
+  const end = () => void remove().finally(() => process.exit(ENDED_BY_SIGTERM));
+  process.once('SIGTERM', end);
   try {
     return await work({ ...embedded.connection, answerTimeoutMs: 60_000 });
   } finally {
-    await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
+    process.off('SIGTERM', end);
+    await remove();
   }
 }
 

@@ -6,6 +6,7 @@ import { OperatorError } from '../operator/operator-error';
 import type { DatabaseClient } from '../postgres/database-client';
 import type { ConnectionSettings } from '../postgres/db';
 import { openEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded/embedded';
+import { LOCKS } from '../postgres/locks';
 import { applyMigrations, listKnownMigrations, migrate, UNFINISHED_RESTORE } from '../postgres/migrate';
 import { isDistributed } from '../postgres/shards';
 import { ensureSecretOfDatabase } from '../security/secret-check';
@@ -29,16 +30,24 @@ export interface ProgramParts {
   migrations: string;
 }
 
+interface BackupOptions {
+  passphrase: string | undefined;
+  /** Epoch ms. */
+  madeAt: number;
+  /** Whether it is refused while another such backup of the installation is made, by whatever machine. */
+  isAlone?: boolean;
+}
+
 /**
- * Copies an installation, which may run, into a target.
- * @param madeAt epoch ms
+ * Copies an installation, which may run.
+ * @param into opens a target and has it filled
  * @throws OperatorError in one line where there is none, or it cannot be copied in this way
  */
 export async function backUp(
   where: Where,
   { dataFiles }: ProgramParts,
-  target: Writable,
-  { passphrase, madeAt }: { passphrase: string | undefined; madeAt: number },
+  into: (fill: (target: Writable) => Promise<BackupSummary>) => Promise<BackupSummary>,
+  { passphrase, madeAt, isAlone = false }: BackupOptions,
 ): Promise<BackupSummary> {
   const { DATA_DIR } = where;
   if (!(await exists(join(DATA_DIR, SECRET_FILE))))
@@ -46,17 +55,26 @@ export async function backUp(
   return withDatabase(where, openEmbeddedPostgres, log, async (connection) => {
     await ensureCopyable(connection, DATA_DIR);
     const files = await readKeptFiles(DATA_DIR, dataFiles);
-    const archive = ArchiveWriter.open(target, passphrase, new Date(madeAt));
-    const pace = new Pace();
-    try {
-      return await withClient(connection, (client) =>
-        makeBackup({ client, archive, files, madeAt, rest: () => pace.rest() }),
-      );
-    } catch (error) {
-      await archive.abandon();
-      throw error;
-    }
+    return withClient(connection, async (client) => {
+      if (isAlone) await ensureAlone(client);
+      return into(async (target) => {
+        const archive = ArchiveWriter.open(target, passphrase, new Date(madeAt));
+        const pace = new Pace();
+        try {
+          return await makeBackup({ client, archive, files, madeAt, rest: () => pace.rest() });
+        } catch (error) {
+          await archive.abandon();
+          throw error;
+        }
+      });
+    });
   });
+}
+
+/** Until the connection ends, however it ends. */
+async function ensureAlone(client: DatabaseClient): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCKS.backup]);
+  if (!rows[0].taken) throw new OperatorError('Another backup is being made.');
 }
 
 async function ensureCopyable(connection: ConnectionSettings, dataDir: string): Promise<void> {

@@ -59,3 +59,35 @@ export const workMetrics = {
     registers,
   }),
 };
+
+/** Of the configured place of backups, in the process that makes them; absent where nothing is known. */
+const newestBackup = {
+  madeAt: new Gauge({
+    name: 'fieldscope_backup_timestamp_seconds',
+    help: 'When the newest backup was made, in seconds since 1970',
+    registers,
+  }),
+  bytes: new Gauge({ name: 'fieldscope_backup_bytes', help: 'Size of the newest backup', registers }),
+  isProven: new Gauge({
+    name: 'fieldscope_backup_proven',
+    help: 'Whether the newest backup that somebody tried to restore could be restored: 1, 0',
+    registers,
+  }),
+};
+for (const gauge of Object.values(newestBackup)) gauge.remove();
+
+/** Shows what is known of backups, the newest first. */
+export function showBackups(
+  backups: readonly { made_at: number; bytes: number; proof: { is_proven: boolean } | null }[],
+): void {
+  const [newest] = backups;
+  const proof = backups.find((backup) => backup.proof !== null)?.proof;
+  show(newestBackup.madeAt, newest && newest.made_at / 1000);
+  show(newestBackup.bytes, newest?.bytes);
+  show(newestBackup.isProven, proof ? Number(proof.is_proven) : undefined);
+}
+
+function show(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove();
+  else gauge.set(value);
+}

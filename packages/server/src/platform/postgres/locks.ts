@@ -9,4 +9,5 @@ export const LOCKS = {
   packing: 5_470_217,
   /** With a class of organisations as second number. */
   integrationLog: 5_470_218,
+  backup: 5_470_219,
 } as const;

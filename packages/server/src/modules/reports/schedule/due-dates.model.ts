@@ -1,7 +1,6 @@
 import type { ReportPeriod } from '@fieldscope/contract/report-limits';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
-import { type ZoneClock, zoneClock } from '@fieldscope/contract/zone-clock';
-import { firstMomentOf } from '../../history/history.service';
+import { firstMomentOf, type ZoneClock, zoneClock } from '@fieldscope/contract/zone-clock';
 
 /** When a report is due, by the clock of its reader. */
 export interface Schedule {

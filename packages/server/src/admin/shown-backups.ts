@@ -1,0 +1,30 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import type { ListedBackup } from '../platform/backup/place/listed-backups';
+import type { Proof } from '../platform/backup/place/proof';
+
+export const showRows = ({
+  made_at,
+  tables,
+  rows,
+}: {
+  made_at: number;
+  tables: number;
+  rows: number;
+}): string => `${rows} rows of ${tables} tables, as they were at ${new Date(made_at).toISOString()}`;
+
+/** One line: name, age, size, what was proven. @param now epoch ms */
+export const showBackup = ({ name, made_at, bytes, proof }: ListedBackup, now: number): string =>
+  `${name}  ${showAge(now - made_at).padStart(8)} old  ${(bytes / 1024 ** 2).toFixed(1).padStart(9)} MB  ${showProof(proof)}`;
+
+function showProof(proof: Proof | null): string {
+  if (!proof) return 'not proven yet';
+  return proof.is_proven
+    ? `proven: ${proof.rows} rows in ${proof.seconds} s`
+    : `NOT RESTORED: ${proof.reason}`;
+}
+
+/** 45 min, 7 h, 12 days. */
+export function showAge(ms: number): string {
+  if (ms < HOUR_MS) return `${Math.max(0, Math.floor(ms / MINUTE_MS))} min`;
+  return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / DAY_MS)} days`;
+}

@@ -1,0 +1,63 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { firstLine, OperatorError } from '../../operator/operator-error';
+import { removeAllUnfinished, replaceWhole, writeWhole } from '../backup-target';
+import { isBackupName } from './backup-names.model';
+import type { BackupPlace, PlacedFile } from './backup-place';
+
+/** A folder, which may be on a disk of another machine. */
+export class FolderPlace implements BackupPlace {
+  constructor(readonly shown: string) {}
+
+  async list(): Promise<PlacedFile[]> {
+    const names = await this.here(async () => {
+      await mkdir(this.shown, { recursive: true });
+      return readdir(this.shown);
+    });
+    const files = await Promise.all(names.map((name) => this.fileOf(name)));
+    return files.filter((file) => file !== undefined);
+  }
+
+  write<T>(name: string, write: (target: Writable) => Promise<T>): Promise<T> {
+    return this.here(() => writeWhole(join(this.shown, name), write));
+  }
+
+  put(name: string, body: Buffer): Promise<void> {
+    return this.here(() => replaceWhole(join(this.shown, name), body));
+  }
+
+  get(name: string): Promise<Buffer> {
+    return this.here(() => readFile(join(this.shown, name)));
+  }
+
+  remove(name: string): Promise<void> {
+    return this.here(() => rm(join(this.shown, name), { force: true }));
+  }
+
+  removeUnfinished(): Promise<void> {
+    return this.here(async () => {
+      await mkdir(this.shown, { recursive: true });
+      await removeAllUnfinished(this.shown, isBackupName);
+    });
+  }
+
+  withFile<T>(name: string, _scratch: string, work: (file: string) => Promise<T>): Promise<T> {
+    return work(join(this.shown, name));
+  }
+
+  /** Undefined for what is no file, or gone meanwhile. */
+  private async fileOf(name: string): Promise<PlacedFile | undefined> {
+    const found = await stat(join(this.shown, name)).catch(() => undefined);
+    return found?.isFile() ? { name, bytes: found.size } : undefined;
+  }
+
+  private async here<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+      throw new OperatorError(`${this.shown} cannot be used: ${firstLine(error)}.`);
+    }
+  }
+}

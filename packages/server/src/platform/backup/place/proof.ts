@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { firstLine, OperatorError } from '../../operator/operator-error';
+import { proofNameOf } from './backup-names.model';
+import type { BackupPlace } from './backup-place';
+
+/** What became of the attempt to restore a backup. */
+const Proof = z.discriminatedUnion('is_proven', [
+  z.object({
+    is_proven: z.literal(true),
+    /** Epoch ms. */
+    proven_at: z.number(),
+    seconds: z.number(),
+    tables: z.number(),
+    rows: z.number(),
+    newest_migration: z.string(),
+  }),
+  z.object({ is_proven: z.literal(false), proven_at: z.number(), seconds: z.number(), reason: z.string() }),
+]);
+export type Proof = z.infer<typeof Proof>;
+
+export async function readProof(place: BackupPlace, backup: string): Promise<Proof> {
+  const text = String(await place.get(proofNameOf(backup)));
+  try {
+    return Proof.parse(JSON.parse(text));
+  } catch {
+    return { is_proven: false, proven_at: 0, seconds: 0, reason: 'what was written of its proof is damaged' };
+  }
+}
+
+/** What a restore for trial found. */
+type Found = Pick<Extract<Proof, { is_proven: true }>, 'tables' | 'rows' | 'newest_migration'>;
+
+/**
+ * Has a backup restored for trial, and writes beside it what became of that.
+ * @throws OperatorError what the restore failed with, once that is written
+ */
+export async function prove<T extends Found>(
+  place: BackupPlace,
+  backup: string,
+  now: () => number,
+  restore: () => Promise<T>,
+): Promise<T> {
+  const begun = now();
+  const write = (found: object) => {
+    const proven_at = now();
+    const seconds = Math.round((proven_at - begun) / 100) / 10;
+    const proof = { ...found, proven_at, seconds };
+    return place.put(proofNameOf(backup), Buffer.from(`${JSON.stringify(proof, undefined, 1)}\n`));
+  };
+  try {
+    const found = await restore();
+    const { tables, rows, newest_migration } = found;
+    await write({ is_proven: true, tables, rows, newest_migration });
+    return found;
+  } catch (error) {
+    // Where the place does not answer either, that is what the operator has to know first.
+    await write({ is_proven: false, reason: firstLine(error) });
+    throw error instanceof OperatorError ? error : new OperatorError(firstLine(error));
+  }
+}

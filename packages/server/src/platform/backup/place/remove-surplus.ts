@@ -1,0 +1,25 @@
+import { backupOfProof, proofNameOf } from './backup-names.model';
+import type { BackupPlace } from './backup-place';
+import { type Keep, surplusBackups } from './kept-backups.model';
+import { listBackups } from './listed-backups';
+
+/** Removes backups that are kept no longer, each with its proof. @returns their names */
+export async function removeSurplus(place: BackupPlace, keep: Keep): Promise<string[]> {
+  const backups = await listBackups(place);
+  const surplus = surplusBackups(backups, keep).map(({ name }) => name);
+  for (const name of surplus) {
+    await place.remove(name);
+    await place.remove(proofNameOf(name));
+  }
+  await removeProofsAlone(place);
+  return surplus;
+}
+
+/** What a removal left that was broken off. */
+async function removeProofsAlone(place: BackupPlace): Promise<void> {
+  const names = new Set((await place.list()).map(({ name }) => name));
+  for (const name of names) {
+    const backup = backupOfProof(name);
+    if (backup !== undefined && !names.has(backup)) await place.remove(name);
+  }
+}

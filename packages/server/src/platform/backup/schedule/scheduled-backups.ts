@@ -1,0 +1,81 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
+import type { Config } from '../../config';
+import { every, type Schedule, type WorkPlatform } from '../../module';
+import { showBackups } from '../../observability/metrics';
+import { backupNameOf } from '../place/backup-names.model';
+import type { ListedBackup } from '../place/listed-backups';
+import { runTool } from './backup-tool';
+import { lastBackupDue } from './due-backup.model';
+
+/** After a failure so long is waited. */
+const RETRY_MS = 30 * MINUTE_MS;
+/** How often what operators do themselves is looked for. */
+const LOOK_MS = HOUR_MS;
+/** A tool that takes longer is ended. */
+const LONGEST_MS = DAY_MS;
+
+type Work = Pick<WorkPlatform, 'config' | 'clock' | 'log' | 'signal'>;
+
+/** Backups into the configured place, each proven once it is made; without a place none. @param program the operator's tool */
+export function backupSchedules({ BACKUP_TO }: Config, program: string): Schedule[] {
+  if (!BACKUP_TO) return [];
+  const backups = new ScheduledBackups(program);
+  return [every('back up', MINUTE_MS, (work) => backups.keepUp(work))];
+}
+
+/** What is known of the place, between looks at it. */
+class ScheduledBackups {
+  private listed: readonly ListedBackup[] = [];
+  private lookAt = 0;
+  private waitUntil = 0;
+
+  constructor(private readonly program: string) {}
+
+  /** Makes the backup that is due, and proves the newest one. What was missed while nothing ran is made up for. */
+  async keepUp(work: Work): Promise<void> {
+    const { clock, config, log, signal } = work;
+    if (clock.now() < this.waitUntil) return;
+    try {
+      if (clock.now() >= this.lookAt) await this.look(work);
+      const due = lastBackupDue(config.BACKUP_AT, config.BACKUP_TIMEZONE, clock.now());
+      if (!(this.newest && this.newest.made_at >= due)) {
+        const made = await this.run(work, 'backup', '--file', backupNameOf(clock.now()));
+        log.info({ made }, 'backup made');
+        await this.look(work);
+      }
+      if (this.newest?.proof === null) await this.prove(work, this.newest.name);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.waitUntil = clock.now() + RETRY_MS;
+      log.error({ reason: (error as Error).message }, 'the backup failed');
+    }
+  }
+
+  private get newest(): ListedBackup | undefined {
+    return this.listed[0];
+  }
+
+  private async prove(work: Work, name: string): Promise<void> {
+    await this.run(work, 'verify-backup', '--file', name).catch((error: Error) => {
+      if (work.signal.aborted) throw error;
+      work.log.error(
+        { backup: name, reason: error.message },
+        'the newest backup could not be restored for trial',
+      );
+    });
+    await this.look(work);
+    // What could not even be written down is tried again.
+    if (this.newest?.name === name && this.newest.proof === null)
+      this.waitUntil = work.clock.now() + RETRY_MS;
+  }
+
+  private async look(work: Work): Promise<void> {
+    this.listed = ((await this.run(work, 'backups')) as { backups: ListedBackup[] }).backups;
+    this.lookAt = work.clock.now() + LOOK_MS;
+    showBackups(this.listed);
+  }
+
+  private run({ config, signal }: Work, ...args: string[]): Promise<unknown> {
+    return runTool(this.program, config, args, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]));
+  }
+}
