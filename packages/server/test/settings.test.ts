@@ -88,3 +88,22 @@ test('the AI site does not have the address of the portal', () => {
 test('a token that could be guessed is refused', () => {
   expect(() => readConfig({ METRICS_TOKEN: 'prometheus' })).toThrow(/METRICS_TOKEN/);
 });
+
+test.each([
+  [{ BACKUP_TO: 'gs://valley/backups' }, 'BACKUP_TO=gs://valley/backups: a folder, or s3://bucket/prefix'],
+  [{ BACKUP_TO: 's3://Valley' }, 'BACKUP_TO=s3://Valley: a folder, or s3://bucket/prefix'],
+  [{ BACKUP_AT: '24:00' }, 'BACKUP_AT=24:00: a time such as 02:30'],
+  [{ BACKUP_TIMEZONE: 'Moon' }, 'BACKUP_TIMEZONE=Moon: a time zone such as Europe/Berlin'],
+  [
+    { BACKUP_S3_ACCESS_KEY_ID: 'AKID' },
+    'BACKUP_S3_ACCESS_KEY_ID: needs BACKUP_S3_SECRET_ACCESS_KEY, and that needs the other',
+  ],
+])('%o is refused by the name of the setting', (settings, line) => {
+  expect(() => readConfig(settings)).toThrow(new Error(`Wrong settings: ${line}`));
+});
+
+test('backups go into a folder by its whole path, or into a bucket', () => {
+  expect(readConfig({ BACKUP_TO: '/backups/../valley' }).BACKUP_TO).toBe('/valley');
+  expect(readConfig({ BACKUP_TO: 's3://valley/farm/backups/' }).BACKUP_TO).toBe('s3://valley/farm/backups/');
+  expect(() => readConfig({ BACKUP_KEEP_DAILY: '0' })).toThrow(/^Wrong settings: BACKUP_KEEP_DAILY=0: /);
+});

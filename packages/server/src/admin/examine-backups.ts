@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
-import { ensureWritable, openBackupPlace } from '../platform/backup/place/backup-place';
+import { ensureWritable } from '../platform/backup/place/backup-place';
 import { type ListedBackup, listBackups } from '../platform/backup/place/listed-backups';
+import { openBackupPlace } from '../platform/backup/place/open-backup-place';
 import type { Config } from '../platform/config';
 import { firstLine } from '../platform/operator/operator-error';
 import { showAge } from './shown-backups';

@@ -19,8 +19,11 @@ const namedSite = z.url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ }).optiona
 const LEAST_HISTORY_DAYS = 7;
 const days = z.coerce.number().int().min(0).max(100_000);
 const kept = z.coerce.number().int().min(0).max(10_000);
-/** A folder as its whole path. */
-const asPlace = (place: string): string => resolve(place);
+/** A folder as its whole path, or a part of a bucket. */
+const asPlace = (place: string): string => (isBucket(place) ? place : resolve(place));
+export const isBucket = (place: string): boolean => place.startsWith('s3://');
+/** As S3 names buckets; what follows has no letters that addresses write otherwise. */
+const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.\-/]*)?$/;
 const ROLES = ['web', 'ingest', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -210,8 +213,11 @@ const SETTINGS = {
     doc: 'Encrypts backups and opens encrypted ones, at least 8 characters; absent: they are not encrypted, though the secret is in them',
   },
   BACKUP_TO: {
-    schema: text.transform(asPlace).optional(),
-    doc: 'Where a backup is made to each day: a folder of this installation alone; absent: none is made but by hand',
+    schema: text
+      .refine((place) => !place.includes('://') || BUCKET.test(place), 'a folder, or s3://bucket/prefix')
+      .transform(asPlace)
+      .optional(),
+    doc: 'Where a backup is made to each day, of this installation alone: a folder, or `s3://bucket/prefix`; absent: none is made but by hand',
   },
   BACKUP_AT: {
     schema: text
@@ -231,6 +237,28 @@ const SETTINGS = {
   },
   BACKUP_KEEP_WEEKLY: { schema: kept.default(4), doc: 'Of so many weeks with backups, too' },
   BACKUP_KEEP_MONTHLY: { schema: kept.default(12), doc: 'Of so many months with backups, too' },
+  BACKUP_S3_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    doc: 'Address of an S3 service for BACKUP_TO; absent: Amazon’s, in BACKUP_S3_REGION',
+  },
+  BACKUP_S3_REGION: { schema: text.default('us-east-1'), doc: 'Region of the bucket' },
+  BACKUP_S3_ACCESS_KEY_ID: {
+    schema: text.optional(),
+    doc: 'Key that may read, write, list and delete there; absent: what the machine has (role, profile), as Amazon’s SDK finds it',
+  },
+  BACKUP_S3_SECRET_ACCESS_KEY: {
+    schema: text.optional(),
+    secret: true,
+    doc: 'Secret of that key; goes with BACKUP_S3_ACCESS_KEY_ID',
+  },
+  BACKUP_S3_ADDRESSING: {
+    schema: z.enum(['path', 'host']).default('path'),
+    doc: 'Where addresses at BACKUP_S3_ENDPOINT name the bucket: path, host',
+  },
+  BACKUP_S3_TIMEOUT_MS: {
+    schema: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
+    doc: 'How long the S3 service may be silent; then a request is repeated, three times at most',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     doc: 'How much is logged',
@@ -273,6 +301,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     wrong.push(`AI_SITE_URL=${config.AI_SITE_URL}: needs another origin than PUBLIC_URL`);
   if ((config.AI_URL === undefined) !== (config.AI_MODEL === undefined))
     wrong.push('AI_URL: needs AI_MODEL, and that needs the other');
+  if ((config.BACKUP_S3_ACCESS_KEY_ID === undefined) !== (config.BACKUP_S3_SECRET_ACCESS_KEY === undefined))
+    wrong.push('BACKUP_S3_ACCESS_KEY_ID: needs BACKUP_S3_SECRET_ACCESS_KEY, and that needs the other');
   if ((config.STRIPE_SECRET_KEY === undefined) !== (config.STRIPE_WEBHOOK_SECRET === undefined))
     wrong.push('STRIPE_SECRET_KEY: needs STRIPE_WEBHOOK_SECRET, and that needs the other');
   if (wrong.length > 0) throw new Error(`Wrong settings: ${wrong.join('; ')}`);

@@ -102,7 +102,8 @@ export async function withScratchDatabase<T>(
   }
 }
 
-async function ensureRoom(folder: string, bytes: number): Promise<void> {
+/** @throws OperatorError where a folder has no room for so many bytes */
+export async function ensureRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < bytes)

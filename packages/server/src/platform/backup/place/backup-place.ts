@@ -1,7 +1,4 @@
 import type { Writable } from 'node:stream';
-import type { Config } from '../../config';
-import { OperatorError } from '../../operator/operator-error';
-import { FolderPlace } from './folder-place';
 
 /** A file of a place. */
 export interface PlacedFile {
@@ -28,14 +25,6 @@ export interface BackupPlace {
   removeUnfinished(): Promise<void>;
   /** Works with a file of the place as one of this machine. @param scratch a folder where it may be copied to */
   withFile<T>(name: string, scratch: string, work: (file: string) => Promise<T>): Promise<T>;
-}
-
-export type BackupSettings = Pick<Config, 'BACKUP_TO'>;
-
-/** @throws OperatorError where no place is set */
-export async function openBackupPlace({ BACKUP_TO }: BackupSettings): Promise<BackupPlace> {
-  if (!BACKUP_TO) throw new OperatorError('BACKUP_TO is not set: there is no place of backups.');
-  return new FolderPlace(BACKUP_TO);
 }
 
 const PROBE = 'fieldscope-write-check';
