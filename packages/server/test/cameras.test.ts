@@ -334,6 +334,8 @@ describe('a task', () => {
     });
     const { steps } = await owner.call(cameras.viewTask, { eui: camera.eui, task_id });
     expect(steps.at(-1)).toMatchObject({ kind: 'deploy_error', reason });
+    for (let again = 0; again < 5; again += 1)
+      await acknowledge(client, camera.eui, (await camera.deploy(model)).task_id, status);
     await camera.notify({ boxes: [] });
     expect(await camera.task()).toMatchObject({ task_id: before.task_id, results: 1 });
     await camera.machine.connect();
@@ -356,6 +358,9 @@ describe('a task', () => {
       task: { task_id, state: 'task_executed', ended_at: null },
       next: { state: 'deploy_error' },
     });
+    server.clock.advance(DAY_MS);
+    await signInAgain(owner);
+    expect((await camera.view()).next).toBeNull();
   });
 
   test('that waits beside another one ends at once, and the other goes on', async () => {

@@ -214,7 +214,7 @@ export const cameras = {
       settings: Settings,
       /** That which it has, or its last one. */
       task: Task.nullable(),
-      /** One that was deployed after it: it waits until the camera takes it, or the camera has refused it and goes on as before. */
+      /** One that was deployed after it: it waits until the camera takes it, or was refused within a day and the camera goes on as before. */
       next: Task.nullable(),
       pictures: z.number(),
       picture_bytes: z.number(),

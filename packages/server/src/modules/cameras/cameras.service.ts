@@ -1,7 +1,8 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import { BASES } from '@fieldscope/contract/call';
-import { cameraDevice, type cameras } from '@fieldscope/contract/calls/cameras';
+import { type CameraTask, cameraDevice, type cameras } from '@fieldscope/contract/calls/cameras';
 import { fail } from '@fieldscope/contract/errors/fail';
+import { DAY_MS } from '@fieldscope/contract/time';
 import type { OrgCtx } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { ensureStillOwn, getCamera } from './camera-of-organisation.service';
@@ -18,6 +19,10 @@ type Result<Name extends keyof typeof cameras> = Promise<ResultOf<(typeof camera
 const NOTIFICATION_PATH = '/v1/notification/event';
 const NOTIFICATION_HOST = (BASES.device + cameraDevice.notify.path).slice(0, -NOTIFICATION_PATH.length);
 
+/** Whether a task that its camera does not have is still told of: it waits, or was refused within a day. */
+const isNews = ({ ended_at: endedAt }: CameraTask, now: number): boolean =>
+  endedAt === null || now - endedAt < DAY_MS;
+
 /** @throws AppError device_not_in_organisation */
 export async function viewCamera(ctx: OrgCtx, { eui }: Input<'view'>): Result<'view'> {
   const { db, orgId } = ctx;
@@ -29,7 +34,11 @@ export async function viewCamera(ctx: OrgCtx, { eui }: Input<'view'>): Result<'v
   ]);
   return {
     takes_tasks: takesTasks,
-    ...{ settings, task: current ?? newest ?? null, next: current ? newest! : null },
+    ...{
+      settings,
+      task: current ?? newest ?? null,
+      next: current && isNews(newest!, ctx.clock.now()) ? newest! : null,
+    },
     ...{ pictures: pictures.count, picture_bytes: pictures.bytes },
     notification_host: ctx.publicUrl() + NOTIFICATION_HOST,
   };

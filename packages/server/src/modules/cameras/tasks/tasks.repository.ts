@@ -135,7 +135,7 @@ export async function lockUntaken(db: Db, modelId: number): Promise<UntakenTask[
 /** What results are read with. */
 type ResultTask = LastTask & Pick<OpenTask, 'task_id' | 'algorithm' | 'classes' | 'pictures'>;
 
-/** The last tasks of a camera, the newest first. */
+/** The last tasks that a camera has taken or may take, the newest first. */
 export async function listLast(
   db: Db,
   orgId: OrgId,
@@ -143,7 +143,8 @@ export async function listLast(
 ): Promise<ResultTask[]> {
   const { rows } = await sql<ResultTask>`
     select task_id, state, created_at, taken_at, ended_at, algorithm, classes, pictures from camera_task
-    where org_id = ${orgId} and device_id = ${deviceId} order by task_id desc limit ${most}`.execute(db);
+    where org_id = ${orgId} and device_id = ${deviceId} and (taken_at is not null or ended_at is null)
+    order by task_id desc limit ${most}`.execute(db);
   return rows;
 }
 
