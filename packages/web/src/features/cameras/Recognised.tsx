@@ -62,7 +62,7 @@ export function Recognised({ eui, latest }: { eui: string; latest: readonly Late
   ];
   return (
     <Stack gap="md">
-      <Text c="dimmed">{t('recognised.about')}</Text>
+      <Text c="dimmed">{t(camera.takes_tasks ? 'recognised.about' : 'recognised.numbers')}</Text>
       {modelNumber !== undefined && <Text>{t('recognised.model', { number: String(modelNumber) })}</Text>}
       <RowsOrCards
         label={t('recognised.what')}

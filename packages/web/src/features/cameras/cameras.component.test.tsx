@@ -304,6 +304,7 @@ describe('what was recognised', () => {
       ['AI detection 01', 'Class 2', '87%'],
       ['AI detection 02', 'Class 1', '5%'],
     ]);
+    screen.getByText(/It sends numbers; its model says what they mean/);
     await page.isAccessible();
   });
 

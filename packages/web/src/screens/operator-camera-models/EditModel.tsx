@@ -32,7 +32,7 @@ export function EditModel({ model, onClose }: EditModelProps) {
   };
   return (
     <FormDialog
-      title={t('edit.of', { name: model.name })}
+      title={t('edit.of', { name: `${model.name} ${model.version}` })}
       action={t('edit.action')}
       isPending={update.isPending}
       failure={update.error}

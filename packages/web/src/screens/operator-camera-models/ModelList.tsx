@@ -10,6 +10,9 @@ import { formatBytes, formatNumber } from '../../values/format-number';
 import { useRemoveModel } from './camera-models.queries';
 import { EditModel } from './EditModel';
 
+/** Models of one name differ by their version. */
+const fullName = ({ name, version }: LibraryModel): string => `${name} ${version}`;
+
 /** Models of the library; undefined: still loading. */
 export function ModelList({ models }: { models: readonly LibraryModel[] | undefined }) {
   const { t } = useTexts('camera-models', 'cameras');
@@ -22,7 +25,7 @@ export function ModelList({ models }: { models: readonly LibraryModel[] | undefi
         rows={models}
         columns={useColumns()}
         keyOf={({ model_id }) => String(model_id)}
-        nameOf={({ name }) => name}
+        nameOf={fullName}
         minWidth={900}
         actions={{
           head: t('column.actions'),
@@ -33,7 +36,7 @@ export function ModelList({ models }: { models: readonly LibraryModel[] | undefi
                 size="xs"
                 variant="default"
                 aria-haspopup="dialog"
-                aria-label={t('edit.of', { name: model.name })}
+                aria-label={t('edit.of', { name: fullName(model) })}
                 onClick={() => setEdited(model)}
               >
                 {t('edit.open')}
@@ -42,7 +45,7 @@ export function ModelList({ models }: { models: readonly LibraryModel[] | undefi
                 size="xs"
                 variant="default"
                 aria-haspopup="dialog"
-                aria-label={t('remove.of', { name: model.name })}
+                aria-label={t('remove.of', { name: fullName(model) })}
                 onClick={() => setRemoved(model)}
               >
                 {t('remove.open')}
@@ -60,7 +63,8 @@ export function ModelList({ models }: { models: readonly LibraryModel[] | undefi
 /** Deletes a model once that is confirmed. */
 function RemoveModel({ model, onClose }: { model: LibraryModel; onClose(): void }) {
   const { t } = useTexts('camera-models');
-  const { model_id, name, tasks } = model;
+  const { model_id, tasks } = model;
+  const name = fullName(model);
   return (
     <ConfirmDialog
       title={t('remove.of', { name })}
@@ -81,7 +85,7 @@ function useColumns(): Column<LibraryModel>[] {
     {
       name: 'name',
       head: t('field.name'),
-      cell: ({ name, version }) => `${name} ${version}`,
+      cell: fullName,
       isElastic: true,
     },
     {

@@ -151,6 +151,7 @@ export default {
   recognised: {
     model: 'Model {{number}} of the maker, as the camera says.',
     about: 'What the camera recognised last. The names of the classes are those of its model.',
+    numbers: 'What the camera sent last. It sends numbers; its model says what they mean.',
     place: 'Measurement',
     what: 'Recognised',
     at: 'When',

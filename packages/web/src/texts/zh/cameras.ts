@@ -138,6 +138,7 @@ export default {
   recognised: {
     model: '摄像头报告的厂商模型编号：{{number}}。',
     about: '摄像头最近识别的内容。类别名称以其模型为准。',
+    numbers: '摄像头最近发送的内容。它只发送数字，含义以其模型为准。',
     place: '测量项',
     what: '识别结果',
     at: '时间',
