@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
@@ -17,17 +18,21 @@ export function useScratchFolder() {
   const folder = join(MEMORY, `fieldscope-tests-${process.pid}`);
   mkdirSync(folder, { mode: 0o755, recursive: true });
   process.env.TMPDIR = folder;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => remove(folder));
 }
+
+/** What is mounted, as columns: what, where, kind, settings. */
+const readMounts = () =>
+  readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '));
 
 function hasRoom() {
   try {
-    const mount = readFileSync('/proc/mounts', 'utf8')
-      .split('\n')
-      .find((line) => line.split(' ')[1] === MEMORY);
+    const mount = readMounts().find(([, point]) => point === MEMORY);
     const { bavail, bsize } = statfsSync(MEMORY);
     // Tests run programs from there.
-    const runsPrograms = mount !== undefined && !mount.split(' ')[3].split(',').includes('noexec');
+    const runsPrograms = mount !== undefined && !mount[3].split(',').includes('noexec');
     return runsPrograms && Math.min(bavail * bsize, freemem() / 2) >= NEEDED_BYTES;
   } catch {
     return false;
@@ -38,7 +43,18 @@ function hasRoom() {
 function removeAbandoned() {
   for (const name of readdirSync(MEMORY)) {
     const pid = NAME.exec(name)?.[1];
-    if (pid && !isRunning(Number(pid))) rmSync(join(MEMORY, name), { recursive: true, force: true });
+    if (pid && !isRunning(Number(pid))) remove(join(MEMORY, name));
+  }
+}
+
+/** A disk that a killed test mounted there is busy until it is taken off. What cannot be removed stops no other run. */
+function remove(folder) {
+  try {
+    for (const [, point] of readMounts())
+      if (point?.startsWith(`${folder}/`)) spawnSync('umount', ['--lazy', point], { stdio: 'ignore' });
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    console.error(`${folder} stays: ${error.message}`);
   }
 }
 
