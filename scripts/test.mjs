@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 
 /** Seconds that all of it may take on two idle cores. */
-const BUDGET = 480;
+const BUDGET = 900;
 const UNIT_PROJECTS = ['contract', 'codecs', 'agronomy', 'simulator'];
 /** Tests on a real server wait for its database while they compute: a third worker uses the cores meanwhile. */
 const WORKERS_ON_SERVER = 3;
