@@ -240,6 +240,21 @@ test.runIf(disk)('a full disk leaves no half of a backup, and the line says so',
   expect(await readdir(disk!)).toEqual(['fills the disk']);
 });
 
+test.runIf(disk)(
+  'where a restore for trial has no room, the proof says so',
+  async () => {
+    const here = { ...placeOf(server), BACKUP_TO: await aFolder() };
+    await admin(here, 'backup');
+    const reason = /small-disk\S+ has \d MB of free disk: to restore there takes about \d+ MB\.$/;
+    expect((await refusal({ ...here, DATA_DIR: disk! }, 'verify-backup')).trimEnd()).toMatch(reason);
+    expect((await listed(here))[0]!.proof).toEqual({
+      ...{ is_proven: false, proven_at: expect.any(Number), seconds: expect.any(Number) },
+      reason: expect.stringMatching(reason),
+    });
+  },
+  60_000,
+);
+
 describe('the doctor', () => {
   const finding = async (BACKUP_TO?: string) => {
     const settings = { ...placeOf(server), PORT: '0', MQTT_PORT: '0', MQTT_WS_PORT: '0' };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config';
@@ -13,6 +14,8 @@ export type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_TIMEOUT
 /** Tables and indexes together, as a multiple of the rows. */
 const SPACE_FACTOR = 2;
 const MEGABYTE = 1024 ** 2;
+/** A database before its first row, with the log that it keeps. */
+const EMPTY_BYTES = 64 * MEGABYTE;
 const ENDED_BY_SIGTERM = 128 + 15;
 
 /** Works with the database of an installation, as it is. @param open how the embedded one is opened */
@@ -83,9 +86,9 @@ export async function withScratchDatabase<T>(
   await mkdir(folder, { recursive: true });
   const open = () => startEmbeddedPostgres({ dataDir: folder, log, durable: false });
   // Its postmaster may run on.
-  await (await open()).stop();
+  if (existsSync(join(folder, 'postgres'))) await (await open()).stop();
   for (const name of ['postgres', 'secret']) await rm(join(folder, name), { recursive: true, force: true });
-  await ensureRoom(folder, SPACE_FACTOR * rowBytes);
+  await ensureRoom(folder, EMPTY_BYTES + SPACE_FACTOR * rowBytes);
   const embedded = await open();
   const remove = async () => {
     await embedded.stop();
