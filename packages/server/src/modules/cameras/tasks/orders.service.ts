@@ -15,8 +15,10 @@ export interface Camera {
   eui: Eui;
 }
 
-/** An order that has just gone out may be on its way: a copy of it would be refused, as one that starts already. */
-const RESENT_AFTER = { connected: 5 * SECOND_MS, heard: MINUTE_MS } as const;
+/** For so long an order that went out is on its way. */
+export const ORDER_UNDER_WAY_MS = 5 * SECOND_MS;
+/** A copy of one that is on its way would be refused, as one that starts already. */
+const RESENT_AFTER = { connected: ORDER_UNDER_WAY_MS, heard: MINUTE_MS } as const;
 
 /** How often a camera is asked for the times of a task. */
 const MOST_INQUIRIES = 3;

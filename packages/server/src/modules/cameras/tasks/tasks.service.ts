@@ -8,7 +8,7 @@ import { ensureStillOwn, getCamera } from '../camera-of-organisation.service';
 import { settingsOf } from '../camera-settings.service';
 import { camerasChanged } from '../cameras.events';
 import { findReady, listReady } from '../library/library.repository';
-import type { TaskOrders } from './orders.service';
+import { ORDER_UNDER_WAY_MS, type TaskOrders } from './orders.service';
 import { applyEvent } from './task-progress.service';
 import * as repository from './tasks.repository';
 
@@ -21,6 +21,12 @@ interface WithOrders {
 /** Whether a camera may have a task: it has said so, or the order is on its way. */
 const isKnownToCamera = (task: repository.OpenTask): boolean =>
   task.taken_at !== null || task.ordered_at !== null;
+
+/** Whether the order to begin a task has just gone out, and its camera has not answered yet. */
+const isUnderWay = (
+  { taken_at: takenAt, ordered_at: orderedAt }: repository.OpenTask,
+  now: number,
+): boolean => takenAt === null && orderedAt !== null && now - orderedAt < ORDER_UNDER_WAY_MS;
 
 /** Models that a camera can run; none of one that takes no tasks. @throws AppError device_not_in_organisation */
 export async function listModels(ctx: OrgCtx, { eui }: Input<'listModels'>): Result<'listModels'> {
@@ -57,6 +63,8 @@ export async function deployModel(
     const model = (await findReady(trx, modelId)) ?? fail('resource_missing');
     ctx.subject = `${camera.name}: ${model.name}`;
     const open = await repository.lockOpenTasks(trx, orgId, deviceId);
+    // Whether its camera is there, whoever sends that order is about to learn.
+    if (open.some((task) => isUnderWay(task, now))) fail('in_progress');
     // What the camera may have it goes on with until it takes this one.
     const current = open.find((task) => !task.is_next && isKnownToCamera(task));
     for (const task of open)
