@@ -30,6 +30,8 @@ interface DatedWriter extends Omit<AdviceWriter, 'moment' | 'day'> {
 
 const dated = ({ timezone }: Advice, writer: AdviceWriter): DatedWriter => ({
   ...writer,
+  // The full stop of "2026 г." ends its sentence as well.
+  text: (key, facts) => writer.text(key, facts).replaceAll(/(?<=\sг)\.\./g, '.'),
   moment: (at) => writer.moment(at, timezone),
   day: (at) => writer.day(at, timezone),
 });
@@ -63,6 +65,10 @@ export const seriesWords = (
 export const subjectKey = (subject: AdviceSubject): string =>
   isAnimal(subject) ? `animal.${subject}` : `crop.${subject}`;
 
+/** With a small letter, unless it is of letters and signs such as "CO₂". */
+const withinSentence = (words: string): string =>
+  /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+
 /** "Potato, flowering"; in any stage, and of animals: "Potato". */
 export function aboutWords(
   { subject, stage }: Pick<Advice, 'subject' | 'stage'>,
@@ -71,7 +77,7 @@ export function aboutWords(
   const name = text(subjectKey(subject));
   if (stage === 'any') return name;
   const words = text(`stage.${stage}`);
-  return text('about', { subject: name, stage: words.charAt(0).toLowerCase() + words.slice(1) });
+  return text('about', { subject: name, stage: withinSentence(words) });
 }
 
 const quantityWords = ({ writer }: Told, quantity: Quantity): string => writer.text(`quantity.${quantity}`);
@@ -102,7 +108,7 @@ function ruleWords(
   const { text } = told.writer;
   return text(`rule.${key}${suffixOf(part)}`, {
     about: aboutWords(told.advice, told.writer),
-    quantity: quantityWords(told, quantity),
+    quantity: withinSentence(quantityWords(told, quantity)),
     limits: limitWords(told, { quantity, least: limits.least, most: limits.most }),
     source: sourceWords(told, source),
   });
