@@ -105,6 +105,13 @@ test('an operator adds a model; an owner deploys it, sees each step, pictures an
   await machine.look();
   await isAccessible();
 
+  machine.fault = 'deploying';
+  await deploy();
+  await expect(page.getByText('Orchard fruit 1.0.0 was not deployed')).toBeVisible();
+  await expect(page.getByText(/The camera goes on with the task below/)).toBeVisible();
+  await expect(steps.getByText('The camera runs the task again')).toBeVisible();
+  await isAccessible();
+
   await page
     .getByRole('radio', { name: 'Pictures' })
     .or(page.getByText('Pictures', { exact: true }))
@@ -118,7 +125,7 @@ test('an operator adds a model; an owner deploys it, sees each step, pictures an
     .first()
     .click();
   const viewer = page.getByRole('dialog');
-  await expect(viewer.getByRole('img', { name: /apple|pear|Nothing/ })).toBeVisible();
+  await expect(viewer.getByRole('img', { name: /apple|pear|Orchard fruit/ })).toBeVisible();
   await isAccessible();
   const title = viewer.getByRole('heading');
   const newest = await title.innerText();
@@ -128,7 +135,9 @@ test('an operator adds a model; an owner deploys it, sees each step, pictures an
   await expect(viewer).toHaveCount(0);
   for (const box of await pictures.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('dialog').getByRole('img', { name: /apple|pear|Nothing/ })).toHaveCount(2);
+  await expect(page.getByRole('dialog').getByRole('img', { name: /apple|pear|Orchard fruit/ })).toHaveCount(
+    2,
+  );
   await isAccessible();
   await page.keyboard.press('Escape');
 

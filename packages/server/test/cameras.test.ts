@@ -375,6 +375,7 @@ describe('a task', () => {
     expect(camera.machine.isRunning).toBe(true);
     await camera.end();
     await camera.reaches('terminated');
+    expect(await camera.view()).toMatchObject({ task: { task_id: before.task_id }, next: null });
   });
 
   test('whose camera never says its times is asked for them a few times', async () => {

@@ -19,9 +19,9 @@ type Result<Name extends keyof typeof cameras> = Promise<ResultOf<(typeof camera
 const NOTIFICATION_PATH = '/v1/notification/event';
 const NOTIFICATION_HOST = (BASES.device + cameraDevice.notify.path).slice(0, -NOTIFICATION_PATH.length);
 
-/** Whether a task that its camera does not have is still told of: it waits, or was refused within a day. */
-const isNews = ({ ended_at: endedAt }: CameraTask, now: number): boolean =>
-  endedAt === null || now - endedAt < DAY_MS;
+/** Whether a task that was to replace another one is still told of: it waits, or was refused within a day while that one goes on. */
+const isNews = (next: CameraTask, current: CameraTask, now: number): boolean =>
+  next.ended_at === null || (current.ended_at === null && now - next.ended_at < DAY_MS);
 
 /** @throws AppError device_not_in_organisation */
 export async function viewCamera(ctx: OrgCtx, { eui }: Input<'view'>): Result<'view'> {
@@ -37,7 +37,7 @@ export async function viewCamera(ctx: OrgCtx, { eui }: Input<'view'>): Result<'v
     ...{
       settings,
       task: current ?? newest ?? null,
-      next: current && isNews(newest!, ctx.clock.now()) ? newest! : null,
+      next: current && isNews(newest!, current, ctx.clock.now()) ? newest! : null,
     },
     ...{ pictures: pictures.count, picture_bytes: pictures.bytes },
     notification_host: ctx.publicUrl() + NOTIFICATION_HOST,

@@ -34,13 +34,14 @@ const shown = ({
   model: { name, version, algorithm, classes },
 });
 
-/** The newest task of a camera, and after it that which the camera has, where that is another one. */
+/** The newest task of a camera, and after it that which the camera has or had, where the newest was to replace it. */
 export async function listCurrent(db: Db, orgId: OrgId, deviceId: number): Promise<CameraTask[]> {
   const { rows } = await sql<TaskRow>`
     select ${SHOWN} from ${FROM}
-    where camera_task.org_id = ${orgId} and device_id = ${deviceId} and (
-      (ended_at is null and not is_next)
-      or task_id = (select max(task_id) from camera_task as own where org_id = ${orgId} and device_id = ${deviceId})
+    where camera_task.org_id = ${orgId} and task_id in (
+      select max(task_id) from camera_task as own where org_id = ${orgId} and device_id = ${deviceId}
+      union select max(task_id) from camera_task as own
+      where org_id = ${orgId} and device_id = ${deviceId} and not is_next
     )
     order by task_id desc`.execute(db);
   return rows.map(shown);
