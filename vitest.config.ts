@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SameEnvironment } from './scripts/same-environment.mjs';
 import { useScratchFolder } from './scripts/scratch-folder.mjs';
 
 useScratchFolder();
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     // By default one worker is left on two cores, and the suites take twice as long.
     maxWorkers: 2,
+    sequence: { sequencer: SameEnvironment },
     projects: [
       'packages/contract',
       'packages/codecs',

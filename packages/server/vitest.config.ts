@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/longest-first';
 
 export default defineConfig({
   test: {
@@ -8,7 +7,6 @@ export default defineConfig({
     isolate: false,
     include: ['{src,test}/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
-    sequence: { sequencer: LongestFirst },
     setupFiles: ['./test/setup.ts'],
     // A test that takes two seconds alone takes twenty on a machine that is busy with other things.
     testTimeout: 60_000,
