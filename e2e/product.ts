@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SERVER_FLAGS } from '../scripts/tools.mjs';
+import { SERVER_FLAGS } from '../packages/server/bin/run-node.mjs';
 
 const DIST = fileURLToPath(new URL('../packages/server/dist', import.meta.url));
 const READY_MS = 60_000;

@@ -1,21 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureNode } from '../packages/server/bin/run-node.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const NEEDED_NODE = [20, 19];
-
-/** Ends with one line when this Node is too old to run the product. */
-function ensureNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > NEEDED_NODE[0] || (major === NEEDED_NODE[0] && minor >= NEEDED_NODE[1])) return;
-  console.error(
-    `Fieldscope needs Node.js ${NEEDED_NODE.join('.')} or newer; this is ${process.versions.node}.`,
-  );
-  process.exit(1);
-}
 
 /** Runs a command to its end in the foreground; ends this process when it fails. */
 export function run(command, args, options = {}) {
@@ -100,7 +90,7 @@ export function buildServer() {
 }
 
 /** Ours, which are TypeScript, and one of hundreds of small files: a tenth of a second of each start. */
-const BUNDLED_PACKAGES = /^(@fieldscope|kysely)(\/|$)/;
+export const BUNDLED_PACKAGES = /^(@fieldscope|kysely)(\/|$)/;
 
 /** Bundles few packages; everything else from npm is imported at run time. */
 export const npmPackagesOutside = {
@@ -134,26 +124,4 @@ export async function buildWeb() {
 export async function buildProduct() {
   await buildServer();
   await buildWeb();
-}
-
-/**
- * How Node runs the server. With the default of 16 MB for young objects, those of the uplinks under way outlive a
- * collection and are copied again and again: a sixth of the server's time under load, and with 32 MB
- * still a tenth.
- */
-export const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
-
-/**
- * Starts a Node program in the foreground and passes signals on to it, so that it can stop in order. npm passes them
- * to its shell alone: a script of package.json that starts servers is written with `exec`.
- */
-export function startNode(args, cwd = ROOT) {
-  const child = spawn(process.execPath, args, { cwd, stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  return child;
-}
-
-/** Runs a Node program in the foreground; this process ends with it. */
-export function runNode(args) {
-  startNode(args).on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

@@ -120,7 +120,8 @@ async function initCluster(
   const initialiser = initialiserFor(identity);
   const closed = join(layout.dataDir, `${prefix}${process.pid}`);
   await mkdir(closed, { mode: 0o710 });
-  await chown(closed, process.geteuid!(), initialiser.gid);
+  // Service managers forbid it to programs that are not root, also where nothing changes.
+  if (initialiser.spawn.uid !== undefined) await chown(closed, process.geteuid!(), initialiser.gid);
   const half = join(closed, 'postgres');
   await mkdir(half, { mode: 0o700 });
   await giveTo(half, initialiser);
