@@ -54,10 +54,17 @@ export interface Product extends ProductHandle {
   remove(): void;
 }
 
-/** The product as `npm start` runs it (`--demo` as argument: `npm run demo`), on a data folder of its own and free ports. */
-export async function startProduct(
+/** As `npm start` runs it; with `--demo` behind it, as `npm run demo`. */
+const BUILT = [...SERVER_FLAGS, join(DIST, 'main.mjs')];
+
+/** The product on a data folder of its own and free ports, with `--demo` as argument with the demo farm. */
+export const startProduct = (settings: Record<string, string> = {}, ...args: string[]): Promise<Product> =>
+  startProgram([...BUILT, ...args], settings);
+
+/** The same, where a program of Node starts it. */
+export async function startProgram(
+  program: readonly string[],
   settings: Record<string, string> = {},
-  ...args: string[]
 ): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fieldscope-'));
   const [port, mqttPort, wsPort] = await Promise.all([freePort(), freePort(), freePort()]);
@@ -92,7 +99,7 @@ export async function startProduct(
     kill: () => end('SIGKILL'),
     async start() {
       printed = '';
-      child = spawn(process.execPath, [...SERVER_FLAGS, join(DIST, 'main.mjs'), ...args], {
+      child = spawn(process.execPath, program, {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

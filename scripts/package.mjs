@@ -69,4 +69,6 @@ const archive = readFileSync(pack());
 const { name, version } = readJson('package.json');
 rmSync(STAGE, { recursive: true, force: true });
 console.log(`dist/${name}-${version}.tgz`);
-console.log(`${(archive.length / 1e6).toFixed(1)} MB, SHA-256 ${createHash('sha256').update(archive).digest('hex')}`);
+console.log(
+  `${(archive.length / 1e6).toFixed(1)} MB, SHA-256 ${createHash('sha256').update(archive).digest('hex')}`,
+);
