@@ -13,7 +13,10 @@ const FOLDERS = [
   ...['bin', 'codec-sandbox', 'dist', 'migrations'].map((name) => `server/${name}`),
   'web/dist',
 ];
-const DOCUMENTS = ['README.md', 'LICENSE', 'docs/operations.md', 'docs/settings.md'];
+const DOCUMENTS = [
+  ...['README.md', 'LICENSE', 'deploy'],
+  ...['deployment', 'operations', 'settings'].map((name) => `docs/${name}.md`),
+];
 /** What builds and tests leave among what they build. */
 const NOT_PACKED = /^(\.built-from|fieldscope-test-)/;
 
@@ -40,7 +43,7 @@ function stage() {
     });
   for (const document of DOCUMENTS) {
     mkdirSync(dirname(join(STAGE, document)), { recursive: true });
-    cpSync(join(ROOT, document), join(STAGE, document));
+    cpSync(join(ROOT, document), join(STAGE, document), { recursive: true });
   }
   const root = packageJson();
   const shrinkwrap = shrinkwrapOf(readJson('package-lock.json'), root);
