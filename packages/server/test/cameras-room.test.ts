@@ -1,7 +1,7 @@
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { createPictureRoom } from '../src/modules/cameras/pictures/picture-room.service';
+import { boundPictures, createPictureRoom } from '../src/modules/cameras/pictures/picture-room.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, type User } from './builders';
 import { aCamera, aModel, anOperator, aRunningCamera } from './camera-site';
@@ -62,6 +62,15 @@ test('however long a flood lasts, all pictures together stay in their bound', as
   }
   expect(await kilobytesOf(server, small)).toBe(200);
   expect(await kilobytesOf(server, large)).toBeGreaterThan(800);
+});
+
+test('processes that make room in the same moment delete no more than one does', async () => {
+  const server = await aServer();
+  const owner = await anOwner(server);
+  await aNode(owner, 'Watcher');
+  await havePictures(server, owner, 3000, 10 * KILOBYTE);
+  await Promise.all([1, 2, 3].map(() => boundPictures(server.db, 20_000 * KILOBYTE)));
+  expect(await kilobytesOf(server, owner)).toBe(20_000);
 });
 
 test('a notification whose readings cannot be stored now is refused as busy', async () => {

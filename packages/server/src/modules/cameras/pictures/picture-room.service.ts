@@ -45,10 +45,10 @@ export async function boundPictures(db: Db, most: number, signal?: AbortSignal):
   const all = await repository.listBytes(db);
   let total = all.reduce((sum, { bytes }) => sum + bytes, 0);
   for (const { orgId, bytes } of givenUp(all, most)) {
-    for (let given = 0; given < bytes && !signal?.aborted; ) {
-      const gone = await repository.deleteOldest(db, orgId, { bytes: bytes - given, most: PORTION });
+    const kept = all.find((one) => one.orgId === orgId)!.bytes - bytes;
+    while (!signal?.aborted) {
+      const gone = await repository.deleteOldest(db, orgId, { kept, most: PORTION });
       if (gone === 0) break;
-      given += gone;
       total -= gone;
     }
   }

@@ -135,13 +135,17 @@ export async function listBytes(db: Db): Promise<OrgBytes[]> {
   return rows.map(({ org_id: orgId, bytes }) => ({ orgId, bytes }));
 }
 
-/** Deletes the oldest pictures of an organisation that have so many bytes, `most` of them at most. @returns their bytes */
+/**
+ * Deletes the oldest pictures of an organisation that has more than `kept` bytes, until it has no more, `most` of them at most.
+ * What another process deletes meanwhile counts. @returns their bytes
+ */
 export async function deleteOldest(
   db: Db,
   orgId: OrgId,
-  { bytes, most }: { bytes: number; most: number },
+  { kept, most }: { kept: number; most: number },
 ): Promise<number> {
   const { rows } = await sql<{ size: number }>`
+    with own as (select sum(size)::float8 as bytes from camera_picture where org_id = ${orgId})
     delete from camera_picture where picture_id in (
       select picture_id from (
         select picture_id, sum(size) over (order by taken_at, picture_id rows unbounded preceding) - size as before
@@ -149,7 +153,7 @@ export async function deleteOldest(
           select picture_id, taken_at, size from camera_picture where org_id = ${orgId}
           order by taken_at, picture_id limit ${most}
         ) as oldest
-      ) as summed where before < ${bytes}::float8
+      ) as summed, own where before < own.bytes - ${kept}::float8
     ) returning size`.execute(db);
   return rows.reduce((sum, { size }) => sum + size, 0);
 }
