@@ -162,6 +162,10 @@ test.each<[Language, string, isFact: boolean]>([
   ['zh', '空气温度在2025年5月过高。', false],
   ['zh', '空气温度在2026年11月12日过高。', false],
   ['zh', '空气温度在5月12日过高。', false],
+  ['zh', '空气温度有3天过高。', true],
+  ['zh', '空气温度有12天过高。', false],
+  ['zh', '空气温度连续12日过高。', false],
+  ['zh', '空气温度在2025年11月12日至13日过高。', false],
 ])('%s: a day has its month, and a month its year: %s', (language, sentence, isFact) => {
   const titles = {
     en: 'Air temperature too high',

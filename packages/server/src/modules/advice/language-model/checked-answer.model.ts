@@ -57,11 +57,11 @@ export function sayableOf(facts: ToldFacts, subject: string, language: Language)
   const whole = [facts.summary, ...texts].join('\n');
   return {
     language,
-    figures: figuresOf(facts.summary, [], language),
+    figures: figuresOf(facts.summary, []),
     findings: facts.about.map(({ topic, days }, index) => ({
       topic,
       series: new Set([...facts.findings[index]!.seen.matchAll(LABELS)].map(([label]) => label)),
-      figures: figuresOf(texts[index]!, days, language),
+      figures: figuresOf(texts[index]!, days),
     })),
     mixed: new Set([...FORMULAS, ...readFigures(whole).mixed]),
     labels: facts.labels,
@@ -71,7 +71,7 @@ export function sayableOf(facts: ToldFacts, subject: string, language: Language)
 }
 
 /** @param days what counts days, whatever stands beside it in the text */
-function figuresOf(text: string, days: readonly number[], language: Language): Figures {
+function figuresOf(text: string, days: readonly number[]): Figures {
   const figures = new Map<string, Set<string>>();
   const add = (number: string, ...units: string[]) => {
     const known = figures.get(number) ?? new Set();
@@ -81,8 +81,6 @@ function figuresOf(text: string, days: readonly number[], language: Language): F
   for (const { number, unit } of readFigures(text).figures) {
     add(number, unit);
     if (unit.startsWith('month')) add(NAMED, unit);
-    // A day is named alone in Chinese where its month was named before.
-    if (unit.startsWith('month:') && language === 'zh') add(number, 'day');
     if (/^\d{4}$/.test(number) && /^(year.*)?$/.test(unit)) add(number, '', 'year');
   }
   for (const count of days) add(String(count), 'day');

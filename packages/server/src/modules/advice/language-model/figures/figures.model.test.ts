@@ -63,6 +63,7 @@ describe('what is read of a text', () => {
     ['in May of 2026, in 2026', ['named month:5', '2026 year:5', '2026']],
     ['12 Nov 2025 to 3 May 2026', ['12 month:11', '2025 year:11', '3 month:5', '2026 year:5']],
     ['2026年 11 月 12 日，11月3天', ['2026 year:11', '11 monthno', '12 month:11', '11 monthno', '3 day']],
+    ['11月10日至12日、13日', ['11 monthno', '10 month:11', '12 month:11', '13 month:11']],
     ['since March', ['named month:3']],
     ['с марта', ['named month:3']],
     ['3-day', ['3 day']],

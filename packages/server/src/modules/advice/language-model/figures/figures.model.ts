@@ -382,12 +382,12 @@ class Reader {
     return before?.kind === 'space' && MINUS_WORDS.has(twoBefore?.lower ?? '');
   }
 
-  /** A year beside a month is the year of that month, and a day behind one in Chinese a day of it. */
+  /** A year beside a month is the year of that month, and days behind one in Chinese are days of it: "11月10日至12日". */
   private joinDates(): void {
     for (const [index, one] of this.figures.entries()) {
       const [before, next] = [this.figures[index - 1], this.figures[index + 1]];
-      if (before?.unit === 'monthno' && this.isHanDate(one) && this.areJoined(before, one))
-        one.unit = `month:${before.number}`;
+      if (before && this.isHanDate(one) && this.isBehindDate(before, one))
+        one.unit = `month:${monthIn(before)}`;
       if (!/^\d{4}$/.test(one.number) || !['', 'year'].includes(one.unit)) continue;
       const month =
         (next?.unit === 'monthno' && next.from === one.end ? next.number : undefined) ??
@@ -395,6 +395,12 @@ class Reader {
         (next && this.areJoined(one, next) ? monthIn(next) : undefined);
       if (month !== undefined) one.unit = `year:${month}`;
     }
+  }
+
+  private isBehindDate(date: Placed, one: Placed): boolean {
+    if (date.unit === 'monthno') return this.areJoined(date, one);
+    const between = this.tokens.slice(date.end, one.from).filter(({ kind }) => kind !== 'space');
+    return monthIn(date) !== undefined && between.length === 1 && CONNECTORS.has(between[0]!.lower);
   }
 
   private isHanDate = ({ to, end }: Placed): boolean =>
