@@ -9,6 +9,7 @@ import { DERIVED_ID, MEASUREMENT_ID } from '@fieldscope/contract/definitions/nam
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
+import { sql } from '../src/platform/postgres/db';
 import { anOwner, aSubUser, Refused } from './builders';
 import { aFleet } from './fleet';
 import { aHistory } from './readings';
@@ -87,6 +88,18 @@ test('potatoes in damp nights: late blight is named first, with the days and the
   expect(first).toMatchObject({ kind: 'risk', model: 'lateBlight', urgency: 'now', series: [0, 1] });
   expect(found.sources.map(({ key }) => key)).toContain('hutton');
   expect(findingOf(found, 'within')).toMatchObject({ quantity: 'airTemperature', urgency: 'fine', mean: 16 });
+});
+
+test('an advice of before, which has no time zone of its own, is read in that of its question', async () => {
+  const node = await fleet.device();
+  await measured(node, AIR, 30, () => 16);
+  const found = await adviceOn(questionOf(node, { timezone: 'Pacific/Kiritimati' }));
+  await sql`update advice set advice = advice - 'timezone' where org_id = ${fleet.owner.orgId}`.execute(
+    fleet.server.db,
+  );
+  const [newest] = await fleet.owner.call(advice.listQuestions);
+  const shown = await fleet.owner.call(advice.view, { question_id: newest!.question_id });
+  expect(shown.advice!.advice).toEqual(found);
 });
 
 test('a frost of one hour in an orchard in blossom does harm, and is named with the night of it', async () => {
