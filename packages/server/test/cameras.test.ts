@@ -168,6 +168,16 @@ const acknowledge = (
     }),
     { qos: 1 },
   );
+/** What a camera is told to begin and to end, as it comes. */
+async function ordersTo(client: Awaited<ReturnType<typeof aCameraClient>>, eui: string): Promise<string[]> {
+  const orders: string[] = [];
+  client.on('message', (_, payload) => {
+    const { tl } = JSON.parse(String(payload)).order[0].value;
+    orders.push(`${tl.task_flow ? 'begin' : 'end'} ${tl.tlid}`);
+  });
+  await client.subscribeAsync(`sensecraft/ipnode/${eui}/get/order/task-publish`);
+  return orders;
+}
 function aLink(modelId: number, eui: string): string {
   const until = server.clock.now() + LINK_LIFETIME_MS;
   return `${server.url}${MODEL_PATH}/${signLink(server.secrets, { modelId, eui: eui as Eui, until })}`;
@@ -376,6 +386,60 @@ describe('a task', () => {
     await camera.end();
     await camera.reaches('terminated');
     expect(await camera.view()).toMatchObject({ task: { task_id: before.task_id }, next: null });
+  });
+
+  test('that is ended while the next one is on its way is told to end only where the camera refuses that one', async () => {
+    const camera = await aRunningCamera(owner, model);
+    const before = await camera.task();
+    await camera.machine.disappear();
+    const client = await aCameraClient(camera.eui);
+    const orders = await ordersTo(client, camera.eui);
+    const { task_id } = await camera.deploy(model);
+    await owner.call(cameras.end, { eui: camera.eui, task_id: before.task_id });
+    await client.unsubscribeAsync('nothing');
+    expect(orders).toEqual([`begin ${task_id}`]);
+    await acknowledge(client, camera.eui, task_id, 100);
+    await vi.waitFor(() => expect(orders).toEqual([`begin ${task_id}`, `end ${before.task_id}`]));
+  });
+
+  test('that was ended long ago is not ended once more on a camera that is taking the next one', async () => {
+    const camera = await aRunningCamera(owner, model);
+    const before = await camera.task();
+    await camera.machine.disappear();
+    await camera.end();
+    await silence(DAY_MS);
+    const client = await aCameraClient(camera.eui);
+    const orders = await ordersTo(client, camera.eui);
+    const { task_id } = await camera.deploy(model);
+    await tell(client, camera.eui, 'task-flow-report', { tlid: Number(before.task_id), ctd: 0, status: 0 });
+    await client.unsubscribeAsync('nothing');
+    expect(orders).toEqual([`begin ${task_id}`]);
+  });
+
+  test('that a camera takes though it was canceled has replaced the one before, and ends', async () => {
+    const camera = await aRunningCamera(owner, model);
+    const before = await camera.task();
+    await camera.machine.disappear();
+    const client = await aCameraClient(camera.eui);
+    const orders = await ordersTo(client, camera.eui);
+    const { task_id } = await camera.deploy(model);
+    await owner.call(cameras.end, { eui: camera.eui, task_id });
+    await tell(client, camera.eui, 'task-flow-report', { tlid: Number(task_id), ctd: 0, status: 0 });
+    const { task, steps } = await owner.call(cameras.viewTask, { eui: camera.eui, task_id: before.task_id });
+    expect(task.state).toBe('terminated');
+    expect(steps.at(-1)).toMatchObject({ reason: 'replaced_in_portal' });
+    await vi.waitFor(() => expect(orders).toEqual([`begin ${task_id}`, `end ${task_id}`]));
+  });
+
+  test('that waits is shown as that of the camera once the one before it is over', async () => {
+    const camera = await aRunningCamera(owner, model);
+    await camera.machine.disappear();
+    await camera.end();
+    await silence(DAY_MS / 2);
+    const { task_id } = await camera.deploy(model);
+    expect((await camera.view()).next).toMatchObject({ task_id });
+    await silence(DAY_MS / 2);
+    expect(await camera.view()).toMatchObject({ task: { task_id, state: 'setup_complete' }, next: null });
   });
 
   test('whose camera never says its times is asked for them a few times', async () => {
@@ -770,6 +834,18 @@ describe('results', () => {
       ...{ eui: [camera.eui], time_start: server.clock.now() - MINUTE_MS },
     });
     expect(list).toEqual([]);
+  });
+
+  test('over MQTT that name no task are kept as is chosen for the task that runs, not for one that waits', async () => {
+    const camera = await aRunningCamera(owner, model, 'mqtt');
+    await camera.machine.disappear();
+    await camera.deploy(model, { pictures: 'none' });
+    const square = sharp({ create: { width: 64, height: 64, channels: 3, background: '#3a7d44' } });
+    const image = (await square.jpeg().toBuffer()).toString('base64');
+    await tell(await aCameraClient(camera.eui), camera.eui, 'measure-sensor', [
+      { channel: 1, measurements: { 5004: [{ image }] }, measureTime: server.clock.now() },
+    ] as object);
+    expect(await camera.pictures()).toHaveLength(1);
   });
 
   test('that are sent twice are kept once', async () => {

@@ -19,9 +19,18 @@ type Result<Name extends keyof typeof cameras> = Promise<ResultOf<(typeof camera
 const NOTIFICATION_PATH = '/v1/notification/event';
 const NOTIFICATION_HOST = (BASES.device + cameraDevice.notify.path).slice(0, -NOTIFICATION_PATH.length);
 
-/** Whether a task that was to replace another one is still told of: it waits, or was refused within a day while that one goes on. */
-const isNews = (next: CameraTask, current: CameraTask, now: number): boolean =>
-  next.ended_at === null || (current.ended_at === null && now - next.ended_at < DAY_MS);
+/** Of a task and the newer one that was to replace it: which the camera has or had, and which is told of beside that, if any. */
+function shownOf(
+  next: CameraTask,
+  current: CameraTask,
+  now: number,
+): { task: CameraTask; next: CameraTask | null } {
+  // Nothing is in its way any more.
+  if (current.ended_at !== null && next.ended_at === null) return { task: next, next: null };
+  // It waits, or was refused within a day, and the other one goes on.
+  const isNews = next.ended_at === null || now - next.ended_at < DAY_MS;
+  return { task: current, next: current.ended_at === null && isNews ? next : null };
+}
 
 /** @throws AppError device_not_in_organisation */
 export async function viewCamera(ctx: OrgCtx, { eui }: Input<'view'>): Result<'view'> {
@@ -34,12 +43,8 @@ export async function viewCamera(ctx: OrgCtx, { eui }: Input<'view'>): Result<'v
   ]);
   return {
     takes_tasks: takesTasks,
-    ...{
-      settings,
-      task: current ?? newest ?? null,
-      next: current && isNews(newest!, current, ctx.clock.now()) ? newest! : null,
-    },
-    ...{ pictures: pictures.count, picture_bytes: pictures.bytes },
+    ...(current ? shownOf(newest!, current, ctx.clock.now()) : { task: newest ?? null, next: null }),
+    ...{ settings, pictures: pictures.count, picture_bytes: pictures.bytes },
     notification_host: ctx.publicUrl() + NOTIFICATION_HOST,
   };
 }

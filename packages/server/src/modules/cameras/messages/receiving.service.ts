@@ -191,7 +191,8 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       const pictures: NewPicture[] = [];
       for (const [index, { image, text, takenAt, taskNumber }] of read.pictures.entries()) {
         const task = taskOf(taskNumber);
-        const chosen = task ?? last.find(({ ended_at }) => ended_at === null);
+        // The one that runs, where another one waits for it to be over.
+        const chosen = task ?? last.findLast(({ ended_at }) => ended_at === null);
         if (chosen?.pictures === 'none') continue;
         const prepared = await prepare(device, {
           ...{ image, text, takenAt: timeOf(takenAt), messageKey: `${requestId} ${index}` },

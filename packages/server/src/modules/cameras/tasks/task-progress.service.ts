@@ -76,6 +76,10 @@ function isSilent(task: repository.OpenTask, now: number): boolean {
   return limit !== null && now - since >= limit;
 }
 
+/** Whether an order to end a task ends no other one: a newer one that is open replaces it without. */
+const isNoneAfter = (ended: number, other: number, state: repository.OpenTask['state']): boolean =>
+  other < ended || (other > ended && isEndedTask(state));
+
 /** Nothing is silent sooner than this. */
 const LEAST_SILENCE_MS = 15 * MINUTE_MS;
 
@@ -86,11 +90,11 @@ interface ProgressParts extends Pick<PlatformServices, 'db' | 'clock' | 'events'
 export function createTaskProgress({ db, clock, events, log, orders }: ProgressParts): TaskProgress {
   const announce = ({ orgId, eui }: Camera) => events.announce(camerasChanged, { orgId, eui });
 
-  /** What a camera says as what happens to its task here; undefined: it is about another one that is over. */
+  /** What a camera says as what happens to one of its open tasks; undefined: it is about another one. */
   async function eventOf(
     trx: Db,
     { orgId, deviceId }: Camera,
-    task: repository.OpenTask,
+    { task, open }: { task: repository.OpenTask; open: readonly repository.OpenTask[] },
     { taskNumber, event }: SaidOfTask,
   ): Promise<FlowEvent | undefined> {
     if (taskNumber === Number(task.task_id)) {
@@ -103,8 +107,12 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
     const { status } = event;
     if (status === FLOW_STATUS.idle && taskNumber === 0) return { kind: 'without_task' };
     const isRun = status === FLOW_STATUS.running || status === FLOW_STATUS.starting;
-    if (!isRun || (await repository.hasTask(trx, orgId, { deviceId, taskNumber }))) return undefined;
-    return { kind: 'other_task' };
+    if (!isRun) return undefined;
+    if (!(await repository.hasTask(trx, orgId, { deviceId, taskNumber }))) return { kind: 'other_task' };
+    // Its order was on the way when it was ended here: what the camera had before, it has no more.
+    const isTakenLate =
+      taskNumber > Number(task.task_id) && open.every(({ task_id }) => Number(task_id) !== taskNumber);
+    return isTakenLate && task.taken_at !== null ? { kind: 'replaced_here' } : undefined;
   }
 
   /** Once a camera has taken the next task, the one before is over. */
@@ -145,7 +153,7 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
       if (
         event.kind === 'report' &&
         event.status === FLOW_STATUS.running &&
-        tasks.every(({ task_id }) => Number(task_id) !== taskNumber)
+        tasks.every(({ task_id, state }) => isNoneAfter(taskNumber, Number(task_id), state))
       )
         await orders.sendLateEnd(camera, taskNumber);
   }
@@ -167,7 +175,7 @@ export function createTaskProgress({ db, clock, events, log, orders }: ProgressP
         };
         for (const one of said)
           for (const task of tasks) {
-            const event = await eventOf(trx, camera, task, one);
+            const event = await eventOf(trx, camera, { task, open: tasks }, one);
             if (event) await apply(task, event);
           }
         if (isNew && ofResult) await apply(ofResult, { kind: 'result' });

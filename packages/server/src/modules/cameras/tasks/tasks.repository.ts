@@ -321,7 +321,7 @@ export async function claimOrder(
   return rows[0];
 }
 
-/** The same of the order that ends a task. */
+/** The same of the order that ends a task. It ends whatever a camera runs: none follows that of the task that replaces this one. */
 export async function claimEndOrder(
   db: Db,
   orgId: OrgId,
@@ -329,9 +329,14 @@ export async function claimEndOrder(
   { before, now }: { before: number; now: number },
 ): Promise<Pick<OrderRow, 'task_id' | 'created_at'> | undefined> {
   const { rows } = await sql<Pick<OrderRow, 'task_id' | 'created_at'>>`
-    update camera_task set end_ordered_at = ${at(now)}
+    update camera_task as task set end_ordered_at = ${at(now)}
     where org_id = ${orgId} and device_id = ${deviceId} and ended_at is null and is_ending
       and (end_ordered_at is null or end_ordered_at <= ${at(before)})
+      and not exists (
+        select 1 from camera_task as next
+        where next.org_id = ${orgId} and next.device_id = ${deviceId} and next.ended_at is null
+          and next.task_id > task.task_id and next.ordered_at is not null
+      )
     returning task_id, created_at`.execute(db);
   return rows[0];
 }
