@@ -170,7 +170,11 @@ test('a program gets the words that people had made of the same facts, and who s
     return key.call(open.viewSuggestion, { resource_id, lang });
   };
   expect(await suggested()).toBe(
-    `The air temperature at North, channel 1 is too high: 31.5 °C.\n\nWorded by the language model ${MODEL}; figures checked against the advice.`,
+    [
+      'The air temperature at North, channel 1 is too high: 31.5 °C.',
+      `Worded by the language model ${MODEL}; figures checked against the advice.`,
+      'Dates are those of the time zone UTC.',
+    ].join('\n\n'),
   );
   expect(await suggested('1')).toContain('马铃薯');
   expect(await suggested('1')).not.toContain(MODEL);

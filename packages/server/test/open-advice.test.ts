@@ -45,6 +45,8 @@ test('a program asks, waits, and gets the text in its language, as often as it l
   const english = await key.call(open.viewSuggestion, { resource_id });
   expect(english).toContain('Tomato');
   expect(english).toContain('Air temperature too high');
+  // Its dates are those of the node's time zone, which a program does not know.
+  expect(english).toMatch(/\n\nDates are those of the time zone UTC\.$/);
   const chinese = await key.call(open.viewSuggestion, { resource_id, lang: '1' });
   expect(chinese).toContain('番茄');
   expect(chinese).not.toMatch(/\{\{|undefined|NaN/);

@@ -98,13 +98,15 @@ function seriesOf(measurements: Measurements): SeriesKey[] {
   return [...known.values()];
 }
 
-/** The advice in the words of the language model, where it said something of the same facts, else of the rules. @throws what `collect` throws */
+/** The advice in the words of the language model, where it said something of the same facts, else of the rules, and whose dates it has. @throws what `collect` throws */
 async function textOf(ctx: OrgCtx, resourceId: string, language: Language): Promise<string> {
   const { advice } = await collect(ctx, resourceId);
   const labelOf = await measurementLabels(ctx.db, ctx.orgId, language);
   const reader = { ...AS_PUBLISHED, language, labelOf };
   const writer = adviceWriter(reader);
   const worded = await wordingOf(ctx, advice!, reader);
-  if (!worded) return adviceText(advice!, writer);
-  return `${worded.text}\n\n${writer.text('worded', { model: worded.model })}`;
+  const text = worded
+    ? `${worded.text}\n\n${writer.text('worded', { model: worded.model })}`
+    : adviceText(advice!, writer);
+  return `${text}\n\n${writer.text('zone', { zone: advice!.timezone })}`;
 }
