@@ -99,7 +99,7 @@ test('a question is answered; an answer with a figure of its own is replaced by 
   const second = await asks(portal, 'How far should I cool?');
   await second.findByText('The answer had a figure that is not in the advice');
   second.getByText('Built-in adviser');
-  second.getByText(/Potato: Air temperature/);
+  second.getByText(/Potato: air temperature/);
   expect(screen.queryByText(/17 °C/)).toBeNull();
   await portal.isAccessible();
 });
