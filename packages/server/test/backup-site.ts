@@ -74,6 +74,12 @@ export async function theTool(settings: Record<string, string>, ...args: string[
       child.kill('SIGKILL');
       await ended;
     },
+    /** Asks it to end, as the server does when it stops. */
+    async end() {
+      expect(child.exitCode).toBeNull();
+      child.kill('SIGTERM');
+      await ended;
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { chmod, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DAY_MS } from '@fieldscope/contract/time';
+import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/run';
@@ -68,17 +68,17 @@ describe('backups in a bucket', () => {
   test('of many pages are listed, and those that are kept no longer are removed', async () => {
     const s3 = await anS3Server();
     const first = Date.UTC(2020, 0, 1);
-    const names = Array.from({ length: 1300 }, (_, day) => backupNameOf(first + day * DAY_MS));
+    const names = Array.from({ length: 1010 }, (_, day) => backupNameOf(first + day * DAY_MS));
     for (const name of names) s3.objects.set(`${PREFIX}${name}`, Buffer.from('x'));
     for (const key of ['farm/other.backup', `${PREFIX}notes.txt`, `${PREFIX}below/${names[0]}`])
       s3.objects.set(key, Buffer.from('x'));
     const here = { ...placeOf(server), ...s3.settings() };
-    expect(await listed(here)).toHaveLength(1300);
-    const keep = { BACKUP_KEEP_DAILY: '3', BACKUP_KEEP_WEEKLY: '0', BACKUP_KEEP_MONTHLY: '0' };
+    expect(await listed(here)).toHaveLength(1010);
+    const keep = { BACKUP_KEEP_DAILY: '1005', BACKUP_KEEP_WEEKLY: '0', BACKUP_KEEP_MONTHLY: '0' };
     await admin({ ...here, ...keep }, 'backup');
     const left = await listed(here);
-    expect(left.slice(1).map(({ name }) => name)).toEqual(names.slice(-2).toReversed());
-    expect(s3.objects.size).toBe(3 + 3);
+    expect(left.slice(1).map(({ name }) => name)).toEqual(names.slice(-1004).toReversed());
+    expect(s3.objects.size).toBe(1005 + 3);
   }, 120_000);
 
   test('larger than a part come whole through requests to slow down and connections that break', async () => {
@@ -132,6 +132,53 @@ describe('backups in a bucket', () => {
     await expect(place.withFile(backupNameOf(0), scratch, async () => {})).rejects.toThrow('cannot be used');
   }, 60_000);
 });
+
+test('a backup that its database breaks off says so, and leaves nothing there', async () => {
+  const s3 = await anS3Server();
+  const client = new pg.Client({ connectionString: server.config.DATABASE_URL });
+  await client.connect();
+  whenTestEnds(() => client.end());
+  await client.query('begin; lock table access_key in access exclusive mode');
+  const refused = refusal({ ...placeOf(server), ...s3.settings() }, 'backup');
+  const ended = async () =>
+    (
+      await server.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'lock table%'`)
+    ).rowCount;
+  await expect.poll(ended, { timeout: 60_000 }).toBe(1);
+  expect(await refused).toMatch(/^terminating connection due to administrator command/);
+  expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
+}, 120_000);
+
+test('a backup that cannot be fetched is not taken for one that cannot be restored', async () => {
+  const s3 = await anS3Server();
+  const here = { ...placeOf(server), ...s3.settings() };
+  s3.objects.set(`${PREFIX}${NAME}`, Buffer.from('x'));
+  s3.fault = ({ method, key }) =>
+    method === 'GET' && key.endsWith('.backup') ? { status: 503, code: 'SlowDown' } : undefined;
+  expect(await refusal(here, 'verify-backup')).toContain('it asks for fewer requests (SlowDown)');
+  expect((await listed(here))[0]!.proof).toBeNull();
+}, 60_000);
+
+test('where nothing can be removed one backup is made a day, and the log says what is wrong', async () => {
+  const s3 = await anS3Server();
+  for (const days of [1, 2]) {
+    const name = backupNameOf(server.clock.now() - days * DAY_MS);
+    s3.objects.set(`${PREFIX}${name}`, Buffer.from('x'));
+  }
+  s3.fault = ({ method }) => (method === 'DELETE' ? { status: 403, code: 'AccessDenied' } : undefined);
+  const keep = { BACKUP_KEEP_DAILY: '1', BACKUP_KEEP_WEEKLY: '0', BACKUP_KEEP_MONTHLY: '0' };
+  const config = readConfig({ ...placeOf(server), ...s3.settings(), ...keep });
+  const [schedule] = backupSchedules(config, await bundled('../src/admin.ts'));
+  const minute = () => schedule!.run({ ...server, config, signal: new AbortController().signal });
+  await minute();
+  expect(server.logged()).toContain('was made, but those that are kept no longer could not be removed');
+  server.clock.advance(HOUR_MS / 2);
+  await minute();
+  expect(
+    (await listed({ ...placeOf(server), ...s3.settings() })).map(({ proof }) => proof?.is_proven),
+  ).toEqual([true, undefined, undefined]);
+}, 120_000);
 
 describe('what S3 refuses is said in one line', () => {
   test.each([
@@ -195,18 +242,23 @@ test('a backup that is killed in the middle of its upload leaves no object, and 
   const s3 = await anS3Server();
   const here = { ...placeOf(server), ...s3.settings() };
   // More than one part, which no compression makes smaller.
-  const client = new pg.Client({ connectionString: server.config.DATABASE_URL });
-  await client.connect();
-  whenTestEnds(() => client.end());
-  for (let nth = 0; nth < 10; nth += 1) {
-    const names = Array.from({ length: 2000 }, () => randomBytes(2000));
-    await client.query('insert into failed_sign_in select unnest($1::bytea[]), 1, now()', [names]);
-  }
+  const { rows } = await server.pool.query<{ upload_id: number }>(
+    `insert into ground_picture_upload (org_id, bytes, created_at)
+     select min(org_id), 1, now() from organisation returning upload_id`,
+  );
+  const { upload_id } = rows[0]!;
+  for (let part = 0; part < 33; part += 1)
+    await server.pool.query('insert into ground_picture_part values ($1, $2, $3)', [
+      upload_id,
+      part,
+      randomBytes(MEGABYTE),
+    ]);
   s3.fault = ({ query }) => (query.get('partNumber') === '1' ? 'hang' : undefined);
   const tool = await theTool(here, 'backup');
   await expect.poll(() => s3.uploads.size, { timeout: 120_000 }).toBe(1);
   await tool.kill();
   expect([s3.objects.size, s3.uploads.size]).toEqual([0, 1]);
+  await server.pool.query('delete from ground_picture_upload where upload_id = $1', [upload_id]);
   s3.fault = () => undefined;
   await admin(here, 'backup');
   expect([s3.objects.size, s3.uploads.size]).toEqual([1, 0]);

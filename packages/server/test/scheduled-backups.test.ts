@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import pg from 'pg';
@@ -10,6 +10,8 @@ import type { ListedBackup } from '../src/platform/backup/place/listed-backups';
 import { backupSchedules } from '../src/platform/backup/schedule/scheduled-backups';
 import { readConfig } from '../src/platform/config';
 import { registry } from '../src/platform/observability/metrics';
+import { postgresProcessesIn } from '../src/platform/postgres/embedded/processes';
+import { takeLock } from '../src/platform/postgres/embedded/server-lock';
 import { admin, aFolder, anEmptyPlace, placeOf, refusal, theTool } from './backup-site';
 import { aNode, anOwner } from './builders';
 import { whenTestEnds } from './cleanup';
@@ -133,6 +135,22 @@ describe('a schedule', () => {
     expect((await listed({ BACKUP_TO }))[0]!.proof).toMatchObject({ is_proven: true });
   }, 300_000);
 
+  test('makes one also where a clock was wrong and another is named after a time to come', async () => {
+    const BACKUP_TO = await aFolder();
+    const toCome = backupNameOf(server.clock.now() + 1000 * DAY_MS);
+    await writeFile(join(BACKUP_TO, toCome), '');
+    const keep = { BACKUP_KEEP_DAILY: '1', BACKUP_KEEP_WEEKLY: '0', BACKUP_KEEP_MONTHLY: '0' };
+    const { minute } = await aSchedule({ BACKUP_TO, ...keep });
+    await minute();
+    expect(await listed({ BACKUP_TO })).toMatchObject([
+      { name: toCome },
+      { made_at: server.clock.now(), proof: { is_proven: true } },
+    ]);
+    expect(await registry.metrics()).toContain(
+      `fieldscope_backup_timestamp_seconds ${server.clock.now() / 1000}`,
+    );
+  }, 120_000);
+
   test('ends its tool when the server stops, and nothing half is under a name', async () => {
     const BACKUP_TO = await aFolder();
     const holder = new pg.Client({ connectionString: server.config.DATABASE_URL });
@@ -215,6 +233,57 @@ describe('the tool', () => {
     expect(left).toHaveLength(foreign.length + 4);
   }, 120_000);
 
+  test('says what is not there, and writes no proof of it', async () => {
+    const BACKUP_TO = await aFolder();
+    const here = { ...placeOf(server), BACKUP_TO };
+    const name = backupNameOf(0);
+    const missing = `There is no ${name} in ${BACKUP_TO}.\n`;
+    expect(await refusal(here, 'verify-backup', '--file', name)).toBe(missing);
+    expect(await refusal(here, 'restore', '--file', name)).toBe(missing);
+    expect(await readdir(BACKUP_TO)).toEqual([]);
+  });
+
+  test('restores one for trial at a time: a second one says so, and nothing of the backup', async () => {
+    const BACKUP_TO = await aFolder();
+    const here = { ...placeOf(server), BACKUP_TO };
+    await admin(here, 'backup');
+    const unlock = takeLock(join(here.DATA_DIR, 'restore.lock'), 'admin')!;
+    expect(await refusal(here, 'verify-backup')).toBe(
+      `Another verify-backup or restore works in ${here.DATA_DIR}: wait until it has ended.\n`,
+    );
+    unlock();
+    expect((await listed(here))[0]!.proof).toBeNull();
+  });
+
+  test.each([
+    'postgres.log',
+    'secret',
+  ])('is asked to end when its restore for trial has %s: no database stays, and no verdict', async (file) => {
+    const BACKUP_TO = await aFolder();
+    const here = { ...placeOf(server), BACKUP_TO };
+    await admin(here, 'backup');
+    const scratch = join(here.DATA_DIR, 'verify');
+    const tool = await theTool(here, 'verify-backup');
+    await expect.poll(() => existsSync(join(scratch, file)), { timeout: 60_000, interval: 5 }).toBe(true);
+    await tool.end();
+    expect(postgresProcessesIn(join(scratch, 'postgres'))).toEqual([]);
+    expect(existsSync(scratch)).toBe(false);
+    expect((await listed(here))[0]!.proof).toBeNull();
+  }, 120_000);
+
+  test('does not believe the proof of a file that was cut off since', async () => {
+    const BACKUP_TO = await aFolder();
+    const here = { ...placeOf(server), BACKUP_TO };
+    await admin(here, 'backup');
+    await admin(here, 'verify-backup');
+    const [{ name, bytes } = { name: '', bytes: 0 }] = await listed(here);
+    await truncate(join(BACKUP_TO, name), bytes - 1);
+    expect((await listed(here))[0]!.proof).toMatchObject({
+      is_proven: false,
+      reason: `it had ${bytes} bytes when it was proven, and has ${bytes - 1}`,
+    });
+  }, 60_000);
+
   test('makes no second backup there while one is made', async () => {
     const BACKUP_TO = await aFolder();
     const here = { ...placeOf(server), BACKUP_TO };
@@ -264,7 +333,7 @@ describe('the doctor', () => {
   const put = async (folder: string, age: number, proof?: object) => {
     const name = backupNameOf(Date.now() - age);
     await writeFile(join(folder, name), '');
-    const whole = { proven_at: 0, seconds: 1, tables: 1, rows: 1, newest_migration: '0001' };
+    const whole = { proven_at: 0, seconds: 1, bytes: 0, tables: 1, rows: 1, newest_migration: '0001' };
     if (proof) await writeFile(join(folder, proofNameOf(name)), JSON.stringify({ ...whole, ...proof }));
     return name;
   };
@@ -286,6 +355,8 @@ describe('the doctor', () => {
     await put(folder, 0, { is_proven: true });
     expect(await finding(folder)).toMatch(/^ok .* the newest is 0 min old, and proven$/);
     expect((await readdir(folder)).filter((name) => !name.startsWith('fieldscope-2'))).toEqual([]);
+    const toCome = await put(folder, -DAY_MS);
+    expect(await finding(folder)).toContain(`${toCome} is of a time to come: see to the clock`);
   });
 
   test('warns of a folder that cannot be written', async () => {

@@ -13,9 +13,10 @@ import { listBackups } from '../platform/backup/place/listed-backups';
 import { openBackupPlace } from '../platform/backup/place/open-backup-place';
 import { prove } from '../platform/backup/place/proof';
 import { removeSurplus } from '../platform/backup/place/remove-surplus';
+import { whileAlone } from '../platform/backup/while-alone';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
-import { OperatorError } from '../platform/operator/operator-error';
+import { firstLine, OperatorError } from '../platform/operator/operator-error';
 import { type Command, command } from './command';
 import { showBackup, showRows } from './shown-backups';
 
@@ -47,20 +48,27 @@ async function backUpToFile(config: Config, file: string) {
 /** Makes one in the configured place, and removes there what is kept no longer. */
 async function backUpToPlace(config: Config, name: string) {
   const place = await openBackupPlace(config);
-  const options = { passphrase: config.BACKUP_PASSPHRASE, madeAt: madeAtOf(name)!, isAlone: true };
+  const file = `${place.shown}/${name}`;
+  const madeAt = madeAtOf(name)!;
+  const options = { passphrase: config.BACKUP_PASSPHRASE, madeAt, isAlone: true };
   const into = async (fill: Parameters<BackupPlace['write']>[1]) => {
     await place.removeUnfinished();
     return place.write(name, fill) as Promise<BackupSummary>;
   };
   const summary = await backUp(config, PARTS, into, options);
-  const removed = await removeSurplus(place, {
+  const keep = {
     daily: config.BACKUP_KEEP_DAILY,
     weekly: config.BACKUP_KEEP_WEEKLY,
     monthly: config.BACKUP_KEEP_MONTHLY,
     timezone: config.BACKUP_TIMEZONE,
+  };
+  const removed = await removeSurplus(place, keep, madeAt).catch((error) => {
+    throw new OperatorError(
+      `${file} was made, but those that are kept no longer could not be removed: ${firstLine(error)}`,
+    );
   });
   const bytes = (await place.list()).find((file) => file.name === name)!.bytes;
-  return { file: `${place.shown}/${name}`, bytes, removed, ...summary };
+  return { file, bytes, removed, ...summary };
 }
 
 const verifyFile = async (config: Config, file: string) =>
@@ -72,15 +80,17 @@ const verifyFile = async (config: Config, file: string) =>
 const restoreFile = async (config: Config, file: string) =>
   describe(file, await restore(config, PARTS, { file, passphrase: config.BACKUP_PASSPHRASE }));
 
-/** Works with a file that the operator names: one of the configured place, or any other. */
-async function withNamedFile<T>(
+/** Works with a file of the configured place. */
+async function withPlacedFile<T>(
   config: Config,
-  named: string,
-  work: (file: string, place?: BackupPlace) => Promise<T>,
+  name: string,
+  work: (file: string, place: BackupPlace) => Promise<T>,
 ): Promise<T> {
-  if (!isPlaced(config, named)) return work(resolve(named));
   const place = await openBackupPlace(config);
-  return place.withFile(named, join(config.DATA_DIR, 'fetched-backup'), (file) => work(file, place));
+  if (!(await place.list()).some((file) => file.name === name))
+    throw new OperatorError(`There is no ${name} in ${place.shown}.`);
+  const scratch = join(config.DATA_DIR, 'fetched-backup');
+  return whileAlone(config.DATA_DIR, () => place.withFile(name, scratch, (file) => work(file, place)));
 }
 
 async function newestName(config: Config): Promise<string> {
@@ -91,10 +101,13 @@ async function newestName(config: Config): Promise<string> {
 }
 
 async function verifyNamed(config: Config, named: string) {
-  if (!isPlaced(config, named)) return verifyFile(config, resolve(named));
-  const place = await openBackupPlace(config);
-  return prove(place, named, systemClock.now, () =>
-    withNamedFile(config, named, (file) => verifyFile(config, file)),
+  if (!isPlaced(config, named)) return whileAlone(config.DATA_DIR, () => verifyFile(config, resolve(named)));
+  // What keeps it from being fetched says nothing of it.
+  return withPlacedFile(config, named, (file, place) =>
+    prove(place, named, systemClock.now, async () => ({
+      ...(await verifyFile(config, file)),
+      bytes: (await stat(file)).size,
+    })),
   );
 }
 
@@ -145,7 +158,10 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
     summary:
       'restores a backup, a file or one in BACKUP_TO, into an empty DATA_DIR (with DATABASE_URL: and an empty database)',
     input: z.object({ file: File }),
-    run: (config, { file: named }) => withNamedFile(config, named, (file) => restoreFile(config, file)),
+    run: (config, { file }) =>
+      isPlaced(config, file)
+        ? withPlacedFile(config, file, (fetched) => restoreFile(config, fetched))
+        : restoreFile(config, resolve(file)),
     show: (found) => `Restored: ${showRows(found)}.`,
   }),
 };

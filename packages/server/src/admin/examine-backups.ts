@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { ensureWritable } from '../platform/backup/place/backup-place';
-import { type ListedBackup, listBackups } from '../platform/backup/place/listed-backups';
+import { isToCome, type ListedBackup, listBackups } from '../platform/backup/place/listed-backups';
 import { openBackupPlace } from '../platform/backup/place/open-backup-place';
 import type { Config } from '../platform/config';
 import { firstLine } from '../platform/operator/operator-error';
@@ -33,6 +33,11 @@ export async function examineBackups(config: Config, now: number): Promise<Judge
 export function judgeBackups(backups: readonly ListedBackup[], now: number): Judgement {
   const [newest] = backups;
   if (!newest) return { ok: false, detail: 'none yet' };
+  if (isToCome(newest, now))
+    return {
+      ok: false,
+      detail: `${newest.name} is of a time to come: see to the clock, and remove that file`,
+    };
   const age = now - newest.made_at;
   const shown = `the newest is ${showAge(age)} old`;
   if (age > OLDEST_MS) return { ok: false, detail: `${shown}: see the log for why none is made` };

@@ -89,17 +89,22 @@ export async function withScratchDatabase<T>(
   if (existsSync(join(folder, 'postgres'))) await (await open()).stop();
   for (const name of ['postgres', 'secret']) await rm(join(folder, name), { recursive: true, force: true });
   await ensureRoom(folder, EMPTY_BYTES + SPACE_FACTOR * rowBytes);
-  const embedded = await open();
+  const opening = open();
   const remove = async () => {
-    await embedded.stop();
+    await (await opening).stop();
     await rm(folder, { recursive: true, force: true });
   };
+  let ending: Promise<void> | undefined;
   // Else it would run on.
-  const end = () => void remove().finally(() => process.exit(ENDED_BY_SIGTERM));
+  const end = () => {
+    ending = remove().finally(() => process.exit(ENDED_BY_SIGTERM));
+  };
   process.once('SIGTERM', end);
   try {
-    return await work({ ...embedded.connection, answerTimeoutMs: 60_000 });
+    return await work({ ...(await opening).connection, answerTimeoutMs: 60_000 });
   } finally {
+    // Nobody is to hear of what the end broke off: it says nothing of the rows.
+    await ending;
     process.off('SIGTERM', end);
     await remove();
   }

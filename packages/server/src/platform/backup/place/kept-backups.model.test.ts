@@ -8,8 +8,8 @@ const FAILED = { is_proven: false } as Proof;
 
 const at = (time: string, proof: Proof | null = PROVEN) => ({ name: time, made_at: Date.parse(time), proof });
 const keep = (changes: object = {}) => ({ daily: 1, weekly: 0, monthly: 0, timezone: 'UTC', ...changes });
-const kept = (backups: ReturnType<typeof at>[], changes: object = {}) => {
-  const surplus = surplusBackups(backups, keep(changes));
+const kept = (backups: ReturnType<typeof at>[], changes: object = {}, now = backups[0]!.made_at) => {
+  const surplus = surplusBackups(backups, keep(changes), now);
   return backups.filter((backup) => !surplus.includes(backup)).map(({ name }) => name);
 };
 
@@ -49,4 +49,16 @@ test('of a period one that was proven stays, rather than a newer one that could 
   ];
   expect(kept(backups, { monthly: 2 })).toEqual([backups[0]!.name, backups[3]!.name]);
   expect(kept(backups.slice(0, 3), { monthly: 2 })).toEqual([backups[0]!.name, backups[2]!.name]);
+});
+
+test('those of a time to come take the place of none, and stay', () => {
+  const backups = [
+    at('2031-01-01T02:30:00Z'),
+    at('2030-01-01T02:30:00Z'),
+    at('2026-11-29T02:30:00Z', null),
+    at('2026-11-28T02:30:00Z'),
+    at('2026-11-27T02:30:00Z'),
+  ];
+  const now = Date.parse('2026-11-29T02:30:00Z');
+  expect(kept(backups, {}, now)).toEqual(backups.slice(0, 4).map(({ name }) => name));
 });

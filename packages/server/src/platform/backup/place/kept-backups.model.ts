@@ -17,13 +17,18 @@ const MONDAY = Date.UTC(1970, 0, 5);
 /**
  * The backups that are kept no longer. The newest stays, and the newest that was proven. Of a day, week or month (by the clock of the
  * zone) the newest one that was proven stays, without one the newest of which nothing bad is known. Days without a backup do not count.
+ * Nor do backups of later than `now`, of a clock that was wrong: they stay.
+ * @param now epoch ms
  */
 export function surplusBackups<T extends Judged>(
   backups: readonly T[],
   { daily, weekly, monthly, timezone }: Keep,
+  now: number,
 ): T[] {
   const { offsetAt } = zoneClock(timezone);
-  const newestFirst = [...backups].sort((one, other) => other.made_at - one.made_at);
+  const newestFirst = backups
+    .filter(({ made_at }) => made_at <= now)
+    .sort((one, other) => other.made_at - one.made_at);
   const local = ({ made_at }: Judged) => made_at + offsetAt(made_at);
   const dayOf = (backup: T) => Math.floor(local(backup) / DAY_MS);
   const weekOf = (backup: T) => Math.floor((local(backup) - MONDAY) / (7 * DAY_MS));

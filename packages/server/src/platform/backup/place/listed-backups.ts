@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fieldscope/contract/time';
 import { backupOfProof, madeAtOf } from './backup-names.model';
 import type { BackupPlace } from './backup-place';
 import { type Proof, readProof } from './proof';
@@ -12,6 +13,13 @@ export interface ListedBackup {
   proof: Proof | null;
 }
 
+/** Clocks of machines differ. */
+const CLOCKS_DIFFER_MS = HOUR_MS;
+
+/** Whether a backup is named after a time to come: some clock was wrong. @param now epoch ms */
+export const isToCome = ({ made_at }: Pick<ListedBackup, 'made_at'>, now: number): boolean =>
+  made_at > now + CLOCKS_DIFFER_MS;
+
 /** The backups of a place, the newest first. Files of other names are left out. */
 export async function listBackups(place: BackupPlace): Promise<ListedBackup[]> {
   const files = await place.list();
@@ -20,7 +28,7 @@ export async function listBackups(place: BackupPlace): Promise<ListedBackup[]> {
   for (const { name, bytes } of files) {
     const made_at = madeAtOf(name);
     if (made_at === undefined) continue;
-    const proof = proven.has(name) ? await readProof(place, name) : null;
+    const proof = proven.has(name) ? await readProof(place, name, bytes) : null;
     backups.push({ name, made_at, bytes, proof });
   }
   return backups.sort((one, other) => other.made_at - one.made_at);

@@ -10,6 +10,8 @@ const Proof = z.discriminatedUnion('is_proven', [
     /** Epoch ms. */
     proven_at: z.number(),
     seconds: z.number(),
+    /** Of the backup. */
+    bytes: z.number(),
     tables: z.number(),
     rows: z.number(),
     newest_migration: z.string(),
@@ -18,17 +20,22 @@ const Proof = z.discriminatedUnion('is_proven', [
 ]);
 export type Proof = z.infer<typeof Proof>;
 
-export async function readProof(place: BackupPlace, backup: string): Promise<Proof> {
+/** @param bytes what the backup has now */
+export async function readProof(place: BackupPlace, backup: string, bytes: number): Promise<Proof> {
   const text = String(await place.get(proofNameOf(backup)));
   try {
-    return Proof.parse(JSON.parse(text));
+    const proof = Proof.parse(JSON.parse(text));
+    if (!proof.is_proven || proof.bytes === bytes) return proof;
+    const { proven_at, seconds } = proof;
+    const reason = `it had ${proof.bytes} bytes when it was proven, and has ${bytes}`;
+    return { is_proven: false, proven_at, seconds, reason };
   } catch {
     return { is_proven: false, proven_at: 0, seconds: 0, reason: 'what was written of its proof is damaged' };
   }
 }
 
 /** What a restore for trial found. */
-type Found = Pick<Extract<Proof, { is_proven: true }>, 'tables' | 'rows' | 'newest_migration'>;
+type Found = Pick<Extract<Proof, { is_proven: true }>, 'bytes' | 'tables' | 'rows' | 'newest_migration'>;
 
 /**
  * Has a backup restored for trial, and writes beside it what became of that.
@@ -49,8 +56,8 @@ export async function prove<T extends Found>(
   };
   try {
     const found = await restore();
-    const { tables, rows, newest_migration } = found;
-    await write({ is_proven: true, tables, rows, newest_migration });
+    const { bytes, tables, rows, newest_migration } = found;
+    await write({ is_proven: true, bytes, tables, rows, newest_migration });
     return found;
   } catch (error) {
     // Where the place does not answer either, that is what the operator has to know first.

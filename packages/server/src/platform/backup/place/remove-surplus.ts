@@ -3,10 +3,10 @@ import type { BackupPlace } from './backup-place';
 import { type Keep, surplusBackups } from './kept-backups.model';
 import { listBackups } from './listed-backups';
 
-/** Removes backups that are kept no longer, each with its proof. @returns their names */
-export async function removeSurplus(place: BackupPlace, keep: Keep): Promise<string[]> {
+/** Removes backups that are kept no longer, each with its proof. @param now epoch ms @returns their names */
+export async function removeSurplus(place: BackupPlace, keep: Keep, now: number): Promise<string[]> {
   const backups = await listBackups(place);
-  const surplus = surplusBackups(backups, keep).map(({ name }) => name);
+  const surplus = surplusBackups(backups, keep, now).map(({ name }) => name);
   for (const name of surplus) {
     await place.remove(name);
     await place.remove(proofNameOf(name));

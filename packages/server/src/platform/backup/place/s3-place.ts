@@ -102,17 +102,18 @@ class S3Place implements BackupPlace {
     const uploaded = upload.done().then(
       () => undefined,
       (fault: Error) => {
+        // Who writes says why, where it was given up there.
+        if (fault === body.errored) return undefined;
         body.destroy(fault);
-        return fault;
+        return s3Fault(this.shown, fault);
       },
     );
     const written = await write(body).catch(async (error: Error) => {
       body.destroy(error);
-      const fault = await uploaded;
-      throw fault === undefined || fault === error ? error : s3Fault(this.shown, fault);
+      throw (await uploaded) ?? error;
     });
     const fault = await uploaded;
-    if (fault) throw s3Fault(this.shown, fault);
+    if (fault) throw fault;
     return written;
   }
 
@@ -195,6 +196,7 @@ async function download(
         const { Body } = await client.send(new library.GetObjectCommand({ ...object, ...range }));
         for await (const piece of Body as Readable)
           at += (await handle.write(piece, 0, piece.length, at)).bytesWritten;
+        if (at === before) throw new Error('it sends nothing of the object');
       } catch (error) {
         failures = at > before ? 1 : failures + 1;
         if (isAnswer(error) || (error as NodeJS.ErrnoException).syscall === 'write' || failures >= ATTEMPTS)

@@ -30,10 +30,14 @@ export async function runTool(program: string, config: Config, args: readonly st
   try {
     giveWay(child.pid);
     if (signal.aborted) end();
-    const [[exitCode], out, err] = await Promise.all([exited, text(child.stdout), text(child.stderr)]);
+    const [[exitCode, endedBy], out, err] = await Promise.all([
+      exited,
+      text(child.stdout),
+      text(child.stderr),
+    ]);
     if (exitCode === 0) return JSON.parse(out) as unknown;
     throw new ToolFailed(
-      signal.aborted ? String(signal.reason) : lastLine(err) || `it ended with ${exitCode}`,
+      signal.aborted ? String(signal.reason) : lastLine(err) || `it ended with ${exitCode ?? endedBy}`,
     );
   } finally {
     signal.removeEventListener('abort', end);

@@ -3,7 +3,7 @@ import type { Config } from '../../config';
 import { every, type Schedule, type WorkPlatform } from '../../module';
 import { showBackups } from '../../observability/metrics';
 import { backupNameOf } from '../place/backup-names.model';
-import type { ListedBackup } from '../place/listed-backups';
+import { isToCome, type ListedBackup } from '../place/listed-backups';
 import { runTool } from './backup-tool';
 import { lastBackupDue } from './due-backup.model';
 
@@ -47,6 +47,8 @@ class ScheduledBackups {
     } catch (error) {
       if (signal.aborted) return;
       this.waitUntil = clock.now() + RETRY_MS;
+      // It may have failed once the backup was there.
+      this.lookAt = 0;
       log.error({ reason: (error as Error).message }, 'the backup failed');
     }
   }
@@ -70,8 +72,10 @@ class ScheduledBackups {
   }
 
   private async look(work: Work): Promise<void> {
-    this.listed = ((await this.run(work, 'backups')) as { backups: ListedBackup[] }).backups;
-    this.lookAt = work.clock.now() + LOOK_MS;
+    const { backups } = (await this.run(work, 'backups')) as { backups: ListedBackup[] };
+    const now = work.clock.now();
+    this.listed = backups.filter((backup) => !isToCome(backup, now));
+    this.lookAt = now + LOOK_MS;
     showBackups(this.listed);
   }
 
