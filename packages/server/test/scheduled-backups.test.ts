@@ -149,7 +149,7 @@ describe('a schedule', () => {
     expect(await registry.metrics()).toContain(
       `fieldscope_backup_timestamp_seconds ${server.clock.now() / 1000}`,
     );
-  }, 120_000);
+  }, 300_000);
 
   test('ends its tool when the server stops, and nothing half is under a name', async () => {
     const BACKUP_TO = await aFolder();
