@@ -19,7 +19,11 @@ async function installed() {
   const folder = mkdtempSync(join(tmpdir(), 'fieldscope-package-'));
   await run('tar', ['xzf', join(ROOT, /^dist\S+\.tgz$/m.exec(stdout)![0]), '-C', folder]);
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return { folder: join(folder, 'package'), remove: () => rmSync(folder, { recursive: true }) };
+  return {
+    folder: join(folder, 'package'),
+    sha256: /SHA-256 (\w{64})$/m.exec(stdout)![1],
+    remove: () => rmSync(folder, { recursive: true }),
+  };
 }
 
 /** Packages that the built programs import by name. */
@@ -39,16 +43,23 @@ function importedPackages(folder: string): Set<string> {
 test('the archive has everything built, names what it needs in tested versions, and starts', async ({
   page,
 }) => {
-  const { folder, remove } = await installed();
+  const { folder, sha256, remove } = await installed();
   try {
     const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-    const { bin, dependencies } = read('package.json');
+    const { bin, version, dependencies } = read('package.json');
     const { packages } = read('npm-shrinkwrap.json');
     const imported = importedPackages(join(folder, 'server/dist'));
     expect(imported.size).toBeGreaterThan(20);
     for (const name of imported) expect(dependencies).toHaveProperty([name]);
     for (const name of Object.keys(dependencies))
       expect(packages).toHaveProperty([`node_modules/${name}`, 'version'], dependencies[name]);
+    const bom = readFileSync(join(ROOT, `dist/fieldscope-${version}.cdx.json`), 'utf8');
+    const components = JSON.parse(bom).components.map(({ name }: { name: string }) => name);
+    expect(components).toEqual(expect.arrayContaining([...imported, 'react', 'kysely']));
+    const again = await installed();
+    again.remove();
+    expect(again.sha256).toBe(sha256);
+    expect(readFileSync(join(ROOT, `dist/fieldscope-${version}.cdx.json`), 'utf8')).toBe(bom);
     const program = join(folder, bin.fieldscope);
     const product = await startProgram([program]);
     await page.goto(product.setupLink()!);

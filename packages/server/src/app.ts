@@ -21,6 +21,7 @@ import { serveDocuments, serveMqttWebSocket, serveOperations } from './platform/
 import { servePortal } from './platform/http/portal-files';
 import { withoutLastSlash, withReadablePath } from './platform/http/readable-path';
 import type { RecordOutcome } from './platform/http/recorded-calls';
+import { serveSecurityTxt } from './platform/http/security-txt';
 import { unwrapMethod } from './platform/http/tunnelled-method';
 import type { Authenticators } from './platform/http/use-case';
 import type { PlatformServices } from './platform/services';
@@ -126,6 +127,7 @@ export async function createApp({
   if (servesClients(services.config)) serveMqttWebSocket(app, services);
   if (services.config.ROLES.includes('web')) {
     serveDocuments(app, services);
+    serveSecurityTxt(app, services);
     const answerPage = await servePortal(
       app,
       { config: services.config, hasDemoFarm, listEmbeddingSites },

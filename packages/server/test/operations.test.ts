@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fieldscope/contract/time';
 import { beforeAll, expect, test } from 'vitest';
 import { aNode, anOwner } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -72,4 +73,22 @@ test('pages of other sites may read the public interface and nothing else', asyn
     (await get(path, { origin: 'https://elsewhere.example' })).headers.get('access-control-allow-origin');
   expect(await allowed('/openapi/openapi.json')).toBe('*');
   expect(await allowed('/portalapi/openapi.json')).toBeNull();
+});
+
+test('security.txt names whom to tell of vulnerabilities, for some months from now', async () => {
+  const contact = 'mailto:security@portal.example';
+  const named = await aServer({ SECURITY_CONTACT: contact, PUBLIC_URL: 'https://portal.example' });
+  const path = '/.well-known/security.txt';
+  const read = async () => (await fetch(named.url + path)).text();
+  const answer = await fetch(named.url + path);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = await answer.text();
+  const until = Date.parse(/^Expires: (.+)$/m.exec(text)![1]!);
+  expect(until - named.clock.now()).toBe(90 * DAY_MS);
+  expect(text.replace(/^Expires: .+\n/m, '')).toBe(
+    `Contact: ${contact}\nPreferred-Languages: en, zh, ru\nCanonical: https://portal.example${path}\n`,
+  );
+  named.clock.advance(DAY_MS);
+  expect(await read()).not.toBe(text);
+  expect((await get(path)).status).toBe(404);
 });

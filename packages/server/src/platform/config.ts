@@ -153,6 +153,10 @@ const SETTINGS = {
   },
   SUPPORT_EMAIL: { schema: z.email().optional(), doc: 'Whom to write to for help; shown in the help panel' },
   SUPPORT_URL: { schema: link, doc: 'Page with further contacts; shown in the help panel' },
+  SECURITY_CONTACT: {
+    schema: z.url({ protocol: /^(https|mailto|tel)$/ }).optional(),
+    doc: 'Whom to tell of vulnerabilities, as `mailto:security@portal.example` or a page; named in /.well-known/security.txt, which is absent without it',
+  },
   APP_ANDROID_URL: { schema: link, doc: 'Where the app for Android is; shown in the help panel' },
   APP_IOS_URL: { schema: link, doc: 'Where the app for iPhone and iPad is; shown in the help panel' },
   AI_SITE_URL: {
