@@ -42,12 +42,18 @@ interface Opening {
   onPhone?: boolean;
 }
 
-/** Opens the portal on the server of `as`, with its clock, and leaves nothing behind when the test ends. */
+let closeOpened: (() => Promise<void>) | undefined;
+
+/** Opens the portal on the server of `as`, with its clock, in place of one that is open; leaves nothing behind when the test ends. */
 export async function openPortal({ as, at, language = 'en', onPhone }: Opening): Promise<Portal> {
   const { server } = as;
+  await closeOpened?.();
+  // What a refusal of before would still end.
+  if ('account' in as || 'session' in as) session.set(undefined);
   vi.setSystemTime(server.clock.now());
   const page = openPage({ url: server.url, at, width: onPhone ? 390 : 1440, load });
-  whenTestEnds(() => closePortal(page.answers));
+  closeOpened = () => closePortal(page.answers);
+  whenTestEnds(async () => closeOpened?.());
   if ('account' in as) session.set(await as.call(users.signIn, { account: as.account, password: PASSWORD }));
   if ('session' in as) session.set(simulatedSession(as.session));
   keepForDevice(language);
@@ -75,6 +81,7 @@ function load(): void {
 }
 
 async function closePortal(answers: ReadonlySet<Promise<unknown>>): Promise<void> {
+  closeOpened = undefined;
   // A server does not stop while a connection is being upgraded.
   await vi.waitFor(() => expect(liveState.get()).not.toBe('connecting'), WAIT);
   unmount();

@@ -145,6 +145,15 @@ test('signed out, nothing is opened', () => {
   expect(liveState.get()).toBe('off');
 });
 
+test('what is said of a session of before ends none that began since', async () => {
+  live.start();
+  sockets.newest().onopen?.();
+  session.set({ ...OWNER, token: 'token-2' });
+  sockets.newest().receive({ type: 'refused', code: 10006 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.get()?.token).toBe('token-2');
+});
+
 test('a token that the server does not know ends the sign-in', async () => {
   live.start();
   sockets.newest().onopen?.();

@@ -64,7 +64,7 @@ export const liveIsDecided = (): Promise<void> =>
 
 async function receive(message: LiveMessage): Promise<void> {
   if (message.type === 'refused') {
-    if (ENDINGS.has(message.code)) leaveSignedOut(message.code);
+    if (ENDINGS.has(message.code)) leaveSignedOut(message.code, saidToken);
     if (message.code === ERRORS.information_incomplete.code) leaveForSecondFactor();
     if (message.code === ERRORS.access_token_expired.code) await renewToken(saidToken);
     if (!session.get()) live.stop();

@@ -86,6 +86,8 @@ test('the address of a QR code leads through the sign-in to its code, which is r
   await screen.findByText('Redeemed: 500 UM and 0 DM');
   await (await uplinks()).findAllByText('100,500');
   expect(portal.address()).toBe('#/billing_account');
+  // A page follows its address when it has time.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await portal.person.click(screen.getByRole('button', { name: 'Redeem a code' }));
   await portal.person.type(await screen.findByLabelText('Code'), code.toLowerCase().replaceAll('-', ''));

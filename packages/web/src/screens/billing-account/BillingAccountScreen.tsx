@@ -71,7 +71,7 @@ export function BillingAccountScreen() {
       )}
       {redeeming.isOpen && mayRedeem && (
         <Suspense>
-          <RedeemCode code={redeeming.value} onClose={redeeming.close} />
+          <RedeemCode key={redeeming.value} code={redeeming.value} onClose={redeeming.close} />
         </Suspense>
       )}
     </>
