@@ -242,13 +242,16 @@ test('a backup that is killed in the middle of its upload leaves no object, and 
   const s3 = await anS3Server();
   const here = { ...placeOf(server), ...s3.settings() };
   // More than one part, which no compression makes smaller.
-  const { rows } = await server.pool.query<{ upload_id: number }>(
+  const client = new pg.Client({ connectionString: server.config.DATABASE_URL });
+  await client.connect();
+  whenTestEnds(() => client.end());
+  const { rows } = await client.query<{ upload_id: number }>(
     `insert into ground_picture_upload (org_id, bytes, created_at)
      select min(org_id), 1, now() from organisation returning upload_id`,
   );
   const { upload_id } = rows[0]!;
   for (let part = 0; part < 33; part += 1)
-    await server.pool.query('insert into ground_picture_part values ($1, $2, $3)', [
+    await client.query('insert into ground_picture_part values ($1, $2, $3)', [
       upload_id,
       part,
       randomBytes(MEGABYTE),
@@ -258,7 +261,7 @@ test('a backup that is killed in the middle of its upload leaves no object, and 
   await expect.poll(() => s3.uploads.size, { timeout: 120_000 }).toBe(1);
   await tool.kill();
   expect([s3.objects.size, s3.uploads.size]).toEqual([0, 1]);
-  await server.pool.query('delete from ground_picture_upload where upload_id = $1', [upload_id]);
+  await client.query('delete from ground_picture_upload where upload_id = $1', [upload_id]);
   s3.fault = () => undefined;
   await admin(here, 'backup');
   expect([s3.objects.size, s3.uploads.size]).toEqual([1, 0]);
