@@ -310,7 +310,7 @@ test.runIf(disk)('a full disk leaves no half of a backup, and the line says so',
 });
 
 test.runIf(disk)(
-  'where a restore for trial has no room, the proof says so',
+  'where a restore for trial has no space, the proof says so',
   async () => {
     const here = { ...placeOf(server), BACKUP_TO: await aFolder() };
     await admin(here, 'backup');

@@ -88,7 +88,7 @@ export async function withScratchDatabase<T>(
   // Its postmaster may run on.
   if (existsSync(join(folder, 'postgres'))) await (await open()).stop();
   for (const name of ['postgres', 'secret']) await rm(join(folder, name), { recursive: true, force: true });
-  await ensureRoom(folder, EMPTY_BYTES + SPACE_FACTOR * rowBytes);
+  await ensureSpace(folder, EMPTY_BYTES + SPACE_FACTOR * rowBytes);
   const opening = open();
   const remove = async () => {
     await (await opening).stop();
@@ -110,8 +110,8 @@ export async function withScratchDatabase<T>(
   }
 }
 
-/** @throws OperatorError where a folder has no room for so many bytes */
-export async function ensureRoom(folder: string, bytes: number): Promise<void> {
+/** @throws OperatorError where a folder has no space for so many bytes */
+export async function ensureSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < bytes)

@@ -12,7 +12,7 @@ import type { Sources } from '../../ingest/sources.service';
 import { settingsOf } from '../camera-settings.service';
 import { camerasChanged } from '../cameras.events';
 import { PicturePace } from '../pictures/picture-pace.model';
-import { createPictureRoom } from '../pictures/picture-room.service';
+import { createPictureSpace } from '../pictures/picture-space.service';
 import { deleteBeyond, insertPicture, type NewPicture } from '../pictures/pictures.repository';
 import { WRITE_PICTURE } from '../pictures/write-picture.work';
 import { taskOfResult } from '../tasks/task-flow.model';
@@ -74,7 +74,7 @@ const CHANNEL = 1;
 export function createReceiving(parts: ReceivingParts): Receiving {
   const { db, clock, workers, events, sources, refusals, progress } = parts;
   const pace = new PicturePace();
-  const room = createPictureRoom(parts);
+  const space = createPictureSpace(parts);
   const waiting = new Map<OrgId, number>();
 
   /** Work of which an organisation has so much at a time. @throws AppError too_frequent beyond that */
@@ -156,7 +156,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       const keep = (trx: Db) => keepAll(trx, device, pictures);
       await progress.take(device, { said, result: { at: 0, taskId: null, ...result, keep } });
       await storeUpload();
-      await room.taken(bytesOf(pictures));
+      await space.taken(bytesOf(pictures));
       await events.announce(camerasChanged, { orgId, eui });
       return;
     }
@@ -249,7 +249,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       }).catch((error: unknown) => (isTooMuch(error) ? fail('server_busy') : Promise.reject(error)));
       if (!picture) return;
       await inTransaction(db, (trx) => keepAll(trx, device, [picture]));
-      await room.taken(bytesOf([picture]));
+      await space.taken(bytesOf([picture]));
       await events.announce(camerasChanged, { orgId, eui });
     },
   };

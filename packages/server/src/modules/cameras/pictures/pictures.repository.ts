@@ -1,7 +1,7 @@
 import type { CameraPicture } from '@fieldscope/contract/calls/cameras';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../../platform/postgres/db';
-import type { OrgBytes } from './picture-room.model';
+import type { OrgBytes } from './picture-space.model';
 
 export interface NewPicture extends Omit<CameraPicture, 'picture_id' | 'task_id' | 'algorithm' | 'bytes'> {
   deviceId: number;

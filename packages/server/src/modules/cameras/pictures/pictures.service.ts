@@ -8,7 +8,7 @@ import type { OrgCtx } from '../../../platform/http/request-context';
 import type { WorkPlatform } from '../../../platform/module';
 import { getCamera } from '../camera-of-organisation.service';
 import { camerasChanged } from '../cameras.events';
-import { boundPictures } from './picture-room.service';
+import { boundPictures } from './picture-space.service';
 import * as repository from './pictures.repository';
 
 type Input<Name extends keyof typeof cameras> = InputOf<(typeof cameras)[Name]>;

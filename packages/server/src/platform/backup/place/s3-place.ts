@@ -4,7 +4,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../../config';
 import { OperatorError } from '../../operator/operator-error';
-import { ensureRoom } from '../database-access';
+import { ensureSpace } from '../database-access';
 import { isBackupName } from './backup-names.model';
 import type { BackupPlace, PlacedFile } from './backup-place';
 import { isAnswer, s3Fault } from './s3-faults';
@@ -185,7 +185,7 @@ async function download(
   file: string,
 ): Promise<void> {
   const { ContentLength: bytes = 0, ETag } = await client.send(new library.HeadObjectCommand(object));
-  await ensureRoom(folder, bytes);
+  await ensureSpace(folder, bytes);
   const handle = await open(file, 'wx', 0o600);
   try {
     let at = 0;

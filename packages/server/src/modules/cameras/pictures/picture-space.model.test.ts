@@ -1,13 +1,13 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { givenUp } from './picture-room.model';
+import { givenUp } from './picture-space.model';
 
 const having = (...sizes: number[]) =>
   sizes.map((bytes, place) => ({ orgId: `${place + 1}` as OrgId, bytes }));
 
 test.each([
-  ['nobody, while there is room', [30, 50], 80, []],
+  ['nobody, while there is space', [30, 50], 80, []],
   ['who has most, and no more than is too much', [30, 60], 80, [['2', 10]]],
   [
     'both, down to an equal share',

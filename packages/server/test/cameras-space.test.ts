@@ -1,7 +1,7 @@
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { boundPictures, createPictureRoom } from '../src/modules/cameras/pictures/picture-room.service';
+import { boundPictures, createPictureSpace } from '../src/modules/cameras/pictures/picture-space.service';
 import { sql } from '../src/platform/postgres/db';
 import { aNode, anOwner, type User } from './builders';
 import { aCamera, aModel, anOperator, aRunningCamera } from './camera-site';
@@ -24,7 +24,7 @@ async function kilobytesOf({ db }: TestServer, { orgId }: User): Promise<number>
   return Math.round(rows[0]!.bytes / KILOBYTE);
 }
 
-test('a picture that is written makes room for itself, of the organisation with most, and no more than that', async () => {
+test('a picture that is written makes space for itself, of the organisation with most, and no more than that', async () => {
   const server = await aServer({ CAMERA_PICTURE_MB: '1' });
   const operator = await anOperator(server);
   const model = await aModel(operator);
@@ -53,18 +53,18 @@ test('however long a flood lasts, all pictures together stay in their bound', as
   const [small, large] = [await anOwner(server), await anOwner(server)];
   for (const owner of [small, large]) await aNode(owner, 'Watcher');
   await havePictures(server, small, 20, 10 * KILOBYTE);
-  const room = createPictureRoom(server);
+  const space = createPictureSpace(server);
   for (let count = 0; count < 150; count += 1) {
     server.clock.advance(MINUTE_MS);
     await havePictures(server, large, 1, 10 * KILOBYTE);
-    await room.taken(10 * KILOBYTE);
+    await space.taken(10 * KILOBYTE);
     expect((await kilobytesOf(server, small)) + (await kilobytesOf(server, large))).toBeLessThanOrEqual(1024);
   }
   expect(await kilobytesOf(server, small)).toBe(200);
   expect(await kilobytesOf(server, large)).toBeGreaterThan(800);
 });
 
-test('processes that make room in the same moment delete no more than one does', async () => {
+test('processes that make space in the same moment delete no more than one does', async () => {
   const server = await aServer();
   const owner = await anOwner(server);
   await aNode(owner, 'Watcher');

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
-import { givenUp } from './picture-room.model';
+import { givenUp } from './picture-space.model';
 import * as repository from './pictures.repository';
 
 const MEGABYTE = 1024 * 1024;
@@ -11,12 +11,12 @@ const FREE_PART = 1 / 1000;
 const OWN_PART = 1 / 10;
 
 /** Keeps what pictures take together within `CAMERA_PICTURE_MB` while they are written. */
-export interface PictureRoom {
-  /** Bytes of pictures were written. Resolves when all together have room. */
+export interface PictureSpace {
+  /** Bytes of pictures were written. Resolves when all together have their space. */
   taken(bytes: number): Promise<void>;
 }
 
-export function createPictureRoom({ db, config }: Pick<PlatformServices, 'db' | 'config'>): PictureRoom {
+export function createPictureSpace({ db, config }: Pick<PlatformServices, 'db' | 'config'>): PictureSpace {
   const most = config.CAMERA_PICTURE_MB * MEGABYTE;
   const free = most * FREE_PART;
   let left = 0;
