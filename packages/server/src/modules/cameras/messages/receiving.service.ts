@@ -78,7 +78,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
   const waiting = new Map<OrgId, number>();
 
   /** Work of which an organisation has so much at a time. @throws AppError too_frequent beyond that */
-  async function inRoom<T>(orgId: OrgId, work: () => Promise<T>): Promise<T> {
+  async function withinShare<T>(orgId: OrgId, work: () => Promise<T>): Promise<T> {
     const before = waiting.get(orgId) ?? 0;
     if (before >= MOST_WAITING) fail('too_frequent', { seconds: 1 });
     waiting.set(orgId, before + 1);
@@ -111,7 +111,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
   async function write(device: KnownDevice, given: GivenPicture): Promise<NewPicture | undefined> {
     const { orgId, deviceId } = device;
     const file = new Uint8Array(Buffer.from(given.image, 'base64'));
-    const written = await inRoom(orgId, () => workers.run(WRITE_PICTURE, orgId, { file }));
+    const written = await withinShare(orgId, () => workers.run(WRITE_PICTURE, orgId, { file }));
     if ('fault' in written) return refuse(device, 'upload_failed', written.fault);
     const { bytes: image, width, height, givenWidth, givenHeight } = written;
     const found = given.inference
