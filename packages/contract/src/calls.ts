@@ -57,6 +57,7 @@ import { openTools } from './calls/open-tools';
 import { orders } from './calls/orders';
 import { panelShares } from './calls/panel-shares';
 import { panels } from './calls/panels';
+import { passkeys } from './calls/passkeys';
 import { payments } from './calls/payments';
 import { priceLists } from './calls/price-list';
 import { production } from './calls/production';
@@ -142,6 +143,7 @@ export const CALLS = {
   orders,
   panels,
   panelShares,
+  passkeys,
   payments,
   priceLists,
   production,

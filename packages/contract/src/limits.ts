@@ -59,6 +59,12 @@ export const LIMITS = {
     confirmWithinMs: 15 * MINUTE_MS,
     recoveryCodes: 10,
   },
+  passkeys: {
+    perAccount: 20,
+    nameLength: 64,
+    /** Between the question to the browser and its response, in which a person looks for a security key. */
+    challengeMs: 5 * MINUTE_MS,
+  },
   /** Between the registration of an account and that of its organisation. */
   activationMs: DAY_MS,
   organisationFieldLength: 64,

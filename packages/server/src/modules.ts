@@ -50,6 +50,7 @@ import { ordersModule } from './modules/orders/orders.module';
 import { organisationsModule } from './modules/organisations/organisations.module';
 import { panelSharesModule } from './modules/panel-shares/panel-shares.module';
 import { panelsModule } from './modules/panels/panels.module';
+import { passkeysModule } from './modules/passkeys/passkeys.module';
 import { paymentsModule } from './modules/payments/payments.module';
 import { priceListModule } from './modules/price-list/price-list.module';
 import { programsModule } from './modules/programs/programs.module';
@@ -88,6 +89,7 @@ export const MODULES = [
   accessKeysModule,
   auditModule,
   programsModule,
+  passkeysModule,
   secondFactorModule,
   signInModule,
   organisationsModule,

@@ -24,6 +24,8 @@ const withEui: Entry = { input: ({ node }) => ({ eui: node.eui }) };
 const withEuis: Entry = { input: ({ node }) => ({ eui: [node.eui] }) };
 const withDeviceEuis: Entry = { input: ({ node }) => ({ device_euis: [node.eui] }) };
 const withDeviceEui: Entry = { input: ({ node }) => ({ device_eui: node.eui }) };
+/** Nobody has signed it. */
+const GUESSED_PROOF = { id: 'AAAA', client_data: 'e30', authenticator_data: 'AAAA', signature: 'AAAA' };
 const withNothing: Entry = { input: () => ({}) };
 /** Everybody but the owner learns that there is no such notice. */
 const withNotice: Entry = { input: ({ noticeId }) => ({ noticeId }), meets: ['announcement_missing'] };
@@ -997,11 +999,32 @@ export const ENTRIES: Record<CallName, Entry> = {
     meets: ['verification_code_expired', 'trigger_limit'],
   },
   'registration.listCountries': withNothing,
+  'passkeys.list': withNothing,
+  'passkeys.begin': { input: () => ({ password: PASSWORD }) },
+  'passkeys.add': {
+    input: () => ({ name: 'Phone', id: 'AAAA', client_data: 'e30', attestation: 'AAAA' }),
+    meets: ['parameter_invalid'],
+  },
+  'passkeys.rename': { input: () => ({ passkey_id: randomUUID(), name: 'Phone' }), meets: ['resource_missing'] },
+  'passkeys.remove': {
+    input: () => ({ passkey_id: randomUUID(), password: PASSWORD }),
+    meets: ['resource_missing'],
+  },
+  'passkeys.beginProof': { input: () => ({}), meets: ['resource_missing'] },
+  'passkeys.beginSignIn': withNothing,
+  'passkeys.signIn': {
+    input: () => ({ passkey: GUESSED_PROOF }),
+    meets: ['credentials_wrong', 'trigger_limit'],
+  },
   'secondFactor.view': withNothing,
   'secondFactor.begin': { input: () => ({ password: PASSWORD }) },
   'secondFactor.confirm': {
     input: () => ({ code: 'GUESSED' }),
     meets: ['verification_code_wrong', 'account_locked', 'resource_missing'],
+  },
+  'secondFactor.confirmWithPasskey': {
+    input: () => ({ passkey: GUESSED_PROOF }),
+    meets: ['credentials_wrong'],
   },
   'secondFactor.remove': {
     input: () => ({ password: PASSWORD, code: 'GUESSED' }),

@@ -34,8 +34,13 @@ async function aStrictFarm() {
 
 /** Calls that stay open to who has yet to set it up. */
 const OPEN = [
+  'passkeys.add',
+  'passkeys.begin',
+  'passkeys.beginProof',
+  'passkeys.list',
   'secondFactor.begin',
   'secondFactor.confirm',
+  'secondFactor.confirmWithPasskey',
   'secondFactor.view',
   'users.signOut',
   'users.viewOrganisation',

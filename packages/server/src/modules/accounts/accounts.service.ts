@@ -58,6 +58,12 @@ export async function getAccountByPassword(
   return account;
 }
 
+/** The account of a person who signs in without its name. */
+export const findSigningIn = (
+  db: Db,
+  { org_id: orgId, user_id: userId }: { org_id: OrgId; user_id: UserId },
+): Promise<AccountRow | undefined> => findAccount(db, orgId, userId);
+
 /** Opens a session for an account whose owner has signed in. */
 export async function openSignedIn(ctx: Ctx, account: AccountRow): Promise<Session> {
   await noteSignIn(ctx.db, account.user_id, ctx.clock.now());

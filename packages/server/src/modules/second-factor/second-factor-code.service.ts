@@ -50,6 +50,7 @@ async function useUp(
   code: string,
 ): Promise<boolean> {
   if (!isTimedCode(code)) return useRecoveryCode(db, userId, hmacOfCode(secrets, code));
+  if (sealed === null) return false;
   const step = stepOfCode(secrets.unseal(sealed), code, { now: clock.now(), after });
   if (step === undefined) return false;
   await noteStep(db, userId, step);

@@ -4,6 +4,7 @@ import { at, type Db, sql } from '../../platform/postgres/db';
 export interface SecondFactorState {
   /** Epoch ms; null: off. */
   since: number | null;
+  by_app: boolean;
   recovery_codes_left: number;
   demanded: boolean;
   due: boolean;
@@ -17,6 +18,9 @@ export async function findState(
   const { rows } = await sql<SecondFactorState>`
     select second_factor_at as since, demands_second_factor as demanded,
            owes_second_factor(role, second_factor_at, demands_second_factor) as due,
+           second_factor_at is not null and exists (
+             select from second_factor
+             where second_factor.user_id = account.user_id and secret_sealed is not null) as by_app,
            (select count(*)::int from recovery_code where recovery_code.user_id = account.user_id)
              as recovery_codes_left
     from account join organisation using (org_id)
@@ -46,8 +50,24 @@ export async function putSecret(
   return rows[0]?.account;
 }
 
+/**
+ * Notes that the passkeys of an account are its second factor, in the place of a secret that is not confirmed.
+ * @returns false when the second factor is on, and stays as it was
+ */
+export async function putWithoutSecret(db: Db, orgId: OrgId, userId: UserId, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    with allowed as (
+      select user_id from account
+      where org_id = ${orgId} and user_id = ${userId} and second_factor_at is null for update)
+    insert into second_factor (user_id, begun_at) select user_id, ${at(now)} from allowed
+    on conflict (user_id) do update set secret_sealed = null, begun_at = excluded.begun_at, last_step = 0
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
 export interface LockedFactor {
-  secret_sealed: Buffer;
+  /** null: there is no app, passkeys are the second factor. */
+  secret_sealed: Buffer | null;
   /** Epoch ms. */
   begun_at: number;
   last_step: number;

@@ -3,6 +3,7 @@ import type { Routes } from '../../platform/http/bind';
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  confirmWithPasskey,
   demandSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -14,6 +15,7 @@ export const secondFactorRoutes: Routes = (bind) => {
   bind(secondFactor.view, viewSecondFactor);
   bind(secondFactor.begin, beginSecondFactor);
   bind(secondFactor.confirm, confirmSecondFactor);
+  bind(secondFactor.confirmWithPasskey, confirmWithPasskey);
   bind(secondFactor.remove, removeSecondFactor);
   bind(secondFactor.renewRecoveryCodes, renewRecoveryCodes);
   bind(secondFactor.demand, demandSecondFactor);

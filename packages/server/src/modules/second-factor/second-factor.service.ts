@@ -11,6 +11,8 @@ import { ensureOwnPassword } from '../accounts/own-password.service';
 import { setSecondFactorDemand, setSecondFactorSince } from '../accounts/second-factor-state.service';
 import { endSessionsOf } from '../accounts/sessions.service';
 import { recordOperatorAction } from '../audit/audit.service';
+import { proveOwnPasskey } from '../passkeys/passkey-proof.service';
+import { keepPasskeysOf, removePasskeysOf } from '../passkeys/passkeys.service';
 import { newRecoveryCodes, newSecret, plainCode, uriOf } from './second-factor.model';
 import * as repository from './second-factor.repository';
 import { clearWrongCodes, hmacOfCode, withCode } from './second-factor-code.service';
@@ -46,22 +48,39 @@ export async function beginSecondFactor(ctx: UserCtx, { password }: InputOf<Call
  *   expired (it was begun too long ago)
  */
 export function confirmSecondFactor(ctx: UserCtx, { code }: InputOf<Call['confirm']>) {
-  const { userId, sessionId } = ctx.actor;
-  return withCode(ctx, { ...ownOf(ctx), isOn: false }, code, async (db) => {
-    await setSecondFactorSince(db, userId, ctx.clock.now());
-    await endSessionsOf({ db, clock: ctx.clock }, userId, { except: sessionId });
-    return giveRecoveryCodes(ctx, db, userId);
+  return withCode(ctx, { ...ownOf(ctx), isOn: false }, code, (db) => turnOn(ctx, db));
+}
+
+/**
+ * Turns the second factor on, for which the passkeys of the user stand with no app beside them.
+ * @throws AppError operation_unsupported, expired, credentials_wrong, account_missing, data_duplicate (it is on already)
+ */
+export async function confirmWithPasskey(ctx: UserCtx, { passkey }: InputOf<Call['confirmWithPasskey']>) {
+  await proveOwnPasskey(ctx, passkey);
+  const { orgId, userId } = ownOf(ctx);
+  return inTransaction(ctx.db, async (db) => {
+    await keepPasskeysOf(db, { orgId, userId });
+    if (!(await repository.putWithoutSecret(db, orgId, userId, ctx.clock.now())))
+      return fail('data_duplicate');
+    return turnOn(ctx, db);
   });
+}
+
+async function turnOn(ctx: UserCtx, db: Db) {
+  const { userId, sessionId } = ctx.actor;
+  await setSecondFactorSince(db, userId, ctx.clock.now());
+  await endSessionsOf({ db, clock: ctx.clock }, userId, { except: sessionId });
+  return giveRecoveryCodes(ctx, db, userId);
 }
 
 /**
  * Turns the own second factor off. Where one is demanded the next is to be set up before anything else.
- * @throws AppError account_missing, account_locked, password_wrong, verification_code_wrong, resource_missing
+ * @throws AppError account_missing, account_locked, password_wrong, parameter_missing, verification_code_wrong,
+ *   resource_missing; of a passkey also operation_unsupported, expired, credentials_wrong
  */
-export async function removeSecondFactor(ctx: UserCtx, { password, code }: InputOf<Call['remove']>) {
-  await ensureOwnPassword(ctx, password);
+export function removeSecondFactor(ctx: UserCtx, proof: InputOf<Call['remove']>) {
   const { userId } = ctx.actor;
-  return withCode(ctx, { ...ownOf(ctx), isOn: true }, code, async (db) => {
+  return withProof(ctx, proof, async (db) => {
     await turnOff(db, userId);
     await lookAgainAt(db, [userId]);
     return {};
@@ -69,14 +88,25 @@ export async function removeSecondFactor(ctx: UserCtx, { password, code }: Input
 }
 
 /** Other recovery codes in the place of all that were left. Raises the same as `removeSecondFactor`. */
-export async function renewRecoveryCodes(
+export const renewRecoveryCodes = (ctx: UserCtx, proof: InputOf<Call['renewRecoveryCodes']>) =>
+  withProof(ctx, proof, (db) => giveRecoveryCodes(ctx, db, ctx.actor.userId));
+
+/** Works in a transaction once the password, and a code or a passkey, prove that it is the user. */
+async function withProof<T>(
   ctx: UserCtx,
-  { password, code }: InputOf<Call['renewRecoveryCodes']>,
-) {
+  { password, code, passkey }: InputOf<Call['remove']>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   await ensureOwnPassword(ctx, password);
-  return withCode(ctx, { ...ownOf(ctx), isOn: true }, code, (db) =>
-    giveRecoveryCodes(ctx, db, ctx.actor.userId),
-  );
+  const own = ownOf(ctx);
+  if (passkey) {
+    await proveOwnPasskey(ctx, passkey);
+    return inTransaction(ctx.db, async (db) => {
+      const factor = await repository.lockFactor(db, own.orgId, own.userId);
+      return factor?.on ? work(db) : fail('resource_missing');
+    });
+  }
+  return withCode(ctx, { ...own, isOn: true }, code ?? fail('parameter_missing', { field: 'code' }), work);
 }
 
 /** Demands a second factor of every sub-account, or no longer. Who owes one is stopped at once, open screens too. */
@@ -89,7 +119,8 @@ export function demandSecondFactor(ctx: UserCtx, { demanded }: InputOf<Call['dem
 }
 
 /**
- * Turns the second factor of a sub-account off, whose phone may be in other hands: it is signed out everywhere.
+ * Turns the second factor of a sub-account off and removes its passkeys, whose devices may be in other hands: it is signed
+ * out everywhere.
  * @throws AppError account_missing, account_locked, password_wrong
  */
 export async function resetOfSubAccount(
@@ -118,6 +149,7 @@ export async function resetByOperator(services: Needs, account: string): Promise
 function reset({ db, clock }: Needs, userId: UserId): Promise<void> {
   return inTransaction(db, async (trx) => {
     await turnOff(trx, userId);
+    await removePasskeysOf(trx, userId);
     await clearWrongCodes(trx, userId);
     await endSessionsOf({ db: trx, clock }, userId);
   });

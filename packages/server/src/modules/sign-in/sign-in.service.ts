@@ -7,12 +7,15 @@ import { digest } from '../../platform/security/secrets';
 import { getAccountByPassword, openSignedIn } from '../accounts/accounts.service';
 import { askForCode, useCode } from '../second-factor/second-factor-code.service';
 
-interface SignInLimits {
+export interface SignInLimits {
   /** Counts until the password was right. */
   ofAddress: AttemptLimit;
-  /** Counts right passwords. */
+  /** Counts right passwords and passkeys. */
   ofAccount: AttemptLimit;
 }
+
+/** What sign-ins of an account are counted by, in however its name is typed. */
+export const countedName = (account: string): string => digest(account.toLowerCase()).toString('hex');
 
 /**
  * Signs in with a password and, where the account has one, a second factor. That a code is required is answered after the
@@ -27,7 +30,7 @@ export async function signIn(
 ): Promise<Session> {
   if (!name) return fail('parameter_missing', { field: 'account' });
   if (!password) return fail('parameter_missing', { field: 'password' });
-  const counted = digest(name.toLowerCase()).toString('hex');
+  const counted = countedName(name);
   await ofAccount.ensureLeft(counted);
   await ofAddress.count(ctx.address);
   const account = await getAccountByPassword(ctx, { account: name, password });
