@@ -35,6 +35,7 @@ describe('turning it on', () => {
     expect(new Set(given.recovery_codes).size).toBe(recoveryCodes);
     expect(await owner.call(secondFactor.view)).toEqual({
       on: true,
+      by_app: true,
       since: now,
       recovery_codes_left: recoveryCodes,
       demanded: false,

@@ -2,7 +2,7 @@ import type { ResultInputOf } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { type OwnSession, users } from '@fieldscope/contract/calls/users';
 import { OTHER_SESSIONS } from '@fieldscope/contract/sessions';
-import { WITHOUT_SECOND_FACTOR } from './answered-second-factor';
+import { WITHOUT_PASSKEYS, WITHOUT_SECOND_FACTOR } from './answered-second-factor';
 import { type Answer, on } from './contract-answers';
 
 type Setting = ResultInputOf<typeof users.viewSetting>;
@@ -57,6 +57,7 @@ export function withUserCenter({ organisation, space, sessions = [] }: Reader): 
     }),
     on(channels.viewHistorySpace, { bytes: 0, readings: 0, uplinks: 0, oldest_at: null, ...space }),
     WITHOUT_SECOND_FACTOR,
+    WITHOUT_PASSKEYS,
     on(users.listSessions, () => open),
     on(users.endSessions, ({ session_id }) => {
       open = open.filter(

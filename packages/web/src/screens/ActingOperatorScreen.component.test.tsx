@@ -22,7 +22,7 @@ test('a second factor that is on is seen, and neither renewed nor turned off', a
   await openAs('#/user_center?tab=security', [
     ...withUserCenter({ organisation: aReader() }),
     on(secondFactor.view, {
-      ...{ on: true, since: Date.now(), recovery_codes_left: 10 },
+      ...{ on: true, by_app: true, since: Date.now(), recovery_codes_left: 10 },
       ...{ demanded: false, due: false },
     }),
   ]);

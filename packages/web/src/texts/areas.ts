@@ -67,6 +67,7 @@ import type panelKinds from './en/panel-kinds';
 import type panelShares from './en/panel-shares';
 import type panelTemplates from './en/panel-templates';
 import type panels from './en/panels';
+import type passkeys from './en/passkeys';
 import type payload from './en/payload';
 import type payments from './en/payments';
 import type priceList from './en/price-list';
@@ -165,6 +166,7 @@ export interface Areas {
   'panel-shares': typeof panelShares;
   'panel-templates': typeof panelTemplates;
   panels: typeof panels;
+  passkeys: typeof passkeys;
   payload: typeof payload;
   payments: typeof payments;
   'price-list': typeof priceList;

@@ -1,6 +1,10 @@
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { secondFactor } from '@fieldscope/contract/calls/second-factor';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useTexts } from '../../texts/use-texts';
+import { canUsePasskeys } from '../passkeys/can-use-passkeys';
+import { SetUpWithPasskey } from '../passkeys/SetUpWithPasskey';
 import { BeginSecondFactor } from './BeginSecondFactor';
 import { ConfirmSecondFactor } from './ConfirmSecondFactor';
 import { RecoveryCodes } from './RecoveryCodes';
@@ -15,8 +19,10 @@ interface SetUpSecondFactorProps {
   onCancel?(): void;
 }
 
-/** From the password over the app to the recovery codes. Needs the texts `second-factor` and `ui`. */
+/** From the password over the app, or a passkey, to the recovery codes. Needs the texts `second-factor` and `ui`. */
 export function SetUpSecondFactor({ onTurnedOn, onDone, onCancel }: SetUpSecondFactorProps) {
+  const { t } = useTexts('second-factor');
+  const [isWithPasskey, setWithPasskey] = useState(false);
   const [begun, setBegun] = useState<Begun>();
   const [isLapsed, setLapsed] = useState(false);
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
@@ -29,6 +35,24 @@ export function SetUpSecondFactor({ onTurnedOn, onDone, onCancel }: SetUpSecondF
     setLapsed(true);
     setBegun(undefined);
   };
-  if (!begun) return <BeginSecondFactor isAgain={isLapsed} onBegun={setBegun} onCancel={onCancel} />;
+  const otherWay = canUsePasskeys() && (
+    <div>
+      <Button variant="subtle" size="compact-sm" onClick={() => setWithPasskey(!isWithPasskey)}>
+        {t(isWithPasskey ? 'useApp' : 'usePasskey')}
+      </Button>
+    </div>
+  );
+  if (isWithPasskey || !begun) {
+    return (
+      <Stack gap="md">
+        {isWithPasskey ? (
+          <SetUpWithPasskey onTurnedOn={confirmed} onCancel={onCancel} />
+        ) : (
+          <BeginSecondFactor isAgain={isLapsed} onBegun={setBegun} onCancel={onCancel} />
+        )}
+        {otherWay}
+      </Stack>
+    );
+  }
   return <ConfirmSecondFactor {...begun} onConfirmed={confirmed} onLapsed={lapsed} onCancel={onCancel} />;
 }

@@ -6,6 +6,7 @@ import { recoveryCodeProblem, timedCodeProblem } from '../../features/second-fac
 import { useCodeFailure } from '../../features/second-factor/use-code-failure';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
+import { PasskeySignIn } from './PasskeySignIn';
 import { type Credentials, useSignIn } from './use-sign-in';
 
 interface SecondFactorFormProps {
@@ -14,7 +15,7 @@ interface SecondFactorFormProps {
   onBack(): void;
 }
 
-/** The second step of the sign-in: a code of the authenticator app, or a recovery code in its place. */
+/** The second step of the sign-in: a code of the authenticator app, or a recovery code or a passkey in its place. */
 export function SecondFactorForm({ credentials, onBack }: SecondFactorFormProps) {
   const { t } = useTexts('second-factor');
   const [isRecovery, setRecovery] = useState(false);
@@ -26,6 +27,7 @@ export function SecondFactorForm({ credentials, onBack }: SecondFactorFormProps)
         {t(isRecovery ? 'signIn.leadRecovery' : 'signIn.lead', { account })}
       </Text>
       <CodeForm key={String(isRecovery)} credentials={credentials} isRecovery={isRecovery} />
+      <PasskeySignIn mt="md" />
       <Stack gap={4} mt="md">
         <Button variant="subtle" size="compact-sm" onClick={() => setRecovery(!isRecovery)}>
           {t(isRecovery ? 'useApp' : 'useRecoveryCode')}

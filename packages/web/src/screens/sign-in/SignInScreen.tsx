@@ -6,6 +6,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { PageFooter } from '../../ui/layout/PageFooter';
 import { ProductBar } from '../../ui/layout/ProductBar';
 import { Field } from './Field';
+import { PasskeySignIn } from './PasskeySignIn';
 import { SignInForm } from './SignInForm';
 import classes from './SignInScreen.module.css';
 import type { Credentials } from './use-sign-in';
@@ -75,6 +76,7 @@ function SignIn({ isPasswordChanged }: { isPasswordChanged: boolean }) {
           })
         }
       />
+      <PasskeySignIn mt="md" />
       <div className={classes.ways}>
         <Button component={Link} to="/login?password=forgotten" variant="subtle" size="compact-sm">
           {t('forgotten')}

@@ -1,4 +1,4 @@
-import { users } from '@fieldscope/contract/calls/users';
+import { type Session, users } from '@fieldscope/contract/calls/users';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api';
 import { session } from '../../api/session';
@@ -14,11 +14,18 @@ export interface Credentials {
   code?: string;
 }
 
-/** Signs in and opens the page for which somebody came, or the dashboard; what refuses it is raised as `callApi` does. */
-export function useSignIn() {
+/** Opens the page for which somebody came who has signed in, or the dashboard. */
+export function useOpenPortal() {
   const navigate = useNavigate();
-  return async (credentials: Credentials) => {
-    session.set(await callApi(users.signIn, { ...credentials, origin: ORIGIN }));
+  return (opened: Session) => {
+    session.set(opened);
     navigate(takeWantedPage() ?? '/dashboard');
   };
+}
+
+/** Signs in and opens the portal; what refuses it is raised as `callApi` does. */
+export function useSignIn() {
+  const openPortal = useOpenPortal();
+  return async (credentials: Credentials) =>
+    openPortal(await callApi(users.signIn, { ...credentials, origin: ORIGIN }));
 }

@@ -1,43 +1,65 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { type PasskeyProof, passkeys } from '@fieldscope/contract/calls/passkeys';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
+import { callApi } from '../../api/call-api';
 import { PasswordField } from '../../features/accounts/PasswordField';
+import { provePasskey } from '../../features/passkeys/browser-passkeys';
+import { canUsePasskeys } from '../../features/passkeys/can-use-passkeys';
+import { usePasskeyAction } from '../../features/passkeys/use-passkey-action';
 import { CodeField } from '../../features/second-factor/CodeField';
 import { recoveryCodeProblem, timedCodeProblem } from '../../features/second-factor/code.model';
 import { useCodeFailure } from '../../features/second-factor/use-code-failure';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 
+/** What stands beside the password. */
+type Way = 'app' | 'recovery' | 'passkey';
+
+/** The password, and a code or a passkey. */
+type Proof = { password: string } & ({ code: string } | { passkey: PasskeyProof });
+
+const WORDS = { app: 'useApp', recovery: 'useRecoveryCode', passkey: 'usePasskey' } as const;
+
 interface ProofFormProps {
+  /** Whether an authenticator app shows codes; otherwise passkeys are the second factor. */
+  byApp: boolean;
   /** The verb on the button. */
   action: string;
   isDangerous?: boolean;
   /** What follows. */
   children: ReactNode;
-  onSubmit(proof: { password: string; code: string }): Promise<unknown>;
+  onSubmit(proof: Proof): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks for the password and a code once more. */
-export function ProofForm({ action, isDangerous, children, onSubmit, onClose }: ProofFormProps) {
+/** Asks for the password, and a code or a passkey, once more. */
+export function ProofForm({ byApp, action, isDangerous, children, onSubmit, onClose }: ProofFormProps) {
   const { t } = useTexts('second-factor');
-  const [isRecovery, setRecovery] = useState(false);
+  const others: Way[] = [...(byApp ? ['app' as const] : []), 'recovery', ...(canUsePasskeys() ? ['passkey' as const] : [])];
+  const [way, setWay] = useState<Way>(byApp ? 'app' : canUsePasskeys() ? 'passkey' : 'recovery');
+  const isRecovery = way === 'recovery';
+  const browser = usePasskeyAction();
   const form = useForm({
     initialValues: { password: '', code: '' },
     validate: {
       password: (password) => (password === '' ? t('common:required') : null),
-      code: isRecovery ? recoveryCodeProblem(t) : timedCodeProblem(t),
+      code: way === 'passkey' ? () => null : isRecovery ? recoveryCodeProblem(t) : timedCodeProblem(t),
     },
   });
   const [failure, showFailure, clearFailure] = useCodeFailure(form, isRecovery);
-  const switchKind = () => {
+  const switchTo = (other: Way) => {
     form.setFieldValue('code', '');
     form.clearFieldError('code');
-    setRecovery(!isRecovery);
+    setWay(other);
   };
-  const submit = form.onSubmit(async (proof) => {
+  const submit = form.onSubmit(async ({ password, code }) => {
     clearFailure();
-    await onSubmit(proof).catch(showFailure);
+    if (way !== 'passkey') return void (await onSubmit({ password, code }).catch(showFailure));
+    await browser.run(async () => {
+      const passkey = await provePasskey(await callApi(passkeys.beginProof, {}));
+      await onSubmit({ password, passkey }).catch(showFailure);
+    });
   });
   return (
     <form onSubmit={submit} noValidate>
@@ -52,17 +74,27 @@ export function ProofForm({ action, isDangerous, children, onSubmit, onClose }: 
           {...form.getInputProps('password')}
         />
         <div>
-          <CodeField isRecovery={isRecovery} field={form.getInputProps('code')} />
-          <Button variant="subtle" size="compact-sm" mt={4} onClick={switchKind}>
-            {t(isRecovery ? 'useApp' : 'useRecoveryCode')}
-          </Button>
+          {way === 'passkey' ? (
+            <Text>{t('passkeyHint')}</Text>
+          ) : (
+            <CodeField isRecovery={isRecovery} field={form.getInputProps('code')} />
+          )}
+          <Group gap={4} mt={4}>
+            {others
+              .filter((other) => other !== way)
+              .map((other) => (
+                <Button key={other} variant="subtle" size="compact-sm" onClick={() => switchTo(other)}>
+                  {t(WORDS[other])}
+                </Button>
+              ))}
+          </Group>
         </div>
-        {failure && <Notice kind="critical">{failure}</Notice>}
+        {(failure || browser.failure) && <Notice kind="critical">{failure || browser.failure}</Notice>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" color={isDangerous ? 'critical' : undefined} loading={form.submitting}>
+          <Button type="submit" color={isDangerous ? 'critical' : undefined} loading={form.submitting || browser.isPending}>
             {action}
           </Button>
         </Group>

@@ -7,13 +7,15 @@ import { ProofForm } from './ProofForm';
 import { useRemoveSecondFactor } from './second-factor.queries';
 
 interface RemoveSecondFactorProps {
+  /** Whether an authenticator app shows its codes. */
+  byApp: boolean;
   /** Whether the organisation demands one of its sub-accounts. */
   demanded: boolean;
   onClose(): void;
 }
 
 /** Says what follows, then turns the second factor off. */
-export function RemoveSecondFactor({ demanded, onClose }: RemoveSecondFactorProps) {
+export function RemoveSecondFactor({ byApp, demanded, onClose }: RemoveSecondFactorProps) {
   const { t } = useTexts('second-factor');
   const remove = useRemoveSecondFactor();
   const isOwner = useMe().data?.role === 'owner';
@@ -21,6 +23,7 @@ export function RemoveSecondFactor({ demanded, onClose }: RemoveSecondFactorProp
     <ProofDialog title={t('remove.title')} onClose={onClose}>
       <ProofForm
         action={t('remove.open')}
+        byApp={byApp}
         isDangerous
         onSubmit={async (proof) => {
           await remove.mutateAsync(proof);

@@ -5,8 +5,8 @@ import { ProofDialog } from './ProofDialog';
 import { ProofForm } from './ProofForm';
 import { useRenewRecoveryCodes } from './second-factor.queries';
 
-/** Asks for password and code, then shows new recovery codes, once. */
-export function RenewRecoveryCodes({ onClose }: { onClose(): void }) {
+/** Asks for password and code or passkey, then shows new recovery codes, once. */
+export function RenewRecoveryCodes({ byApp, onClose }: { byApp: boolean; onClose(): void }) {
   const { t } = useTexts('second-factor');
   const renew = useRenewRecoveryCodes();
   return (
@@ -16,6 +16,7 @@ export function RenewRecoveryCodes({ onClose }: { onClose(): void }) {
       ) : (
         <ProofForm
           action={t('renew.submit')}
+          byApp={byApp}
           onSubmit={(proof) => renew.mutateAsync(proof)}
           onClose={onClose}
         >

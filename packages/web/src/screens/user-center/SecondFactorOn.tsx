@@ -23,6 +23,7 @@ const FEW_CODES = 3;
 /** A second factor that is on: since when, how many recovery codes are left, and what can be done. */
 export function SecondFactorOn({
   since,
+  by_app: byApp,
   recovery_codes_left: left,
   demanded,
 }: ResultOf<typeof secondFactor.view>) {
@@ -42,6 +43,7 @@ export function SecondFactorOn({
       <FactList
         facts={[
           { name: 'state', label: t('state'), value: on },
+          { name: 'way', label: t('way'), value: t(byApp ? 'byApp' : 'byPasskey') },
           { name: 'since', label: t('since'), value: since !== null && <DateTime at={since} /> },
           { name: 'codes', label: t('codesLeft'), value: String(left) },
         ]}
@@ -60,8 +62,8 @@ export function SecondFactorOn({
         )}
       </Group>
       <Suspense>
-        {action === 'renew' && <RenewRecoveryCodes onClose={close} />}
-        {action === 'remove' && <RemoveSecondFactor demanded={demanded} onClose={close} />}
+        {action === 'renew' && <RenewRecoveryCodes byApp={byApp} onClose={close} />}
+        {action === 'remove' && <RemoveSecondFactor byApp={byApp} demanded={demanded} onClose={close} />}
       </Suspense>
     </Stack>
   );

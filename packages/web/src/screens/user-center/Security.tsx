@@ -4,6 +4,7 @@ import { useMayCall } from '../../api/me';
 import { NotForOperator } from '../../features/accounts/NotForOperator';
 import { useTexts } from '../../texts/use-texts';
 import { ChangePassword } from './ChangePassword';
+import { Passkeys } from './Passkeys';
 import { SecondFactor } from './SecondFactor';
 import classes from './UserCenter.module.css';
 
@@ -22,6 +23,7 @@ export function Security() {
             <ChangePassword />
           </section>
         )}
+        <Passkeys />
         <SecondFactor />
       </Stack>
     </>

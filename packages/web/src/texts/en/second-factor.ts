@@ -1,6 +1,6 @@
 export default {
   title: 'Two-factor authentication',
-  about: 'A code from your phone beside the password, so that the password alone is not enough.',
+  about: 'A code from your phone or a passkey beside the password, so that the password alone is not enough.',
   on: 'On',
   off: 'Off',
   state: 'State',
@@ -17,6 +17,11 @@ export default {
   recoveryWrong: 'This is none of your recovery codes, or it was used already.',
   useRecoveryCode: 'Use a recovery code',
   useApp: 'Use the authenticator app',
+  usePasskey: 'Use a passkey',
+  passkeyHint: 'Your browser asks for your passkey when you go on.',
+  way: 'Way',
+  byApp: 'Authenticator app',
+  byPasskey: 'Passkeys',
   password: 'Your login password',
   signIn: {
     title: 'Enter your code',
@@ -42,7 +47,7 @@ export default {
   codes: {
     title: 'Your recovery codes',
     about:
-      'When the phone is lost, each of them lets you in once. Keep them in another place than the phone.',
+      'When the phone or the passkey is lost, each of them lets you in once. Keep them in another place.',
     once: 'They are not shown again.',
     copy: 'Copy all',
     copied: 'Copied',
@@ -77,7 +82,7 @@ export default {
     short: 'Reset two-factor authentication',
     of: 'Reset two-factor authentication of {{account}}',
     consequence:
-      'For someone who lost their phone. They are signed out everywhere and sign in with the password alone until they set it up again.',
+      'For someone who lost their phone. Their passkeys are removed too. They are signed out everywhere and sign in with the password alone until they set it up again.',
     done: '{{account}} signs in without a code now',
   },
 };

@@ -3,6 +3,7 @@ export default {
   lead: 'to your sensor fleet',
   account: 'Email or account',
   submit: 'Sign in',
+  passkey: 'Sign in with a passkey',
   expired: 'Your session has expired. Please sign in again.',
   forgotten: 'Forgot your password?',
   register: 'Create account',

@@ -3,7 +3,7 @@ import type { TextsOf } from '../shape';
 
 export default {
   title: '两步验证',
-  about: '除密码外，还需手机上的验证码。仅知道密码的人无法登录。',
+  about: '除密码外，还需手机上的验证码或通行密钥。仅知道密码的人无法登录。',
   on: '已启用',
   off: '未启用',
   state: '状态',
@@ -19,6 +19,11 @@ export default {
   recoveryWrong: '这不是您的恢复码，或已被使用。',
   useRecoveryCode: '使用恢复码',
   useApp: '使用验证器应用',
+  usePasskey: '使用通行密钥',
+  passkeyHint: '继续后，浏览器会要求使用您的通行密钥。',
+  way: '方式',
+  byApp: '验证器应用',
+  byPasskey: '通行密钥',
   password: '您的登录密码',
   signIn: {
     title: '输入验证码',
@@ -42,7 +47,8 @@ export default {
   },
   codes: {
     title: '您的恢复码',
-    about: '手机丢失时，每个恢复码可登录一次。请将其保存在手机以外的地方。',
+    about:
+      '手机或通行密钥丢失时，每个恢复码可登录一次。请将其保存在其他地方。',
     once: '恢复码不会再次显示。',
     copy: '全部复制',
     copied: '已复制',
@@ -76,7 +82,8 @@ export default {
   reset: {
     short: '重置两步验证',
     of: '重置 {{account}} 的两步验证',
-    consequence: '适用于丢失手机的人。该账号将在所有位置退出登录，重新设置之前仅凭密码登录。',
+    consequence:
+      '适用于丢失手机的人。其通行密钥也会被移除。该账号将在所有位置退出登录，重新设置之前仅凭密码登录。',
     done: '{{account}} 现在无需验证码即可登录',
   },
 } satisfies TextsOf<typeof en, 'zh'>;

@@ -6,6 +6,7 @@ export default {
   lead: '进入您的传感器平台',
   account: '邮箱或账号',
   submit: '登录',
+  passkey: '使用通行密钥登录',
   expired: '登录已过期，请重新登录。',
   forgotten: '忘记密码？',
   register: '注册账号',
