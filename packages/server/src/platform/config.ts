@@ -88,7 +88,7 @@ const SETTINGS = {
   STATION_CHINA_URL: { schema: link, doc: 'Address of the China portal, linked in the footer' },
   PUBLIC_URL: {
     schema: z.url().optional(),
-    doc: 'Address under which people reach the portal; in links and mails, and where programs sign in',
+    doc: 'Address under which people reach the portal; in links and mails, where programs sign in, and the host that passkeys are bound to',
   },
   SMTP_URL: {
     schema: text.optional(),
