@@ -29,7 +29,8 @@ function head(major: number, length: number): Buffer {
 const cborNumber = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
 const cborBytes = (bytes: Buffer) => Buffer.concat([head(2, bytes.length), bytes]);
 const cborText = (text: string) => Buffer.concat([head(3, text.length), Buffer.from(text)]);
-const cborMap = (...entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.length), ...entries.flat()]);
+const cborMap = (...entries: [Buffer, Buffer][]) =>
+  Buffer.concat([head(5, entries.length), ...entries.flat()]);
 
 const base64url = (bytes: Buffer | string): string => Buffer.from(bytes as string).toString('base64url');
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
@@ -93,7 +94,11 @@ function deviceOf(server: TestServer, held: Held): PasskeyDevice {
         crossOrigin: false,
       }),
     );
-  const authenticatorData = (rpId: string, { verified = true, ...deviation }: Deviation, attested?: Buffer) => {
+  const authenticatorData = (
+    rpId: string,
+    { verified = true, ...deviation }: Deviation,
+    attested?: Buffer,
+  ) => {
     if (held.counts) held.counter += 1;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(held.counter);

@@ -137,15 +137,23 @@ export const passkeys = {
     summary:
       'Removes a passkey of the signed-in user, with the password; the last one stays while it is the second factor',
     body: z.object({ ...OwnPasskey, password: PasswordProof }),
-    fails: ['account_missing', 'account_locked', 'password_wrong', 'resource_missing', 'operation_unsupported'],
+    fails: [
+      'account_missing',
+      'account_locked',
+      'password_wrong',
+      'resource_missing',
+      'operation_unsupported',
+    ],
   }),
   beginProof: call({
     method: 'POST',
     path: '/user/begin_passkey_proof',
     role: 'limited',
     notSimulated: true,
+    beforeSecondFactor: true,
     reads: true,
-    summary: 'What a browser needs to prove once more, within this session, that the user has one of the passkeys',
+    summary:
+      'What a browser needs to prove once more, within this session, that the user has one of the passkeys',
     result: ProofOptions,
     fails: ['operation_unsupported', 'resource_missing'],
   }),

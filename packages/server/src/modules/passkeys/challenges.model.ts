@@ -12,9 +12,7 @@ const MAC_BYTES = 16;
 type Signs = Pick<PlatformServices['secrets'], 'hmac'>;
 
 /** What a challenge is for: what is signed for one purpose, or in one session, proves nothing for another. */
-export type Purpose =
-  | { use: 'sign in' }
-  | { use: 'create' | 'prove'; sessionId: string };
+export type Purpose = { use: 'sign in' } | { use: 'create' | 'prove'; sessionId: string };
 
 /** A challenge that costs no row: chance, its end, and what shows that it is ours and what it is for. */
 export function newChallenge(secrets: Signs, purpose: Purpose, now: number): string {
@@ -35,7 +33,9 @@ export function endOfChallenge(secrets: Signs, purpose: Purpose, challenge: stri
 
 const macOf = (secrets: Signs, purpose: Purpose, head: Buffer): Buffer =>
   secrets
-    .hmac(`challenge to ${purpose.use} ${'sessionId' in purpose ? purpose.sessionId : ''} ${head.toString('hex')}`)
+    .hmac(
+      `challenge to ${purpose.use} ${'sessionId' in purpose ? purpose.sessionId : ''} ${head.toString('hex')}`,
+    )
     .subarray(0, MAC_BYTES);
 
 const ClientData = z.object({ challenge: z.string().max(128) });

@@ -10,7 +10,8 @@ import { resetByOperator } from './second-factor.service';
 export const SECOND_FACTOR_COMMANDS: OperatorCommands = {
   'reset-second-factor': operatorCommand({
     usage: '--account A',
-    summary: 'lets an account whose phone is lost sign in with the password alone: no code, no passkeys; it is signed out everywhere',
+    summary:
+      'lets an account whose phone is lost sign in with the password alone: no code, no passkeys; it is signed out everywhere',
     input: z.object({ account: AccountName }),
     run: (services, { account }) => resetByOperator(services, account),
     show: ({ account }) => `${account} signs in without a code.`,

@@ -1,5 +1,10 @@
 import type { BodyInputOf } from '@fieldscope/contract/call';
-import type { CreationOptions, PasskeyProof, passkeys, ProofOptions } from '@fieldscope/contract/calls/passkeys';
+import type {
+  CreationOptions,
+  PasskeyProof,
+  ProofOptions,
+  passkeys,
+} from '@fieldscope/contract/calls/passkeys';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { base64Of } from '../../api/base64';
 
@@ -22,7 +27,11 @@ export async function createPasskey(options: CreationOptions): Promise<CreatedPa
       },
       pubKeyCredParams: options.algorithms.map((alg) => ({ type: 'public-key', alg })),
       excludeCredentials: options.existing.map(knownOf),
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
       attestation: 'none',
       timeout,
     },

@@ -27,7 +27,11 @@ export function PasskeyList({ list, onRename, onRemove }: PasskeyListProps) {
       head: t('kept'),
       cell: ({ copied, synced }) => t(copied ? 'copied' : synced ? 'synced' : 'onDevice'),
     },
-    { name: 'created', head: t('created'), cell: ({ created_at }) => <DateTime at={created_at} withoutZone /> },
+    {
+      name: 'created',
+      head: t('created'),
+      cell: ({ created_at }) => <DateTime at={created_at} withoutZone />,
+    },
     {
       name: 'used',
       head: t('used'),

@@ -36,7 +36,11 @@ interface ProofFormProps {
 /** Asks for the password, and a code or a passkey, once more. */
 export function ProofForm({ byApp, action, isDangerous, children, onSubmit, onClose }: ProofFormProps) {
   const { t } = useTexts('second-factor');
-  const others: Way[] = [...(byApp ? ['app' as const] : []), 'recovery', ...(canUsePasskeys() ? ['passkey' as const] : [])];
+  const others: Way[] = [
+    ...(byApp ? ['app' as const] : []),
+    'recovery',
+    ...(canUsePasskeys() ? ['passkey' as const] : []),
+  ];
   const [way, setWay] = useState<Way>(byApp ? 'app' : canUsePasskeys() ? 'passkey' : 'recovery');
   const isRecovery = way === 'recovery';
   const browser = usePasskeyAction();
@@ -94,7 +98,11 @@ export function ProofForm({ byApp, action, isDangerous, children, onSubmit, onCl
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" color={isDangerous ? 'critical' : undefined} loading={form.submitting || browser.isPending}>
+          <Button
+            type="submit"
+            color={isDangerous ? 'critical' : undefined}
+            loading={form.submitting || browser.isPending}
+          >
             {action}
           </Button>
         </Group>

@@ -38,7 +38,8 @@ export default {
     done: '{{name}} is removed',
   },
   setUp: {
-    about: 'Use your passkey once. From then on the password alone is not enough: a passkey or a recovery code is needed.',
+    about:
+      'Use your passkey once. From then on the password alone is not enough: a passkey or a recovery code is needed.',
     turnOn: 'Use passkey and turn on',
   },
   failure: {
