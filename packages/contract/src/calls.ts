@@ -67,6 +67,7 @@ import { registration } from './calls/registration';
 import { reports } from './calls/reports';
 import { scenes } from './calls/scenes';
 import { secondFactor } from './calls/second-factor';
+import { signOn } from './calls/sign-on';
 import { stream } from './calls/stream';
 import { subAccounts } from './calls/sub-accounts';
 import { televisions } from './calls/televisions';
@@ -153,6 +154,7 @@ export const CALLS = {
   reports,
   scenes,
   secondFactor,
+  signOn,
   setup,
   stream,
   subAccounts,

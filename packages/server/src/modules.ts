@@ -62,6 +62,7 @@ import { secondFactorModule } from './modules/second-factor/second-factor.module
 import { setupModule } from './modules/setup/setup.module';
 import { sharedLiveModule } from './modules/shared-live/shared-live.module';
 import { signInModule } from './modules/sign-in/sign-in.module';
+import { signOnModule } from './modules/sign-on/sign-on.module';
 import { simCardsModule } from './modules/sim-cards/sim-cards.module';
 import { streamModule } from './modules/stream/stream.module';
 import { subAccountsModule } from './modules/sub-accounts/sub-accounts.module';
@@ -91,6 +92,7 @@ export const MODULES = [
   programsModule,
   passkeysModule,
   secondFactorModule,
+  signOnModule,
   signInModule,
   organisationsModule,
   registrationModule,

@@ -28,6 +28,7 @@ import { redeemCodes } from '@fieldscope/contract/calls/redeem-codes';
 import { registration } from '@fieldscope/contract/calls/registration';
 import { scenes } from '@fieldscope/contract/calls/scenes';
 import { secondFactor } from '@fieldscope/contract/calls/second-factor';
+import { signOn } from '@fieldscope/contract/calls/sign-on';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { topology } from '@fieldscope/contract/calls/topology';
 import { tunnels } from '@fieldscope/contract/calls/tunnels';
@@ -48,6 +49,7 @@ import { changeCredits } from '../src/modules/credits/credits.service';
 import { startServices } from '../src/modules/device-services/device-services.service';
 import { FAULT_WORDS } from '../src/modules/ground-pictures/picture-faults.model';
 import { issueCodes } from '../src/modules/redeem-codes/redeem-codes.service';
+import { putProvider } from '../src/modules/sign-on/providers.repository';
 import { sql } from '../src/platform/postgres/db';
 import { anAuthenticator } from './authenticator';
 import {
@@ -599,6 +601,26 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     call: redeemCodes.redeem,
     input: { code: NO_CODE },
   }),
+  async service_failed() {
+    const owner = await anOwner(server);
+    const provider = {
+      ...{
+        name: 'Directory',
+        issuer: 'https://127.0.0.1:1',
+        client_id: 'x',
+        groups_claim: 'groups',
+        group_roles: [],
+      },
+      ...{
+        default_role: null,
+        makes_accounts: false,
+        required: false,
+        secretSealed: server.secrets.seal('x'),
+      },
+    };
+    const provider_id = await putProvider(server.db, owner.orgId, provider, server.clock.now());
+    return { who: aStranger(server), call: signOn.begin, input: { provider_id } };
+  },
   async recharge_failed() {
     // Nothing listens there.
     const selling = await aServer({

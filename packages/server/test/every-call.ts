@@ -1005,7 +1005,10 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: () => ({ name: 'Phone', id: 'AAAA', client_data: 'e30', attestation: 'AAAA' }),
     meets: ['parameter_invalid'],
   },
-  'passkeys.rename': { input: () => ({ passkey_id: randomUUID(), name: 'Phone' }), meets: ['resource_missing'] },
+  'passkeys.rename': {
+    input: () => ({ passkey_id: randomUUID(), name: 'Phone' }),
+    meets: ['resource_missing'],
+  },
   'passkeys.remove': {
     input: () => ({ passkey_id: randomUUID(), password: PASSWORD }),
     meets: ['resource_missing'],
@@ -1044,6 +1047,37 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: () => ({ token: 'guessed', organisation: 'X', email: 'x@farm.example', password: 'field-2026' }),
     meets: ['expired'],
   },
+  'signOn.view': withNothing,
+  'signOn.save': {
+    input: () => ({
+      ...{
+        name: 'Directory',
+        issuer: 'https://127.0.0.1:1',
+        client_id: 'x',
+        client_secret: 'x',
+        password: PASSWORD,
+      },
+      ...{
+        groups_claim: 'groups',
+        group_roles: [],
+        default_role: null,
+        makes_accounts: false,
+        required: false,
+      },
+    }),
+    meets: ['parameter_invalid'],
+  },
+  'signOn.remove': { input: () => ({ password: PASSWORD }), meets: ['resource_missing'] },
+  'signOn.find': withNothing,
+  'signOn.begin': {
+    input: () => ({ provider_id: randomUUID() }),
+    meets: ['resource_missing', 'trigger_limit'],
+  },
+  'signOn.complete': {
+    input: () => ({ proof: 'guessed', answered: 'code=guessed&state=guessed' }),
+    meets: ['credentials_wrong', 'trigger_limit'],
+  },
+  'signOn.viewSignOut': withNothing,
   'subAccounts.list': withNothing,
   'subAccounts.add': {
     input: ({ owner }) => ({

@@ -42,6 +42,7 @@ const OPEN = [
   'secondFactor.confirm',
   'secondFactor.confirmWithPasskey',
   'secondFactor.view',
+  'signOn.viewSignOut',
   'users.signOut',
   'users.viewOrganisation',
   'users.viewSetting',

@@ -148,6 +148,8 @@ export const ON_DEMAND = [
   'src/screens/user-center/RemoveSecondFactor.tsx',
   'src/screens/user-center/RenewRecoveryCodes.tsx',
   'src/screens/sign-in/SecondFactorForm.tsx',
+  'src/screens/sign-in/SignOn.tsx',
+  'src/screens/sign-in/CompleteSignOn.tsx',
   'src/screens/sign-in/SimulatedLogin.tsx',
   'src/shell/HelpPanel.tsx',
   'src/shell/MoreDrawer.tsx',

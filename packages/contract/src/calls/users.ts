@@ -104,6 +104,7 @@ export const users = {
       'verification_code_wrong',
       'account_locked',
       'account_frozen',
+      'operation_unsupported',
       'resource_missing',
       'trigger_limit',
     ],

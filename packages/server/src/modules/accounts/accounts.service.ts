@@ -30,6 +30,8 @@ export const mayUseLink = (
   { orgId, userId, madeAt }: { orgId: OrgId; userId: UserId; madeAt: number },
 ): Promise<boolean> => isAdministratorSince(db, { orgId, userId, since: madeAt });
 
+export type { AccountRow };
+
 type UserCtx = OrgCtx<UserActor>;
 
 /**

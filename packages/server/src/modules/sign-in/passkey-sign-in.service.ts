@@ -5,7 +5,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { Ctx } from '../../platform/http/request-context';
 import { findSigningIn, openSignedIn } from '../accounts/accounts.service';
 import { useAtSignIn } from '../passkeys/passkey-proof.service';
-import { countedName, type SignInLimits } from './sign-in.service';
+import { countedName, ensureMaySignInHere, type SignInLimits } from './sign-in.service';
 
 /**
  * Signs in with a passkey: what a person has, and what the authenticator verified them by, in the place of password and
@@ -35,5 +35,6 @@ export async function signInWithPasskey(
   await ofAccount.count(countedName(account.account));
   await ofAddress.giveBack(ctx.address);
   if (account.frozen) return fail('account_frozen');
+  await ensureMaySignInHere(ctx, account);
   return openSignedIn(ctx, account);
 }

@@ -12,6 +12,8 @@ import classes from './SignInScreen.module.css';
 import type { Credentials } from './use-sign-in';
 
 const ResetPassword = lazy(async () => ({ default: (await import('./ResetPassword')).ResetPassword }));
+const SignOn = lazy(async () => ({ default: (await import('./SignOn')).SignOn }));
+const CompleteSignOn = lazy(async () => ({ default: (await import('./CompleteSignOn')).CompleteSignOn }));
 const SimulatedLogin = lazy(async () => ({ default: (await import('./SimulatedLogin')).SimulatedLogin }));
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./SecondFactorForm')).SecondFactorForm,
@@ -23,6 +25,7 @@ export function SignInScreen() {
   const [address, setAddress] = useSearchParams();
   const password = address.get('password');
   const simulated = address.get('simulated');
+  const answered = address.get('sign_on');
   return (
     <div className={classes.page}>
       <main className={classes.side}>
@@ -31,10 +34,12 @@ export function SignInScreen() {
           <Suspense>
             {simulated !== null ? (
               <SimulatedLogin given={simulated} />
+            ) : answered !== null ? (
+              <CompleteSignOn answered={answered} />
             ) : password === 'forgotten' ? (
               <ResetPassword onDone={() => setAddress({ password: 'changed' }, { replace: true })} />
             ) : (
-              <SignIn isPasswordChanged={password === 'changed'} />
+              <SignIn isPasswordChanged={password === 'changed'} providerId={address.get('with')} />
             )}
           </Suspense>
         </div>
@@ -48,7 +53,13 @@ export function SignInScreen() {
   );
 }
 
-function SignIn({ isPasswordChanged }: { isPasswordChanged: boolean }) {
+interface SignInProps {
+  isPasswordChanged: boolean;
+  /** The identity provider that a link names. */
+  providerId: string | null;
+}
+
+function SignIn({ isPasswordChanged, providerId }: SignInProps) {
   const { t } = useTexts('sign-in');
   const [known, setKnown] = useState<Credentials>();
   const [isCodeRequired, setCodeRequired] = useState(false);
@@ -66,6 +77,7 @@ function SignIn({ isPasswordChanged }: { isPasswordChanged: boolean }) {
           <Notice kind="info">{t('credentials:forgotten.done')}</Notice>
         </div>
       )}
+      {providerId !== null && <SignOn providerId={providerId} />}
       <SignInForm
         account={known?.account ?? ''}
         onCodeRequired={(credentials) =>

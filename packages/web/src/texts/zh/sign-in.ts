@@ -10,6 +10,14 @@ export default {
   expired: '登录已过期，请重新登录。',
   forgotten: '忘记密码？',
   register: '注册账号',
+  signOn: {
+    begin: '通过 {{name}} 登录',
+    pending: '请稍候，正在登录。',
+    unknown: '此链接对应的身份提供方已不存在，请索取新链接。',
+    elsewhere: '此登录不是在本标签页中开始的，请重新开始。',
+    refused: '身份提供方未完成登录，请重新开始。',
+    noAccount: '您在此没有账号，或账号已失效。请联系您组织的所有者。',
+  },
   simulated: {
     title: '模拟登录',
     lead: '供平台运营方使用：以某个账号的身份操作十分钟，所有操作都会写入其审计日志。',

@@ -1,0 +1,60 @@
+import type { BodyOf, ResultOf } from '@fieldscope/contract/call';
+import type { signOn } from '@fieldscope/contract/calls/sign-on';
+import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId } from '@fieldscope/contract/ids';
+import type { OrgCtx, UserActor } from '../../platform/http/request-context';
+import { type Db, inTransaction } from '../../platform/postgres/db';
+import { audienceOf } from '../accounts/organisation.service';
+import { ensureOwnPassword } from '../accounts/own-password.service';
+import type { OidcClients } from './oidc-client.service';
+import { returnAddress } from './paths.model';
+import { deleteProvider, findProviderOf, putProvider } from './providers.repository';
+
+type OwnerCtx = OrgCtx<UserActor>;
+type Call = typeof signOn;
+
+/** Whether sub-accounts of an organisation sign in at its identity provider alone. */
+export const isSignOnRequired = async (db: Db, orgId: OrgId): Promise<boolean> =>
+  (await findProviderOf(db, orgId))?.required ?? false;
+
+export async function viewProvider(ctx: OwnerCtx): Promise<ResultOf<Call['view']>> {
+  const found = await findProviderOf(ctx.db, ctx.orgId);
+  const redirect = { redirect_address: returnAddress(ctx.publicUrl()) };
+  if (!found) return { provider: null, ...redirect };
+  const { org_id: _org, secret_sealed: _secret, runs_installation: _runs, ...provider } = found;
+  return { provider, ...redirect };
+}
+
+/**
+ * Sets the identity provider, once its description can be read.
+ * @throws AppError account_missing, account_locked, password_wrong, parameter_missing (no secret), parameter_invalid (no
+ *   identity provider is there)
+ */
+export async function saveProvider(
+  ctx: OwnerCtx,
+  { password, client_secret: given, ...settings }: BodyOf<Call['save']>,
+  clients: OidcClients,
+): Promise<ResultOf<Call['save']>> {
+  await ensureOwnPassword(ctx, password);
+  const before = await findProviderOf(ctx.db, ctx.orgId);
+  // A secret is for the identity provider that it was entered for.
+  const isSame = before?.issuer === settings.issuer && before.client_id === settings.client_id;
+  const known = isSame ? ctx.secrets.unseal(before.secret_sealed) : undefined;
+  const secret = given ?? known ?? fail('parameter_missing', { field: 'client_secret' });
+  await clients
+    .get({ ...settings, secret, runs_installation: (await audienceOf(ctx.db, ctx.orgId)) === 'operator' })
+    .catch((error: unknown) => {
+      ctx.log.info({ err: error, issuer: settings.issuer }, 'an identity provider could not be read');
+      return fail('parameter_invalid', { field: 'issuer' });
+    });
+  const stored = { ...settings, secretSealed: ctx.secrets.seal(secret) };
+  const providerId = await inTransaction(ctx.db, (db) => putProvider(db, ctx.orgId, stored, ctx.clock.now()));
+  return { provider_id: providerId };
+}
+
+/** @throws AppError account_missing, account_locked, password_wrong, resource_missing */
+export async function removeProvider(ctx: OwnerCtx, { password }: BodyOf<Call['remove']>) {
+  await ensureOwnPassword(ctx, password);
+  if (!(await deleteProvider(ctx.db, ctx.orgId))) fail('resource_missing');
+  return {};
+}

@@ -1,0 +1,49 @@
+import { signOn } from '@fieldscope/contract/calls/sign-on';
+import { Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError, isCancelled } from '../../api/api-error';
+import { callApi } from '../../api/call-api';
+import { failureText } from '../../api/failure-text';
+import { useTexts } from '../../texts/use-texts';
+import { Notice } from '../../ui/feedback/Notice';
+import { takeProof } from './sign-on-proof';
+import { useOpenPortal } from './use-sign-in';
+
+/** Goes on with what an identity provider sent back. */
+export function CompleteSignOn({ answered }: { answered: string }) {
+  const { t } = useTexts('sign-in');
+  const openPortal = useOpenPortal();
+  const [failure, setFailure] = useState('');
+  const complete = useEffectEvent(async () => {
+    const proof = takeProof();
+    if (proof === '') return setFailure(t('signOn.elsewhere'));
+    try {
+      openPortal(await callApi(signOn.complete, { proof, answered }));
+    } catch (error) {
+      if (!isCancelled(error)) setFailure(failureOf(error) ?? failureText(error));
+    }
+  });
+  const failureOf = (error: unknown): string | undefined => {
+    if (!(error instanceof ApiError)) return undefined;
+    if (error.errorName === 'credentials_wrong') return t('signOn.refused');
+    return error.errorName === 'account_missing' ? t('signOn.noAccount') : undefined;
+  };
+  useEffect(() => void complete(), []);
+  return (
+    <Stack gap="md">
+      <Title order={1}>{t('title')}</Title>
+      {failure ? (
+        <Notice kind="critical">{failure}</Notice>
+      ) : (
+        <Text c="dimmed">
+          <Loader size="xs" mr="xs" />
+          {t('signOn.pending')}
+        </Text>
+      )}
+      <Button component={Link} to="/login" variant="subtle" fullWidth>
+        {t('simulated.back')}
+      </Button>
+    </Stack>
+  );
+}
