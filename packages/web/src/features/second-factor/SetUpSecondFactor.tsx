@@ -4,10 +4,10 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { canUsePasskeys } from '../passkeys/can-use-passkeys';
-import { SetUpWithPasskey } from '../passkeys/SetUpWithPasskey';
 import { BeginSecondFactor } from './BeginSecondFactor';
 import { ConfirmSecondFactor } from './ConfirmSecondFactor';
 import { RecoveryCodes } from './RecoveryCodes';
+import { SetUpWithPasskey } from './SetUpWithPasskey';
 
 type Begun = ResultOf<typeof secondFactor.begin>;
 

@@ -6,10 +6,10 @@ import { useOpenCall } from '../../api/use-open-call';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
-import { StepButtons } from '../second-factor/StepButtons';
-import { provePasskey } from './browser-passkeys';
-import { CreatePasskeyForm } from './CreatePasskeyForm';
-import { usePasskeyAction } from './use-passkey-action';
+import { provePasskey } from '../passkeys/browser-passkeys';
+import { CreatePasskeyForm } from '../passkeys/CreatePasskeyForm';
+import { usePasskeyAction } from '../passkeys/use-passkey-action';
+import { StepButtons } from './StepButtons';
 
 interface SetUpWithPasskeyProps {
   onTurnedOn(recoveryCodes: string[]): void;
