@@ -17,3 +17,10 @@ export function portalFacts(): PortalFacts {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${PORTAL_FACTS_META}"]`)?.content;
   return content ? (JSON.parse(content) as PortalFacts) : NONE;
 }
+
+/** Whether this browser knows passkeys, and the page was opened at the address that they are bound to. */
+export function canUsePasskeys(): boolean {
+  if (!('PublicKeyCredential' in globalThis) || !isSecureContext) return false;
+  const { publicUrl } = portalFacts();
+  return publicUrl === '' ? location.hostname === 'localhost' : location.origin === new URL(publicUrl).origin;
+}

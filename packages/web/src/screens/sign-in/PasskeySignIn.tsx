@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { failureText } from '../../api/failure-text';
-import { canUsePasskeys } from '../../features/passkeys/can-use-passkeys';
+import { canUsePasskeys } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { useOpenPortal } from './use-sign-in';

@@ -3,7 +3,7 @@ import { LIMITS } from '@fieldscope/contract/limits';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
-import { canUsePasskeys } from '../../features/passkeys/can-use-passkeys';
+import { canUsePasskeys } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
