@@ -1,22 +1,23 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CodeField } from '../../features/second-factor/CodeField';
 import { recoveryCodeProblem, timedCodeProblem } from '../../features/second-factor/code.model';
 import { useCodeFailure } from '../../features/second-factor/use-code-failure';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
-import { PasskeySignIn } from './PasskeySignIn';
 import { type Credentials, useSignIn } from './use-sign-in';
 
 interface SecondFactorFormProps {
   /** They were right. */
   credentials: Credentials;
+  /** What signs in instead of a code. */
+  children: ReactNode;
   onBack(): void;
 }
 
 /** The second step of the sign-in: a code of the authenticator app, or a recovery code or a passkey in its place. */
-export function SecondFactorForm({ credentials, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ credentials, children, onBack }: SecondFactorFormProps) {
   const { t } = useTexts('second-factor');
   const [isRecovery, setRecovery] = useState(false);
   const { account } = credentials;
@@ -27,7 +28,7 @@ export function SecondFactorForm({ credentials, onBack }: SecondFactorFormProps)
         {t(isRecovery ? 'signIn.leadRecovery' : 'signIn.lead', { account })}
       </Text>
       <CodeForm key={String(isRecovery)} credentials={credentials} isRecovery={isRecovery} />
-      <PasskeySignIn mt="md" />
+      {children}
       <Stack gap={4} mt="md">
         <Button variant="subtle" size="compact-sm" onClick={() => setRecovery(!isRecovery)}>
           {t(isRecovery ? 'useApp' : 'useRecoveryCode')}

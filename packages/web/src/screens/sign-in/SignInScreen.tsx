@@ -64,7 +64,11 @@ function SignIn({ isPasswordChanged, providerId }: SignInProps) {
   const [known, setKnown] = useState<Credentials>();
   const [isCodeRequired, setCodeRequired] = useState(false);
   if (known && isCodeRequired) {
-    return <SecondFactorForm credentials={known} onBack={() => setCodeRequired(false)} />;
+    return (
+      <SecondFactorForm credentials={known} onBack={() => setCodeRequired(false)}>
+        <PasskeySignIn mt="md" />
+      </SecondFactorForm>
+    );
   }
   return (
     <>
