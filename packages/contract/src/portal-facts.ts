@@ -15,6 +15,8 @@ export interface PortalFacts {
   aiSite: string;
   /** The operator's map: address of a style, of raster tiles or of a PMTiles archive, empty for the built-in one; and the source of its data. */
   map: { url: string; attribution: string };
+  /** Name of the identity provider that the sign-in page offers to everybody; empty when there is none. */
+  signOn: string;
   /** Whether there is a demo farm; whose it is, a call answers. */
   demoFarm: boolean;
 }

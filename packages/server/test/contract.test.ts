@@ -302,6 +302,7 @@ const OWN_CALLS: [method: string, path: string, role: Role][] = [
   ['PUT', '/user/reset_second_factor', 'owner'],
   ['GET', '/organization/view_sign_on', 'owner'],
   ['PUT', '/organization/save_sign_on', 'owner'],
+  ['POST', '/organization/check_sign_on', 'owner'],
   ['PUT', '/organization/remove_sign_on', 'owner'],
   ['GET', '/user/find_sign_on', 'public'],
   ['POST', '/user/begin_sign_on', 'public'],

@@ -1067,6 +1067,10 @@ export const ENTRIES: Record<CallName, Entry> = {
     }),
     meets: ['parameter_invalid'],
   },
+  'signOn.check': {
+    input: () => ({ issuer: 'https://127.0.0.1:1', client_id: 'x', client_secret: 'x' }),
+    meets: ['trigger_limit'],
+  },
   'signOn.remove': { input: () => ({ password: PASSWORD }), meets: ['resource_missing'] },
   'signOn.find': withNothing,
   'signOn.begin': {

@@ -144,6 +144,7 @@ test('the page says which variant it is and nothing that the operator did not se
     apps: { android: '', ios: '' },
     aiSite: '',
     map: { url: '', attribution: '' },
+    signOn: '',
     demoFarm: false,
   });
 });

@@ -1,11 +1,14 @@
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { audit } from '@fieldscope/contract/calls/audit';
 import { passkeys } from '@fieldscope/contract/calls/passkeys';
+import { secondFactor } from '@fieldscope/contract/calls/second-factor';
 import { signOn } from '@fieldscope/contract/calls/sign-on';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
 import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
-import { SIGN_ON_LIMITS } from '@fieldscope/contract/sign-on-limits';
+import { SIGN_ON_LIMITS, SIGN_ON_PROOF } from '@fieldscope/contract/sign-on-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../src/platform/config';
 import { sql } from '../src/platform/postgres/db';
 import { aCaller, anOwner, aStranger, aSubUser, PASSWORD, type User } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -40,16 +43,20 @@ async function anOperator(more: object = {}) {
   return { owner, provider_id };
 }
 
-async function begin(provider_id: string, person: Person) {
+async function begin(provider_id: string | undefined, person: Person, again = false) {
   directory.person = person;
-  const { address, proof } = await aStranger(server).call(signOn.begin, { provider_id });
+  const { address, proof } = await aStranger(server).call(signOn.begin, {
+    ...(provider_id && { provider_id }),
+    again,
+  });
   return { proof, answered: await directory.signIn(address) };
 }
 
 const complete = (input: { proof: string; answered: string }) =>
   aStranger(server).call(signOn.complete, input);
 
-const signInAs = async (provider_id: string, person: Person) => complete(await begin(provider_id, person));
+const signInAs = async (provider_id: string | undefined, person: Person, again?: boolean) =>
+  complete(await begin(provider_id, person, again));
 
 const roleOf = async (token: string) =>
   (await aCaller(server, () => token).call(users.viewOrganisation)).role;
@@ -148,7 +155,112 @@ describe('where it is required', () => {
   });
 });
 
+describe('who signed in at the identity provider', () => {
+  const ADMINISTRATOR = { ...ANNA, groups: ['managers'] };
+  const key = { label: 'Pump', level: 1, password: SIGN_ON_PROOF } as const;
+
+  test('owes no second factor here: that is for the identity provider to ask for', async () => {
+    const { owner, provider_id } = await anOperator();
+    await owner.call(secondFactor.demand, { demanded: true });
+    const { token, second_factor_due } = await signInAs(provider_id, ADMINISTRATOR);
+    const anna = aCaller(server, () => token);
+    expect(second_factor_due).toBe(false);
+    expect(await anna.call(secondFactor.view)).toMatchObject({ demanded: true, due: false });
+    expect(await anna.call(accessKeys.list)).toBeDefined();
+  });
+
+  test('proves themself there again for what asks for a password, a quarter of an hour long', async () => {
+    const { provider_id } = await anOperator();
+    const anna = aCaller(
+      server,
+      (
+        (token) => () =>
+          token
+      )((await signInAs(provider_id, ADMINISTRATOR)).token),
+    );
+    await expect(anna.call(accessKeys.create, key)).rejects.toMatchObject(refused('password_wrong'));
+    const { token } = await signInAs(provider_id, ADMINISTRATOR, true);
+    const proven = aCaller(server, () => token);
+    await proven.call(accessKeys.create, key);
+    expect(await proven.call(passkeys.begin, { password: SIGN_ON_PROOF })).toHaveProperty('challenge');
+    server.clock.advance(SIGN_ON_LIMITS.freshMs);
+    await expect(proven.call(accessKeys.create, key)).rejects.toMatchObject(refused('password_wrong'));
+  });
+
+  test('cannot have it by a session with a password', async () => {
+    const owner = await anOwner(server);
+    await expect(owner.call(accessKeys.create, key)).rejects.toMatchObject(refused('password_wrong'));
+  });
+});
+
+describe('the identity provider of the installation', () => {
+  const ofSettings = (more: object = {}) => ({
+    SIGN_ON_NAME: 'Company',
+    SIGN_ON_ISSUER: directory.issuer,
+    SIGN_ON_CLIENT_ID: CLIENT.id,
+    SIGN_ON_CLIENT_SECRET: CLIENT.secret,
+    SIGN_ON_ROLES: 'cn=growers=observer, managers=administrator',
+    ...more,
+  });
+
+  test('is of the organisation that runs it, and the portal does not change it', async () => {
+    const own = await aServer(ofSettings());
+    const owner = await anOwner(own);
+    await sql`update organisation set runs_installation = (org_id = ${owner.orgId})`.execute(own.db);
+    const { found } = await aStranger(own).call(signOn.find);
+    expect(found).toMatchObject([{ name: 'Company' }]);
+    const { provider, fixed } = await owner.call(signOn.view);
+    expect([fixed, provider?.group_roles]).toEqual([
+      true,
+      [
+        { group: 'cn=growers', role: 'observer' },
+        { group: 'managers', role: 'administrator' },
+      ],
+    ]);
+    const no = refused('operation_unsupported');
+    await expect(owner.call(signOn.save, settings())).rejects.toMatchObject(no);
+    await expect(owner.call(signOn.remove, { password: PASSWORD })).rejects.toMatchObject(no);
+    const neighbour = await anOwner(own);
+    expect(await neighbour.call(signOn.view)).toMatchObject({ fixed: false, provider: null });
+    const { address } = await aStranger(own).call(signOn.begin, {});
+    expect(address).toContain(directory.issuer);
+  });
+
+  test('needs all of its settings, and roles that there are', () => {
+    const { SIGN_ON_ISSUER: _, ...without } = ofSettings();
+    expect(() => readConfig(without)).toThrow(/SIGN_ON_NAME: needs SIGN_ON_ISSUER/);
+    expect(() => readConfig(ofSettings({ SIGN_ON_ROLES: 'growers=owner' }))).toThrow(/SIGN_ON_ROLES/);
+  });
+});
+
 describe('settings', () => {
+  const entered = (more: object = {}) => ({
+    ...{ issuer: directory.issuer, client_id: CLIENT.id, client_secret: CLIENT.secret },
+    ...more,
+  });
+
+  test('can be tried before they are saved, and it is said what is wrong', async () => {
+    const { owner } = await anOperator();
+    const check = async (more: object) => (await owner.call(signOn.check, entered(more))).problem;
+    expect(await owner.call(signOn.check, entered())).toEqual({ problem: null, signs_out: true });
+    expect(await check({ client_secret: undefined })).toBeNull();
+    expect(await check({ client_secret: 'another' })).toBe('client_refused');
+    expect(await check({ client_id: 'another' })).toBe('client_refused');
+    expect(await check({ issuer: 'http://127.0.0.1:1' })).toBe('unreachable');
+    expect(await check({ issuer: 'http://no-such-name.invalid' })).toBe('name_unknown');
+    expect(await check({ issuer: `${directory.issuer}/elsewhere` })).toBe('description_missing');
+    expect(await check({ issuer: directory.issuer.replace('127.0.0.1', 'localhost') })).toBe(
+      'issuer_differs',
+    );
+  });
+
+  test('an organisation that merely registered is told nothing of the own network', async () => {
+    const owner = await anOwner(server);
+    const problemAt = async (issuer: string) => (await owner.call(signOn.check, entered({ issuer }))).problem;
+    expect(await problemAt(directory.issuer)).toBe('https_required');
+    expect(await problemAt(directory.issuer.replace('http:', 'https:'))).toBe('address_refused');
+  });
+
   test('the secret is not shown, stays where it is not entered, and is for its own identity provider', async () => {
     const { owner, provider_id } = await anOperator();
     const { client_secret: _, ...without } = settings({ name: 'Renamed' });

@@ -9,6 +9,7 @@ const NOTHING_SET: PortalFacts = {
   apps: { android: '', ios: '' },
   aiSite: '',
   map: { url: '', attribution: '' },
+  signOn: '',
   demoFarm: false,
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { answer, lineUpTo, nameUpTo, PasswordProof } from '../fields';
-import { SIGN_ON_LIMITS } from '../sign-on-limits';
+import { SIGN_ON_LIMITS, SIGN_ON_PROBLEMS } from '../sign-on-limits';
 import { SUB_ACCOUNT_ROLES } from '../sub-account-types';
 import { Session } from './users';
 
@@ -24,6 +24,9 @@ const ProviderFields = {
   required: z.boolean(),
 };
 
+/** Absent where it was set before: that one. */
+const ClientSecret = z.string().min(1).max(SIGN_ON_LIMITS.secretLength).optional();
+
 const Provider = answer({ provider_id: z.string(), ...ProviderFields });
 export type Provider = z.infer<typeof Provider>;
 
@@ -38,6 +41,8 @@ export const signOn = {
     result: answer({
       /** null: there is none. */
       provider: Provider.nullable(),
+      /** Whether settings of the installation have it, which the portal does not change. */
+      fixed: z.boolean(),
       /** What the identity provider has to know as the redirect address, also after signing out. */
       redirect_address: z.string(),
     }),
@@ -51,8 +56,7 @@ export const signOn = {
     body: z.object({
       ...ProviderFields,
       password: PasswordProof,
-      /** Absent: the one of before. */
-      client_secret: z.string().min(1).max(SIGN_ON_LIMITS.secretLength).optional(),
+      client_secret: ClientSecret,
     }),
     result: answer({ provider_id: z.string() }),
     fails: [
@@ -61,8 +65,30 @@ export const signOn = {
       'password_wrong',
       'parameter_missing',
       'parameter_invalid',
+      'operation_unsupported',
       'trigger_limit',
     ],
+  }),
+  check: call({
+    method: 'POST',
+    path: '/organization/check_sign_on',
+    role: 'owner',
+    notSimulated: true,
+    reads: true,
+    summary:
+      'Whether an identity provider can be used as it was entered: its description is read, and the client tried',
+    body: z.object({
+      issuer: ProviderFields.issuer,
+      client_id: ProviderFields.client_id,
+      client_secret: ClientSecret,
+    }),
+    result: answer({
+      /** null: there is none. */
+      problem: z.enum(SIGN_ON_PROBLEMS).nullable(),
+      /** Whether people are signed out there, too. */
+      signs_out: z.boolean(),
+    }),
+    fails: ['parameter_missing', 'trigger_limit'],
   }),
   remove: call({
     method: 'PUT',
@@ -72,7 +98,13 @@ export const signOn = {
     summary:
       'Removes the identity provider, with the password; sub-accounts stay, and sign in with passwords',
     body: z.object({ password: PasswordProof }),
-    fails: ['account_missing', 'account_locked', 'password_wrong', 'resource_missing'],
+    fails: [
+      'account_missing',
+      'account_locked',
+      'password_wrong',
+      'resource_missing',
+      'operation_unsupported',
+    ],
   }),
   find: call({
     method: 'GET',
@@ -90,7 +122,12 @@ export const signOn = {
     reads: true,
     summary:
       'Where a person signs in at an identity provider; the browser keeps the proof until it comes back',
-    body: z.object({ provider_id: z.uuid() }),
+    /** Without a provider that of the installation. */
+    body: z.object({
+      provider_id: z.uuid().optional(),
+      /** Whether the person proves there who they are even if signed in there: it stands for the password. */
+      again: z.boolean().optional(),
+    }),
     result: answer({ address: z.string(), proof: z.string() }),
     fails: ['resource_missing', 'service_failed', 'trigger_limit'],
   }),

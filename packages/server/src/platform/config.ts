@@ -3,6 +3,8 @@ import { COUNTRIES } from '@fieldscope/contract/countries';
 import { isIban, plainIban } from '@fieldscope/contract/iban';
 import { STATIONS } from '@fieldscope/contract/portal-facts';
 import { PROOF } from '@fieldscope/contract/proof-of-work';
+import { SIGN_ON_LIMITS } from '@fieldscope/contract/sign-on-limits';
+import { SUB_ACCOUNT_ROLES } from '@fieldscope/contract/sub-account-types';
 import { Timezone } from '@fieldscope/contract/time-zone';
 import { isVatNumber, plainVatNumber } from '@fieldscope/contract/vat-numbers';
 import { z } from 'zod';
@@ -22,6 +24,12 @@ const kept = z.coerce.number().int().min(0).max(10_000);
 /** A folder as its whole path, or a part of a bucket. */
 const asPlace = (place: string): string => (isBucket(place) ? place : resolve(place));
 export const isBucket = (place: string): boolean => place.startsWith('s3://');
+const subAccountRole = z.enum(SUB_ACCOUNT_ROLES);
+/** A name of a group may have the sign that its role follows. */
+const asGroupRole = (text: string) => {
+  const end = text.lastIndexOf('=');
+  return { group: text.slice(0, Math.max(end, 0)).trim(), role: text.slice(end + 1).trim() };
+};
 /** As S3 names buckets; what follows has no letters that addresses write otherwise. */
 const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.\-/]*)?$/;
 const ROLES = ['web', 'ingest', 'jobs'] as const;
@@ -192,6 +200,46 @@ const SETTINGS = {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     doc: 'Service that turns the Wi-Fi networks and Bluetooth beacons that trackers scan into positions: address of a geolocate API as Google and Ichnaea have it, with its key; absent: they are shown as scans',
   },
+  SIGN_ON_NAME: {
+    schema: text.max(SIGN_ON_LIMITS.nameLength).optional(),
+    doc: 'Name of the identity provider (OpenID Connect) of the organisation that runs the installation, on the button of the sign-in page; absent: there is no button, and the portal sets that of this organisation as of any other',
+  },
+  SIGN_ON_ISSUER: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .max(SIGN_ON_LIMITS.addressLength)
+      .optional(),
+    doc: 'Its issuer, as its description in `.well-known/openid-configuration` has it; goes with SIGN_ON_NAME',
+  },
+  SIGN_ON_CLIENT_ID: {
+    schema: text.max(SIGN_ON_LIMITS.clientLength).optional(),
+    doc: 'What the portal is called there; goes with SIGN_ON_NAME',
+  },
+  SIGN_ON_CLIENT_SECRET: {
+    schema: text.max(SIGN_ON_LIMITS.secretLength).optional(),
+    secret: true,
+    doc: 'Secret of this client; goes with SIGN_ON_NAME',
+  },
+  SIGN_ON_GROUPS_CLAIM: {
+    schema: text.max(SIGN_ON_LIMITS.claimLength).default('groups'),
+    doc: 'Claim of its ID tokens that lists the groups of a person',
+  },
+  SIGN_ON_ROLES: {
+    schema: text
+      .optional()
+      .transform((list = '') => list.split(',').map((one) => one.trim()))
+      .transform((list) => list.filter((one) => one !== '').map(asGroupRole))
+      .pipe(z.array(z.object({ group: text.max(SIGN_ON_LIMITS.groupLength), role: subAccountRole }))),
+    doc: 'Roles of these groups, the highest counts: `growers=observer,managers=administrator`; roles are limited, observer, administrator',
+  },
+  SIGN_ON_DEFAULT_ROLE: {
+    schema: subAccountRole.optional(),
+    doc: 'Role of people who are in none of these groups; absent: they do not sign in',
+  },
+  SIGN_ON_REQUIRED: {
+    schema: z.enum(['on', 'off']).default('off'),
+    doc: 'Whether sub-accounts of this organisation sign in there alone: on, off',
+  },
   TUNNEL_URL: {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     doc: 'Service that opens remote shells to gateways; absent: the portal offers none',
@@ -309,6 +357,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     wrong.push('BACKUP_S3_ACCESS_KEY_ID: needs BACKUP_S3_SECRET_ACCESS_KEY, and that needs the other');
   if ((config.STRIPE_SECRET_KEY === undefined) !== (config.STRIPE_WEBHOOK_SECRET === undefined))
     wrong.push('STRIPE_SECRET_KEY: needs STRIPE_WEBHOOK_SECRET, and that needs the other');
+  const { SIGN_ON_NAME, SIGN_ON_ISSUER, SIGN_ON_CLIENT_ID, SIGN_ON_CLIENT_SECRET } = config;
+  const ofSignOn = [SIGN_ON_NAME, SIGN_ON_ISSUER, SIGN_ON_CLIENT_ID, SIGN_ON_CLIENT_SECRET];
+  if (new Set(ofSignOn.map((given) => given === undefined)).size > 1)
+    wrong.push(
+      'SIGN_ON_NAME: needs SIGN_ON_ISSUER, SIGN_ON_CLIENT_ID and SIGN_ON_CLIENT_SECRET, and they need each other',
+    );
   if (wrong.length > 0) throw new Error(`Wrong settings: ${wrong.join('; ')}`);
   return config;
 }

@@ -9,6 +9,7 @@ const NONE: PortalFacts = {
   apps: { android: '', ios: '' },
   aiSite: '',
   map: { url: '', attribution: '' },
+  signOn: '',
   demoFarm: true,
 };
 

@@ -20,7 +20,7 @@ import {
   type OwnerFacts,
   updateSetting,
 } from './accounts.repository';
-import { deleteExpiredSessions } from './sessions.repository';
+import { deleteExpiredSessions, type SignOn } from './sessions.repository';
 import { childIdOf, endSession, languageNumberOf, openSession, refreshSession } from './sessions.service';
 import { clearFailures, countFailedSignIn, ensureNotLocked, purgeOldFailures } from './sign-in-guard.service';
 
@@ -67,9 +67,9 @@ export const findSigningIn = (
 ): Promise<AccountRow | undefined> => findAccount(db, orgId, userId);
 
 /** Opens a session for an account whose owner has signed in. */
-export async function openSignedIn(ctx: Ctx, account: AccountRow): Promise<Session> {
+export async function openSignedIn(ctx: Ctx, account: AccountRow, signOn?: SignOn): Promise<Session> {
   await noteSignIn(ctx.db, account.user_id, ctx.clock.now());
-  return openSession(ctx, account);
+  return openSession(ctx, account, signOn);
 }
 
 /** Ends the session of the token that made the call. */

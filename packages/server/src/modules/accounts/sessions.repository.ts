@@ -16,6 +16,11 @@ export interface SessionOwner {
   seen_at: number;
 }
 
+/** `isProven`: was asked there who they are, whoever was signed in there before. */
+export interface SignOn {
+  isProven: boolean;
+}
+
 export interface NewSession {
   sessionId: string;
   userId: UserId;
@@ -24,6 +29,8 @@ export interface NewSession {
   familyHash?: Buffer;
   /** Who signs in as the account, when it is not its user. */
   operator?: string;
+  /** Its user signed in at an identity provider. */
+  signOn?: SignOn;
   now: number;
   expiresAt: number;
   address: string;
@@ -34,10 +41,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await sql`
     insert into session 
       (session_id, user_id, refresh_hash, family_hash, created_at, refreshed_at, seen_at, expires_at, address, user_agent,
-       operator)
+       operator, signed_on, proven_at)
     values (${session.sessionId}, ${session.userId}, ${session.refreshHash ?? null}, ${session.familyHash ?? null}, ${at(session.now)},
             ${at(session.now)}, ${at(session.now)}, ${at(session.expiresAt)}, ${session.address}, ${session.userAgent},
-            ${session.operator ?? null})`.execute(db);
+            ${session.operator ?? null}, ${session.signOn !== undefined},
+            ${session.signOn?.isProven ? at(session.now) : null})`.execute(db);
 }
 
 /** Who a session that still lasts belongs to. */
@@ -50,7 +58,8 @@ export async function findSessionOwner(
     select account.user_id, account.org_id, account.role, runs_installation, session.operator,
            session.seen_at,
            is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) as frozen,
-           owes_second_factor(account.role, second_factor_at, demands_second_factor) as second_factor_due
+           not signed_on and owes_second_factor(account.role, second_factor_at, demands_second_factor)
+             as second_factor_due
     from session join account using (user_id) join organisation on organisation.org_id = account.org_id
     where session.session_id = ${sessionId} and account.user_id = ${userId} and session.revoked_at is null`.execute(
     db,
@@ -79,6 +88,18 @@ export async function listSessions(db: Db, orgId: OrgId, userId: UserId, now: nu
     where org_id = ${orgId} and user_id = ${userId} and revoked_at is null and expires_at > ${at(now)}
     order by seen_at desc, session.created_at desc`.execute(db);
   return rows;
+}
+
+/** Whether the user of a session proved themself at an identity provider, after a moment. */
+export async function isProvenSince(
+  db: Db,
+  { orgId, userId, sessionId, since }: { orgId: OrgId; userId: UserId; sessionId: string; since: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from session join account using (user_id)
+    where org_id = ${orgId} and user_id = ${userId} and session_id = ${sessionId}
+      and proven_at > ${at(since)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether a session is one of a user's, ended or not. */

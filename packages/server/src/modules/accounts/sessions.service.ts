@@ -19,6 +19,7 @@ import {
   revokeSession,
   revokeSessionsOf,
   rotateRefresh,
+  type SignOn,
 } from './sessions.repository';
 import { signToken } from './tokens.model';
 
@@ -44,21 +45,25 @@ type Opened = Pick<
   'user_id' | 'org_id' | 'role' | 'account' | 'nickname' | 'language' | 'second_factor_due'
 >;
 
-/** Opens a session for an account whose owner has proved themself. */
-export async function openSession(services: Needs, account: Opened): Promise<Session> {
+/**
+ * Opens a session for an account whose owner has proved themself. Whether a second factor is due is for the identity provider
+ * to know, where they did so there.
+ */
+export async function openSession(services: Needs, account: Opened, signOn?: SignOn): Promise<Session> {
   const family = newSecret();
   const refreshToken = newRefreshToken(family);
   const { claims, now } = await insertSessionOf(services, account, {
     refreshHash: digest(refreshToken),
     familyHash: digest(family),
     lastsMs: LIMITS.refreshTokenMs,
+    ...(signOn && { signOn }),
   });
   return {
     token: await signToken(services.secrets.tokenKey, claims, now),
     refresh_token: refreshToken,
     expires_in: EXPIRES_IN,
     ...factsOf(account, services.language),
-    second_factor_due: account.second_factor_due,
+    second_factor_due: signOn === undefined && account.second_factor_due,
   };
 }
 
@@ -83,7 +88,10 @@ export async function openSimulatedSession(
 async function insertSessionOf(
   { db, clock, address, userAgent }: Needs,
   { user_id: userId }: Opened,
-  { lastsMs, ...kind }: Pick<NewSession, 'refreshHash' | 'familyHash' | 'operator'> & { lastsMs: number },
+  {
+    lastsMs,
+    ...kind
+  }: Pick<NewSession, 'refreshHash' | 'familyHash' | 'operator' | 'signOn'> & { lastsMs: number },
 ) {
   const now = clock.now();
   const claims = { sessionId: randomUUID(), userId };

@@ -24,7 +24,7 @@ type Call = typeof secondFactor;
 /** @throws AppError account_missing */
 export async function viewSecondFactor(ctx: UserCtx): Promise<ResultOf<Call['view']>> {
   const state = (await repository.findState(ctx.db, ctx.orgId, ctx.actor.userId)) ?? fail('account_missing');
-  return { on: state.since !== null, ...state };
+  return { on: state.since !== null, ...state, due: state.due && ctx.actor.secondFactorDue };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SignOnProblem } from '@fieldscope/contract/sign-on-limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { Configuration } from 'openid-client';
 import { OutboundError } from '../../platform/http/outbound';
@@ -25,6 +26,13 @@ export interface OidcClient {
 export interface OidcClients {
   /** @throws what the library or a request throws when the description cannot be read */
   get(provider: AskedProvider): Promise<OidcClient>;
+  /** Reads the description anew, and tries the client with a code that is none. */
+  check(provider: AskedProvider, redirect: string): Promise<Checked>;
+}
+
+interface Checked {
+  problem: SignOnProblem | null;
+  signs_out: boolean;
 }
 
 /** Clients of identity providers, the library loaded with the first. */
@@ -50,7 +58,46 @@ export function createOidcClients(services: Needs): OidcClients {
       }
       return client;
     },
+    check: (provider, redirect) =>
+      tryClient(services, provider, redirect).catch((error: unknown) => ({
+        problem: problemOf(error),
+        signs_out: false,
+      })),
   };
+}
+
+/** @throws what the library or a request throws when the description cannot be read */
+async function tryClient(services: Needs, provider: AskedProvider, redirect: string): Promise<Checked> {
+  const { library, config } = await discover(services, provider);
+  const signsOut = config.serverMetadata().end_session_endpoint !== undefined;
+  const code = { code: 'none', redirect_uri: redirect, code_verifier: library.randomPKCECodeVerifier() };
+  try {
+    await library.genericGrantRequest(config, 'authorization_code', code);
+  } catch (error) {
+    if (error instanceof library.ResponseBodyError || error instanceof library.WWWAuthenticateChallengeError)
+      return { problem: isClientRefused(error) ? 'client_refused' : null, signs_out: signsOut };
+    throw error;
+  }
+  return { problem: null, signs_out: signsOut };
+}
+
+/** As RFC 6749, section 5.2, has it; a code that is none is `invalid_grant` for a client that is known. */
+const isClientRefused = (error: object): boolean =>
+  !('error' in error) || ['invalid_client', 'unauthorized_client'].includes(String(error.error));
+
+/** Names of the library for what it does not accept. */
+const PROBLEMS: Readonly<Record<string, SignOnProblem>> = {
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'issuer_differs',
+  OAUTH_HTTP_REQUEST_FORBIDDEN: 'https_required',
+};
+
+function problemOf(error: unknown): SignOnProblem {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof OutboundError) return cause.reason;
+    const known = 'code' in cause ? PROBLEMS[String(cause.code)] : undefined;
+    if (known) return known;
+  }
+  return 'description_missing';
 }
 
 /** Only the operator's own network is reached, and without HTTPS, by the operator alone. */

@@ -29,12 +29,11 @@ export async function findProvider(db: Db, providerId: string): Promise<StoredPr
   return rows[0];
 }
 
-/** That of the organisation that runs the installation. */
-export async function findProviderOfInstallation(db: Db): Promise<StoredProvider | undefined> {
-  const { rows } = await sql<StoredProvider>`
-    select ${columns} from identity_provider join organisation using (org_id)
-    where runs_installation limit 1`.execute(db);
-  return rows[0];
+/** The organisation that runs the installation; undefined: none does. */
+export async function findOperator(db: Db): Promise<OrgId | undefined> {
+  const { rows } = await sql<{ org_id: OrgId }>`
+    select org_id from organisation where runs_installation limit 1`.execute(db);
+  return rows[0]?.org_id;
 }
 
 export type ProviderSettings = Omit<Provider, 'provider_id'> & { secretSealed: Buffer };

@@ -11,6 +11,8 @@ const Request = z.object({
   nonce: z.string(),
   /** Digest, in hex, of what only the browser has that began. */
   proof: z.string(),
+  /** Whether the person is to prove there who they are, for what asks for a password. */
+  again: z.boolean(),
   /** Epoch ms. */
   endsAt: z.number(),
 });

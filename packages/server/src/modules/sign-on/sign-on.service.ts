@@ -4,20 +4,17 @@ import type { signOn } from '@fieldscope/contract/calls/sign-on';
 import type { Session } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { SIGN_ON_LIMITS } from '@fieldscope/contract/sign-on-limits';
+import { SECOND_MS } from '@fieldscope/contract/time';
 import type { Ctx, OrgCtx, UserActor } from '../../platform/http/request-context';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
 import { findSigningIn, openSignedIn } from '../accounts/accounts.service';
 import { accountOfPerson, type Claims } from './accounts-of-people.service';
+import { findProviderOfInstallation } from './installation.service';
 import { isUnreached, type OidcClients } from './oidc-client.service';
 import { returnAddress } from './paths.model';
-import {
-  findProvider,
-  findProviderOfAccount,
-  findProviderOfInstallation,
-  type StoredProvider,
-} from './providers.repository';
+import { findProvider, findProviderOfAccount, type StoredProvider } from './providers.repository';
 import { requestIn, type SignOnRequest, stateOf } from './request.model';
 
 type Call = typeof signOn;
@@ -25,29 +22,32 @@ type Parts = { clients: OidcClients; ofAddress: AttemptLimit };
 
 const SCOPES = 'openid profile email';
 
-const asked = ({ secrets }: Pick<PlatformServices, 'secrets'>, provider: StoredProvider) => ({
+const withSecret = ({ secrets }: Pick<PlatformServices, 'secrets'>, provider: StoredProvider) => ({
   ...provider,
   secret: secrets.unseal(provider.secret_sealed),
 });
 
 /** The identity provider of the installation, or the one that a link names. */
 export async function findSignOn(
-  { db }: Ctx,
+  ctx: Ctx,
   { provider_id: id }: QueryOf<Call['find']>,
 ): Promise<ResultOf<Call['find']>> {
-  const found = id === undefined ? await findProviderOfInstallation(db) : await findProvider(db, id);
+  const found = await findAsked(ctx, id);
   return { found: found ? [{ provider_id: found.provider_id, name: found.name }] : [] };
 }
+
+const findAsked = (ctx: Ctx, providerId: string | undefined) =>
+  providerId === undefined ? findProviderOfInstallation(ctx) : findProvider(ctx.db, providerId);
 
 /** Sends a person to an identity provider. @throws AppError trigger_limit, resource_missing, service_failed */
 export async function beginSignOn(
   ctx: Ctx,
-  { provider_id: providerId }: BodyOf<Call['begin']>,
+  { provider_id: asked, again = false }: BodyOf<Call['begin']>,
   { clients, ofAddress }: Parts,
 ): Promise<ResultOf<Call['begin']>> {
   await ofAddress.count(ctx.address);
-  const provider = (await findProvider(ctx.db, providerId)) ?? fail('resource_missing');
-  const client = await clients.get(asked(ctx, provider)).catch((error: unknown) => {
+  const provider = (await findAsked(ctx, asked)) ?? fail('resource_missing');
+  const client = await clients.get(withSecret(ctx, provider)).catch((error: unknown) => {
     ctx.log.info({ err: error, issuer: provider.issuer }, 'an identity provider could not be read');
     return fail('service_failed');
   });
@@ -56,7 +56,7 @@ export async function beginSignOn(
   const verifier = library.randomPKCECodeVerifier();
   const nonce = library.randomNonce();
   const state = stateOf(ctx.secrets, {
-    ...{ providerId, verifier, nonce },
+    ...{ providerId: provider.provider_id, verifier, nonce, again },
     proof: digest(proof).toString('hex'),
     endsAt: ctx.clock.now() + SIGN_ON_LIMITS.requestMs,
   });
@@ -66,6 +66,7 @@ export async function beginSignOn(
     ...{ state, nonce },
     code_challenge: await library.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(again && { prompt: 'login', max_age: '0' }),
   });
   return { address: address.href, proof };
 }
@@ -96,7 +97,7 @@ export async function completeSignOn(
   };
   if (account.frozen) return fail('account_frozen');
   await parts.ofAddress.giveBack(ctx.address);
-  return openSignedIn(ctx, account);
+  return openSignedIn(ctx, account, { isProven: request.again });
 }
 
 /** Exchanges the code for what the identity provider says of the person. @throws AppError service_failed, credentials_wrong */
@@ -106,7 +107,7 @@ async function claimsOf(
   clients: OidcClients,
 ): Promise<Claims> {
   try {
-    const { library, config } = await clients.get(asked(ctx, provider));
+    const { library, config } = await clients.get(withSecret(ctx, provider));
     const address = new URL(returnAddress(ctx.publicUrl()));
     address.search = answered;
     const tokens = await library.authorizationCodeGrant(config, address, {
@@ -114,6 +115,7 @@ async function claimsOf(
       expectedState: address.searchParams.get('state') ?? '',
       expectedNonce: request.nonce,
       idTokenExpected: true,
+      ...(request.again && { maxAge: SIGN_ON_LIMITS.freshMs / SECOND_MS }),
     });
     return tokens.claims() as unknown as Claims;
   } catch (error) {
@@ -128,7 +130,7 @@ export async function viewSignOut(
   clients: OidcClients,
 ): Promise<ResultOf<Call['viewSignOut']>> {
   const provider = await findProviderOfAccount(ctx.db, ctx.orgId, ctx.actor.userId);
-  const client = provider && (await clients.get(asked(ctx, provider)).catch(() => undefined));
+  const client = provider && (await clients.get(withSecret(ctx, provider)).catch(() => undefined));
   if (!client?.config.serverMetadata().end_session_endpoint) return { address: null };
   const address = client.library.buildEndSessionUrl(client.config, {
     post_logout_redirect_uri: returnAddress(ctx.publicUrl()),

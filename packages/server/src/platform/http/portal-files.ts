@@ -181,6 +181,7 @@ function portalFacts(config: Config, demoFarm: boolean): PortalFacts {
     apps: { android: config.APP_ANDROID_URL ?? '', ios: config.APP_IOS_URL ?? '' },
     aiSite: config.AI_SITE_URL ?? '',
     map: { url: config.MAP_STYLE_URL ?? '', attribution: config.MAP_ATTRIBUTION ?? '' },
+    signOn: config.SIGN_ON_NAME ?? '',
     demoFarm,
   };
 }
