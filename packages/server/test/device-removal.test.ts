@@ -10,6 +10,7 @@ import { MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
 import { purgeRemovals } from '../src/modules/device-changes/device-removal.service';
 import type { Accepted, KnownDevice } from '../src/modules/ingest/ingest.model';
+import { KnownSeries } from '../src/modules/ingest/known-series.model';
 import { sql } from '../src/platform/postgres/db';
 import { aGateway, aKit, aNode, anOwner, aSubUser, type User } from './builders';
 import { whenTestEnds } from './cleanup';
@@ -246,6 +247,7 @@ describe('uplinks in flight while a device is removed', () => {
         model: 'blank_device',
       },
       ...{ kind: 'kit', deviceKeySealed: null, profileId: null, byOperator: true, derivations: [] },
+      ...{ devEui: Eui.parse(kit.eui), series: new KnownSeries() },
     };
     await remove([kit.eui]);
     await letTimePass(fleet.server);

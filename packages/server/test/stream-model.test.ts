@@ -3,6 +3,7 @@ import type { EpochMs } from '@fieldscope/contract/time';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { StoredReading, StoredUplink } from '../src/modules/ingest/ingest.model';
+import { KnownSeries } from '../src/modules/ingest/known-series.model';
 import { messagesOf } from '../src/modules/stream/stream.model';
 import { createStream } from '../src/modules/stream/stream.service';
 
@@ -18,12 +19,14 @@ function anUplink(
       deviceId: 1,
       orgId: '521853156991' as OrgId,
       eui: '2CF7F1C000000001' as Eui,
+      devEui: '2CF7F1C000000001' as Eui,
       model: 'S2101',
       kind: 'node',
       profileId: null,
       deviceKeySealed: null,
       byOperator: true,
       derivations: [],
+      series: new KnownSeries(),
     },
     frameKey: 1n,
     source: 'chirpstack',

@@ -11,7 +11,7 @@ export interface RouteRow extends Omit<DownlinkRoute, 'connectionId'> {
 export async function upsertRoutes(db: Db, routes: RouteRow[]): Promise<void> {
   const column = (name: keyof RouteRow) => routes.map((route) => route[name]);
   await sql`
-    insert into downlink_route
+    insert into downlink_route as route
       (device_id, token_hash, source, way, application_id, device_name, push_url, push_key_sealed)
     select device.device_id, connection.token_hash, heard.source, heard.way, heard.application_id, heard.device_name,
       heard.push_url, heard.push_key
@@ -24,5 +24,10 @@ export async function upsertRoutes(db: Db, routes: RouteRow[]): Promise<void> {
     on conflict (device_id) do update
       set token_hash = excluded.token_hash, source = excluded.source, way = excluded.way,
         application_id = excluded.application_id, device_name = excluded.device_name,
-        push_url = excluded.push_url, push_key_sealed = excluded.push_key_sealed`.execute(db);
+        push_url = excluded.push_url, push_key_sealed = excluded.push_key_sealed
+      where (route.token_hash, route.source, route.way, route.application_id, route.device_name, route.push_url)
+        is distinct from (excluded.token_hash, excluded.source, excluded.way, excluded.application_id, excluded.device_name,
+          excluded.push_url)
+        -- sealed anew each time, so that an equal key cannot be told from another one
+        or excluded.push_key_sealed is not null or route.push_key_sealed is not null`.execute(db);
 }

@@ -1,5 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { type EpochMs, MINUTE_MS } from '@fieldscope/contract/time';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock';
 import type { NetworkServer } from '../../platform/http/actor';
 import type { Log } from '../../platform/observability/log';
@@ -26,10 +27,17 @@ interface Parts extends Pick<PlatformServices, 'secrets'> {
 
 /** A device that left and came back, or that another process wrote of, has its route again after that. */
 const REMEMBERED_MS = 10 * MINUTE_MS;
+/** Of routes that are remembered; beyond them a route is written again though nothing has changed. */
+const MOST_BYTES = 48 * 1024 * 1024;
+/** What a route takes beside its text. */
+const BYTES_OF_ROUTE = 150;
 
 export function createDownlinkRoutes({ db, clock, log, secrets }: Parts): DownlinkRoutes {
   /** What was written last and when, so that an ordinary uplink writes nothing. */
-  const known = new Map<number, { text: string; writtenAt: EpochMs }>();
+  const known = new LRUCache<number, { text: string; writtenAt: EpochMs }>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ text }) => text.length + BYTES_OF_ROUTE,
+  });
   const writer = new BackgroundWriter<number, RouteRow>({
     name: 'downlink routes',
     log,

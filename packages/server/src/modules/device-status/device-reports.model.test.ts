@@ -1,5 +1,6 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { expect, test } from 'vitest';
+import { KnownSeries } from '../ingest/known-series.model';
 import { type DeviceReport, mergeReports } from './device-reports.model';
 
 test('news of a device come out the same in any order', () => {
@@ -8,12 +9,14 @@ test('news of a device come out the same in any order', () => {
       deviceId: 1,
       orgId: '100001' as OrgId,
       eui: '2CF7F10000000001' as Eui,
+      devEui: '2CF7F10000000001' as Eui,
       model: 'S2101',
       kind: 'node',
       profileId: null,
       deviceKeySealed: null,
       byOperator: true,
       derivations: [],
+      series: new KnownSeries(),
     },
     seenAt,
     battery: null,

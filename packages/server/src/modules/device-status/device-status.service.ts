@@ -11,7 +11,7 @@ import { traitsOf } from '../devices/device-models';
 import { deviceChanged } from '../devices/devices.events';
 import { bestGatewayOf, intervalMinutesOf, isOnline } from '../devices/devices.model';
 import { listGatewayEuis } from '../devices/devices.service';
-import { type KnownDevice, measurementKey, type StoredUplink } from '../ingest/ingest.model';
+import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
 import type { LatestValues } from '../latest-values/latest.service';
 import {
@@ -52,7 +52,6 @@ interface StatusParts {
 }
 
 export function createDeviceStatus({ db, shards, clock, log, ingest, latest }: StatusParts): DeviceStatus {
-  const known = new KnownMeasurements();
   const seen = createSignal<DeviceStates>();
   const parts = { db, clock, seen, latest, foundOnline: new FoundOnline() };
   const reports = new BackgroundWriter<number, DeviceReport>({
@@ -71,7 +70,7 @@ export function createDeviceStatus({ db, shards, clock, log, ingest, latest }: S
   ingest.onCommitted((stored) => {
     for (const uplink of stored) {
       const { deviceId, orgId } = uplink.device;
-      reports.put(deviceId, reportOf(uplink, known.takeFresh(uplink)), orgId);
+      reports.put(deviceId, reportOf(uplink, takeUnreported(uplink)), orgId);
       for (const reception of receptionsOf(uplink))
         receptions.put(sayingOf(reception), reception, reception.gateway);
     }
@@ -195,19 +194,9 @@ const intervalOf = ({ kind, model, interval_reported }: repository.StatusRow): n
 const isOnlineNow = (row: repository.StatusRow, now: number): boolean =>
   isOnline({ kind: row.kind, intervalMinutes: intervalOf(row), lastSeenAt: row.last_seen_at }, now);
 
-/** Remembers which measurements a channel is known to have, so that an ordinary uplink writes no channel. */
-class KnownMeasurements {
-  private readonly ofDevice = new WeakMap<KnownDevice, Set<number>>();
-
-  /** The readings whose measurement was not met before on their channel. */
-  takeFresh({ device, readings, info }: StoredUplink): StoredUplink['readings'] {
-    // A sensor that was taken off, or reported idle, and measures again puts its channel back to work.
-    if (info?.removedSensorChannel !== undefined || info?.channelStatus) this.ofDevice.delete(device);
-    const known = this.ofDevice.get(device) ?? new Set<number>();
-    this.ofDevice.set(device, known);
-    return readings.filter(({ channel, measurementId }) => {
-      const key = measurementKey(channel, measurementId);
-      return !known.has(key) && known.add(key);
-    });
-  }
+/** The readings whose measurement was not met before on their channel: an ordinary uplink writes no channel. */
+function takeUnreported({ device, readings, info }: StoredUplink): StoredUplink['readings'] {
+  // A sensor that was taken off, or reported idle, and measures again puts its channel back to work.
+  if (info?.removedSensorChannel !== undefined || info?.channelStatus) device.series.reportAgain();
+  return device.series.takeUnreported(readings);
 }

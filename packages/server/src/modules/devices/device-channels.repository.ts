@@ -150,6 +150,12 @@ export async function upsertReportedChannels(db: Db, reported: ReportedChannel[]
       join device_channel as before on before.device_id = given.device_id and before.channel = given.channel
     ) as reported
     where held.device_id = reported.device_id and held.channel = reported.channel
+      -- What changes nothing writes nothing: every process reports what it meets anew.
+      and (reported.status is distinct from held.status and reported.status is not null
+        or reported.status is null and held.status = 'idle' and reported.measured
+        or coalesce(reported.sensor_eui, held.sensor_eui) is distinct from held.sensor_eui
+        or coalesce(reported.sensor_type, held.sensor_type) is distinct from held.sensor_type
+        or not reported.measurement_ids <@ held.measurement_ids)
     returning reported.eui, held.status = 'idle' and reported.status_before <> 'idle' as became_idle`.execute(
     db,
   );

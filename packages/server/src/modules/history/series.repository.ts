@@ -15,37 +15,54 @@ class DeviceIsGone extends Error {
   readonly code = '23503';
 }
 
+type FoundSeries = SeriesName & { seriesId: number };
+
 /**
- * Ids of the named series; those that are missing are made.
+ * Ids of the named series; those that are missing are made. They are looked for first: an insert that finds its row takes a number
+ * all the same, and a device that was not heard for a while is met anew.
  * @throws a fault of the data when a device is not there any more
  */
-export async function findOrCreateSeries(
-  db: Db,
-  names: readonly SeriesName[],
-): Promise<(SeriesName & { seriesId: number })[]> {
-  const orgs = names.map((name) => name.orgId);
-  const devices = names.map((name) => name.deviceId);
-  const channels = names.map((name) => name.channel);
-  const measurements = names.map((name) => name.measurementId);
+export async function findOrCreateSeries(db: Db, names: readonly SeriesName[]): Promise<FoundSeries[]> {
+  const found = await findSeries(db, names);
+  const known = new Set(found.map(textOf));
+  const missing = names.filter((name) => !known.has(textOf(name)));
+  if (missing.length === 0) return found;
+  await insertSeries(db, missing);
+  const made = await findSeries(db, missing);
+  const devices = new Set(made.map(({ deviceId }) => deviceId));
+  const gone = missing.find(({ deviceId }) => !devices.has(deviceId));
+  if (gone) throw new DeviceIsGone(`device ${gone.deviceId} is not there any more`);
+  return [...found, ...made];
+}
+
+const textOf = ({ orgId, deviceId, channel, measurementId }: SeriesName): string =>
+  `${orgId}/${deviceId}/${channel}/${measurementId}`;
+
+/** Names of series as rows of `wanted`. */
+const wantedSeries = (names: readonly SeriesName[]) => sql`
+  unnest(
+    ${names.map((name) => name.orgId)}::bigint[],
+    ${names.map((name) => name.deviceId)}::int[],
+    ${names.map((name) => name.channel)}::smallint[],
+    ${names.map((name) => name.measurementId)}::int[]
+  ) as wanted (org_id, device_id, channel, measurement_id)`;
+
+async function findSeries(db: Db, names: readonly SeriesName[]): Promise<FoundSeries[]> {
+  const { rows } = await sql<FoundSeries>`
+    select series.series_id as "seriesId", series.org_id as "orgId", series.device_id as "deviceId", series.channel,
+      series.measurement_id as "measurementId"
+    from ${wantedSeries(names)} join series using (device_id, channel, measurement_id, org_id)
+    where series.org_id = any(${organisationsOf(names)}::bigint[])`.execute(db);
+  return rows;
+}
+
+async function insertSeries(db: Db, names: readonly SeriesName[]): Promise<void> {
   await sql`
     insert into series (org_id, device_id, channel, measurement_id)
-    select distinct org_id, device_id, channel, measurement_id
-    from unnest(${orgs}::bigint[], ${devices}::int[], ${channels}::smallint[], ${measurements}::int[])
-      as wanted (org_id, device_id, channel, measurement_id)
+    select distinct org_id, device_id, channel, measurement_id from ${wantedSeries(names)}
     -- of no device that is gone: a reference from one database server to another cannot see to it
     where exists (select from device where device.device_id = wanted.device_id)
     on conflict do nothing`.execute(db);
-  const { rows } = await sql<SeriesName & { seriesId: number }>`
-    select series.series_id as "seriesId", series.org_id as "orgId", series.device_id as "deviceId", series.channel,
-      series.measurement_id as "measurementId"
-    from unnest(${orgs}::bigint[], ${devices}::int[], ${channels}::smallint[], ${measurements}::int[])
-      as wanted (org_id, device_id, channel, measurement_id)
-    join series using (device_id, channel, measurement_id, org_id)
-    where series.org_id = any(${organisationsOf(names)}::bigint[])`.execute(db);
-  const found = new Set(rows.map(({ deviceId }) => deviceId));
-  const gone = devices.find((deviceId) => !found.has(deviceId));
-  if (gone !== undefined) throw new DeviceIsGone(`device ${gone} is not there any more`);
-  return rows;
 }
 
 /**

@@ -67,10 +67,8 @@ export function createBatchStore({
     const unknown: SeriesName[] = [];
     for (const { accepted } of batch) {
       const { device, readings } = accepted;
-      for (const { channel, measurementId } of readings) {
-        if (series.find(device, channel, measurementId) === undefined)
-          unknown.push({ device, channel, measurementId });
-      }
+      for (const { channel, measurementId } of newOf(device, readings))
+        unknown.push({ device, channel, measurementId });
     }
     await series.learn(unknown);
     return batch.map((waiting) => pendingOf(waiting, identify(waiting.accepted, now), now));
@@ -84,7 +82,7 @@ export function createBatchStore({
       measuredAt,
       uploadedAt,
       ...(isDerived && { isDerived }),
-      seriesId: series.find(device, channel, measurementId)!,
+      seriesId: device.series.find({ channel, measurementId })!,
     }));
 
   function announce(pending: Pending[], stored: Pending[]): void {
@@ -100,7 +98,7 @@ export function createBatchStore({
 
   return {
     isCostly: ({ device, readings }) =>
-      readings.length > USUAL_READINGS || countNew(device, readings, series) > USUAL_NEW_SERIES,
+      readings.length > USUAL_READINGS || newOf(device, readings).length > USUAL_NEW_SERIES,
     mayBeStored: ({ accepted: { device, uplink } }) =>
       uplink.identity !== null &&
       (uplink.isTimedHere ||
@@ -151,6 +149,6 @@ function repeatedOf(pending: Pending[], stored: Pending[]): Pending[] {
   return pending.filter((one) => !fresh.has(one));
 }
 
-const countNew = (device: KnownDevice, readings: readonly IngestReading[], series: SeriesIds): number =>
-  readings.filter(({ channel, measurementId }) => series.find(device, channel, measurementId) === undefined)
-    .length;
+/** Of the readings those whose series the device does not know yet. */
+const newOf = (device: KnownDevice, readings: readonly IngestReading[]): IngestReading[] =>
+  readings.filter((reading) => device.series.find(reading) === undefined);

@@ -7,11 +7,13 @@ import {
 import type { NetworkServer } from '../../platform/http/actor';
 import { type Db, sql } from '../../platform/postgres/db';
 import type { KnownDevice } from './ingest.model';
+import { KnownSeries } from './known-series.model';
 
 interface DeviceRow {
   device_id: number;
   org_id: OrgId;
   eui: Eui;
+  dev_eui: Eui;
   model: string;
   profile_id: number | null;
   kind: string;
@@ -19,38 +21,77 @@ interface DeviceRow {
   derivations: KnownDevice['derivations'] | null;
 }
 
+/** What a device is looked for by. */
+export type EuiColumn = 'eui' | 'dev_eui';
+
+/** By which EUI a device is looked for, and for whom. */
+export interface WantedDevice {
+  eui: Eui;
+  /** Whose connection looks for it; null: the operator. */
+  ofOrganisation: OrgId | null;
+}
+
+const COLUMNS = sql`
+  device.device_id, device.org_id, device.eui, device.dev_eui, device.model, device.profile_id, device.kind,
+  device.device_key_sealed,
+  (select jsonb_agg(jsonb_build_object('channel', channel, 'measurementIds', measurement_ids)) from derivation
+    where derivation.org_id = device.org_id and derivation.device_id = device.device_id) as derivations`;
+
 /**
- * A device that may send: for a connection of an organisation one of its own. The operator's tokens and kits come before
+ * Devices that may send: for connections of organisations their own. The operator's tokens and kits come before
  * the organisation is known; what an organisation adopted is not theirs.
  */
-export async function findBoundDevice(
+export async function listBoundDevices(
   db: Db,
-  column: 'eui' | 'dev_eui',
-  eui: Eui,
-  ofOrganisation: OrgId | null,
-): Promise<KnownDevice | undefined> {
-  const isReached =
-    ofOrganisation === null ? sql`org_id is not null and not adopted` : sql`org_id = ${ofOrganisation}`;
-  const { rows } = await sql<DeviceRow>`
-    select device_id, org_id, eui, model, profile_id, kind, device_key_sealed,
-      (select jsonb_agg(jsonb_build_object('channel', channel, 'measurementIds', measurement_ids)) from derivation
-        where derivation.org_id = device.org_id and derivation.device_id = device.device_id) as derivations
-    from device where ${sql.ref(column)} = ${eui} and ${isReached}`.execute(db);
-  const row = rows[0];
+  column: EuiColumn,
+  wanted: readonly WantedDevice[],
+): Promise<KnownDevice[]> {
+  const ofOperator = wanted.filter(({ ofOrganisation }) => ofOrganisation === null);
+  const own = wanted.filter(({ ofOrganisation }) => ofOrganisation !== null);
   return (
-    row && {
-      deviceId: row.device_id,
-      orgId: row.org_id,
-      eui: row.eui,
-      model: row.model,
-      profileId: row.profile_id,
-      kind: row.kind,
-      deviceKeySealed: row.device_key_sealed,
-      byOperator: ofOrganisation === null,
-      derivations: row.derivations ?? [],
-    }
-  );
+    await Promise.all([
+      ofOperator.length === 0 ? [] : listOfOperator(db, column, ofOperator),
+      own.length === 0 ? [] : listOwn(db, column, own),
+    ])
+  ).flat();
 }
+
+async function listOfOperator(
+  db: Db,
+  column: EuiColumn,
+  wanted: readonly WantedDevice[],
+): Promise<KnownDevice[]> {
+  const { rows } = await sql<DeviceRow>`
+    select ${COLUMNS} from device
+    where ${sql.ref(`device.${column}`)} = any(${wanted.map(({ eui }) => eui)}::text[])
+      and org_id is not null and not adopted`.execute(db);
+  return rows.map((row) => knownDevice(row, true));
+}
+
+async function listOwn(db: Db, column: EuiColumn, wanted: readonly WantedDevice[]): Promise<KnownDevice[]> {
+  const { rows } = await sql<DeviceRow>`
+    select ${COLUMNS}
+    from unnest(${wanted.map(({ eui }) => eui)}::text[], ${wanted.map(({ ofOrganisation }) => ofOrganisation)}::bigint[])
+      as wanted (eui, org_id)
+    join device on device.org_id = wanted.org_id and ${sql.ref(`device.${column}`)} = wanted.eui`.execute(db);
+  return rows.map((row) => knownDevice(row, false));
+}
+
+const knownDevice = (row: DeviceRow, byOperator: boolean): KnownDevice => ({
+  deviceId: row.device_id,
+  orgId: row.org_id,
+  eui: row.eui,
+  // One text in memory for both.
+  devEui: row.dev_eui === row.eui ? row.eui : row.dev_eui,
+  model: row.model,
+  profileId: row.profile_id,
+  kind: row.kind,
+  // A copy of its own: a small buffer keeps all of those in memory that were made with it.
+  deviceKeySealed: row.device_key_sealed && Buffer.from(new Uint8Array(row.device_key_sealed).buffer),
+  byOperator,
+  derivations: row.derivations ?? [],
+  series: new KnownSeries(),
+});
 
 /** The operator's network servers are ChirpStack. */
 const formatOf = (kind: NetworkServerKind | null): MessageFormat =>

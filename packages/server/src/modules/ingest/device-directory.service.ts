@@ -1,21 +1,51 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import { LRUCache } from 'lru-cache';
 import type { Events } from '../../platform/events';
+import { GatheredLoads, nameOfLoad } from '../../platform/gathered-loads';
 import type { Db } from '../../platform/postgres/db';
 import { deviceChanged } from '../devices/devices.events';
-import { findBoundDevice } from './device-directory.repository';
+import { type EuiColumn, listBoundDevices } from './device-directory.repository';
+import { bytesOfDevices } from './device-weight.model';
 import type { KnownDevice } from './ingest.model';
 
-/** Bound devices by DevEUI and by EUI, remembered until something about them changes. */
+/** Devices that sent last, with their series: some 250,000 of three values. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Of the operator, who has no organisation, and of whoever has not proved yet who he is. */
+const NOBODY = '';
+
+type Loads = GatheredLoads<Eui, KnownDevice>;
+
+/**
+ * Bound devices by DevEUI and by EUI, those that were used last; each is remembered until something about it changes. EUIs that
+ * no device has are not remembered, so that they take no places.
+ */
 export class DeviceDirectory {
-  /** By organisation whose connection looks for them, and DevEUI. */
-  private readonly byDevEui = new Map<string, Promise<KnownDevice | undefined>>();
-  /** By EUI, alone or with the organisation whose device it is. */
-  private readonly byEui = new Map<string, Promise<KnownDevice | undefined>>();
+  /** By EUI: an adopted one may be a device of several organisations, each is known apart. */
+  private readonly known: LRUCache<Eui, readonly KnownDevice[]>;
+  /** EUIs of known devices whose DevEUI is another one. */
+  private readonly euisOfDevEui = new Map<Eui, Set<Eui>>();
+  // Apart: whoever tries EUIs of kits without a key is in no queue with network servers.
+  private readonly ofOperatorByDevEui: Loads;
+  private readonly ofOperatorByEui: Loads;
+  private readonly ownByDevEui: Loads;
+  private readonly ownByEui: Loads;
 
   constructor(
     private readonly db: Db,
     events: Events,
+    mostBytes = MOST_BYTES,
   ) {
+    this.known = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: bytesOfDevices,
+      noDisposeOnSet: true,
+      dispose: (devices) => this.dropDevEuis(devices),
+    });
+    this.ofOperatorByDevEui = this.loadsBy('dev_eui');
+    this.ofOperatorByEui = this.loadsBy('eui');
+    this.ownByDevEui = this.loadsBy('dev_eui');
+    this.ownByEui = this.loadsBy('eui');
     events.on(deviceChanged, (changed) => this.remove(changed?.eui));
   }
 
@@ -23,50 +53,102 @@ export class DeviceDirectory {
    * The device that sends with this DevEUI: one of the organisation whose connection it is, for the operator (null) any that
    * was bound by key code. Undefined while there is none.
    */
-  findByDevEui(devEui: Eui, ofOrganisation: OrgId | null): Promise<KnownDevice | undefined> {
-    return remembered(this.byDevEui, keyOf(devEui, ofOrganisation), () =>
-      findBoundDevice(this.db, 'dev_eui', devEui, ofOrganisation),
-    );
+  async findByDevEui(devEui: Eui, ofOrganisation: OrgId | null): Promise<KnownDevice | undefined> {
+    const known = this.knownByDevEui(devEui, ofOrganisation);
+    if (known) return known;
+    const loads = ofOrganisation === null ? this.ofOperatorByDevEui : this.ownByDevEui;
+    return loads.load({ party: ofOrganisation ?? NOBODY, key: devEui });
   }
 
   /** Whether finding it costs nothing. */
   remembersDevEui(devEui: Eui, ofOrganisation: OrgId | null): boolean {
-    return this.byDevEui.has(keyOf(devEui, ofOrganisation));
+    return this.knownByDevEui(devEui, ofOrganisation) !== undefined;
   }
 
   /** The device with this EUI of an organisation, bound or adopted. */
-  findOwn(eui: Eui, orgId: OrgId): Promise<KnownDevice | undefined> {
-    return remembered(this.byEui, `${eui}/${orgId}`, () => findBoundDevice(this.db, 'eui', eui, orgId));
+  async findOwn(eui: Eui, orgId: OrgId): Promise<KnownDevice | undefined> {
+    return this.knownByEui(eui, orgId) ?? this.ownByEui.load({ party: orgId, key: eui });
   }
 
   /** A kit, or any other device that was not adopted. */
-  findByEui(eui: Eui): Promise<KnownDevice | undefined> {
-    return remembered(this.byEui, eui, () => findBoundDevice(this.db, 'eui', eui, null));
+  async findByEui(eui: Eui): Promise<KnownDevice | undefined> {
+    return this.knownByEui(eui, null) ?? this.ofOperatorByEui.load({ party: NOBODY, key: eui });
+  }
+
+  /** A device knows more of its series: it takes more of the bytes that there are. */
+  weigh(device: KnownDevice): void {
+    const devices = this.known.peek(device.eui);
+    // Another list: the same one would not be weighed again.
+    if (devices?.includes(device)) this.known.set(device.eui, [...devices]);
+  }
+
+  private knownByEui(eui: Eui, ofOrganisation: OrgId | null): KnownDevice | undefined {
+    return this.known.get(eui)?.find((device) => isReachedBy(device, ofOrganisation));
+  }
+
+  private knownByDevEui(devEui: Eui, ofOrganisation: OrgId | null): KnownDevice | undefined {
+    const own = this.known
+      .get(devEui)
+      ?.find((device) => device.devEui === devEui && isReachedBy(device, ofOrganisation));
+    if (own) return own;
+    for (const eui of this.euisOfDevEui.get(devEui) ?? []) {
+      const device = this.knownByEui(eui, ofOrganisation);
+      if (device) return device;
+    }
+    return undefined;
+  }
+
+  private loadsBy(column: EuiColumn): Loads {
+    return new GatheredLoads<Eui, KnownDevice>({
+      load: async (wanted) => {
+        const asked = wanted.map(({ party, key }) => ({
+          eui: key,
+          ofOrganisation: party === NOBODY ? null : (party as OrgId),
+        }));
+        const devices = await listBoundDevices(this.db, column, asked);
+        return new Map(
+          devices.map((device) => [
+            nameOfLoad({
+              party: device.byOperator ? NOBODY : device.orgId,
+              key: column === 'eui' ? device.eui : device.devEui,
+            }),
+            device,
+          ]),
+        );
+      },
+      // A device that was bound meanwhile may have any DevEUI.
+      isOutdated: (key, device, changed) =>
+        changed.has(device?.eui ?? key) || (device === undefined && column === 'dev_eui'),
+      keep: (device) => this.keep(device),
+    });
+  }
+
+  private keep(device: KnownDevice): void {
+    const others = (this.known.peek(device.eui) ?? []).filter((one) => !isSame(one, device));
+    this.known.set(device.eui, [...others, device]);
+    if (device.devEui === device.eui || !this.known.has(device.eui)) return;
+    const euis = this.euisOfDevEui.get(device.devEui) ?? new Set();
+    this.euisOfDevEui.set(device.devEui, euis.add(device.eui));
+  }
+
+  private dropDevEuis(devices: readonly KnownDevice[]): void {
+    for (const { eui, devEui } of devices) {
+      const euis = this.euisOfDevEui.get(devEui);
+      euis?.delete(eui);
+      if (euis?.size === 0) this.euisOfDevEui.delete(devEui);
+    }
   }
 
   private remove(eui: Eui | undefined): void {
-    // A device whose DevEUI is not its EUI stands under the former: dropping all of them costs one query each.
-    this.byDevEui.clear();
-    for (const key of this.byEui.keys()) if (eui === undefined || key.startsWith(eui)) this.byEui.delete(key);
+    if (eui === undefined) this.known.clear();
+    else this.known.delete(eui);
+    for (const loads of [this.ofOperatorByDevEui, this.ofOperatorByEui, this.ownByDevEui, this.ownByEui])
+      loads.change(eui);
   }
 }
 
-const keyOf = (devEui: Eui, ofOrganisation: OrgId | null): string => `${ofOrganisation ?? ''}/${devEui}`;
+const isReachedBy = ({ byOperator, orgId }: KnownDevice, ofOrganisation: OrgId | null): boolean =>
+  ofOrganisation === null ? byOperator : !byOperator && orgId === ofOrganisation;
 
-async function remembered(
-  known: Map<string, Promise<KnownDevice | undefined>>,
-  key: string,
-  look: () => Promise<KnownDevice | undefined>,
-): Promise<KnownDevice | undefined> {
-  const before = known.get(key);
-  if (before) return before;
-  const looking = look();
-  known.set(key, looking);
-  // Neither a failure nor an unbound device is worth remembering.
-  const device = await looking.catch((error: unknown) => {
-    known.delete(key);
-    throw error;
-  });
-  if (!device && known.get(key) === looking) known.delete(key);
-  return device;
-}
+const isSame = (one: KnownDevice, other: KnownDevice): boolean =>
+  one.byOperator === other.byOperator && (one.byOperator || one.orgId === other.orgId);

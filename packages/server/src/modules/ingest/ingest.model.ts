@@ -3,6 +3,7 @@ import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { FromDevice, Uplink, UplinkSource } from '../network-server-kinds/message.model';
 import type { ChannelDerivation } from './instant.model';
+import type { KnownSeries } from './known-series.model';
 
 /** Of a message that came without a radio link that we know of. */
 export const NO_RADIO = {
@@ -26,10 +27,6 @@ export interface ReceivedUplink
   isTimeReplaced: boolean;
 }
 
-/** A measurement of a channel as one number; measurement ids have at most five digits. */
-export const measurementKey = (channel: number, measurementId: number): number =>
-  channel * 100_000 + measurementId;
-
 export interface IngestReading {
   channel: number;
   measurementId: number;
@@ -44,6 +41,7 @@ export interface KnownDevice {
   deviceId: number;
   orgId: OrgId;
   eui: Eui;
+  devEui: Eui;
   model: string;
   /** Its payloads are read by this profile's codec; null: by that of its model. */
   profileId: number | null;
@@ -53,6 +51,8 @@ export interface KnownDevice {
   byOperator: boolean;
   /** What is derived from its readings. */
   derivations: readonly ChannelDerivation[];
+  /** Its series, as far as they were met. */
+  series: KnownSeries;
 }
 
 /** What is written for one message: its readings, or why it was kept raw. */

@@ -26,10 +26,12 @@ export const ingestModule = defineModule({
   operatorCommands: INGEST_COMMANDS,
   create(platform, { accessKeys: { keys } }) {
     const { db, shards, clock, log, config, carrier, events, closing } = platform;
+    const directory = new DeviceDirectory(db, events);
     const ingest = closing.add(
       createIngest({
         openPool: platform.openPool,
         ...{ shards, db, clock, log },
+        grown: (device) => directory.weigh(device),
         refuseAfterMs: REFUSE_AFTER_TIMEOUTS * config.DATABASE_TIMEOUT_MS,
       }),
     );
@@ -37,7 +39,6 @@ export const ingestModule = defineModule({
     ingest.onCommitted(widePacking.note);
     const connectionChanges: ConnectionChanges = createSignal();
     const refusals = closing.add(createRefusals({ ...platform, connectionChanges }));
-    const directory = new DeviceDirectory(db, events);
     const ingestAuthentication = createIngestAuthentication({ ...platform, directory });
     const ports = createIngestPorts();
     const decoding = createDecoding({ clock, ports });

@@ -10,7 +10,7 @@ import { listStoredFrames } from '../history/history.service';
 import { createBatchStore } from './batch-store.service';
 import { BatchWriter } from './batch-writer.service';
 import { frameKey, randomKey } from './frame-key.model';
-import type { Accepted, Outcome, StoredUplink } from './ingest.model';
+import type { Accepted, KnownDevice, Outcome, StoredUplink } from './ingest.model';
 import { deriveInstants } from './instant.model';
 import { RecentFrames } from './recent-frames.model';
 import { SeriesIds } from './series.service';
@@ -39,6 +39,8 @@ interface IngestParts {
   db: Db;
   clock: Clock;
   log: Log;
+  /** Told of each device that knows more series than before. */
+  grown(device: KnownDevice): void;
   /** How long a message may wait for its commit, in ms. */
   refuseAfterMs: number;
 }
@@ -47,10 +49,18 @@ const REMEMBERED_FRAMES = 100_000;
 /** Two batches are in flight at once to each server: one travels while the other is flushed to disk. */
 const CONNECTIONS = 2;
 
-export function createIngest({ openPool, shards, db, clock, log, refuseAfterMs }: IngestParts): Ingest {
+export function createIngest({
+  openPool,
+  shards,
+  db,
+  clock,
+  log,
+  grown,
+  refuseAfterMs,
+}: IngestParts): Ingest {
   const listeners: ((stored: StoredUplink[]) => void)[] = [];
   const recent = new RecentFrames();
-  const series = new SeriesIds(db);
+  const series = new SeriesIds(db, grown);
   const committed = (stored: StoredUplink[]) => {
     for (const listener of listeners) {
       try {

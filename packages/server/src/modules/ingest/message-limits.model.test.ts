@@ -7,6 +7,7 @@ import { ttsMessages } from '../network-server-kinds/kinds/tts';
 import { decode } from './decode.model';
 import type { KnownDevice } from './ingest.model';
 import { readKitData, readKitStatus, readKitUpload } from './kit.model';
+import { KnownSeries } from './known-series.model';
 
 // A message of 256 kB may list 85,000 empty things. What matters is how many of them are looked at.
 
@@ -17,12 +18,14 @@ const DEVICE: KnownDevice = {
   deviceId: 1,
   orgId: '1' as OrgId,
   eui: '2CF7F1C044300001' as Eui,
+  devEui: '2CF7F1C044300001' as Eui,
   model: 'SensorHub',
   kind: 'node',
   profileId: null,
   deviceKeySealed: null,
   byOperator: true,
   derivations: [],
+  series: new KnownSeries(),
 };
 
 /** Lists and objects that count how often something in them is looked at, all together. */

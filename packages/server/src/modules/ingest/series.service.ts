@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/postgres/db';
 import { findOrCreateSeries } from '../history/history.service';
-import { type KnownDevice, measurementKey } from './ingest.model';
+import type { KnownDevice } from './ingest.model';
+import { measurementKey } from './known-series.model';
 
 export interface SeriesName {
   device: KnownDevice;
@@ -8,20 +9,15 @@ export interface SeriesName {
   measurementId: number;
 }
 
-/**
- * Ids of series, remembered for as long as a device is: a series never changes its id or its owner, and a device
- * that changes hands is another `KnownDevice`.
- */
+/** Has devices know their series. */
 export class SeriesIds {
-  private readonly known = new WeakMap<KnownDevice, Map<number, number>>();
+  constructor(
+    private readonly db: Db,
+    /** Told of each device that knows more than before. */
+    private readonly grown: (device: KnownDevice) => void,
+  ) {}
 
-  constructor(private readonly db: Db) {}
-
-  find(device: KnownDevice, channel: number, measurementId: number): number | undefined {
-    return this.known.get(device)?.get(measurementKey(channel, measurementId));
-  }
-
-  /** Finds the series that were not met before and makes those that do not exist; one query for all of them. */
+  /** Finds the series that were not met before and makes those that do not exist, for all of them at once. */
   async learn(names: SeriesName[]): Promise<void> {
     if (names.length === 0) return;
     const found = new Map<string, number>();
@@ -30,10 +26,10 @@ export class SeriesIds {
     }));
     for (const { orgId, deviceId, seriesId, ...row } of await findOrCreateSeries(this.db, wanted))
       found.set(`${deviceId}/${orgId}/${measurementKey(row.channel, row.measurementId)}`, seriesId);
-    for (const { device, channel, measurementId } of names) {
-      const key = measurementKey(channel, measurementId);
-      const ids = this.known.get(device) ?? new Map<number, number>();
-      this.known.set(device, ids.set(key, found.get(`${device.deviceId}/${device.orgId}/${key}`)!));
+    for (const { device, ...measured } of names) {
+      const key = measurementKey(measured.channel, measured.measurementId);
+      device.series.add(measured, found.get(`${device.deviceId}/${device.orgId}/${key}`)!);
     }
+    for (const device of new Set(names.map((name) => name.device))) this.grown(device);
   }
 }

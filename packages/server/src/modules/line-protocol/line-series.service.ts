@@ -1,5 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { LINE_PROTOCOL_LIMITS } from '@fieldscope/contract/line-protocol-limits';
+import { LRUCache } from 'lru-cache';
 import { BackgroundWriter } from '../../platform/postgres/background-writer';
 import type { PlatformServices } from '../../platform/services';
 import type { ConnectionChanges } from '../ingest/ports.model';
@@ -23,6 +24,9 @@ export interface LineSeriesBook {
 export const keyOfSource = ({ kitId, connectionId }: Source): string =>
   kitId === null ? `connection/${connectionId}` : `kit/${kitId}`;
 
+/** Kits and connections whose series are remembered, those that wrote last; each may have some hundreds. */
+const MOST_SOURCES = 1_000;
+
 /** Of one series, as many as are kept. */
 const newestOf = (values: WaitingValue[]): WaitingValue[] =>
   values.slice(
@@ -40,7 +44,7 @@ export function createLineSeriesBook({
   events,
   connectionChanges,
 }: BookParts): LineSeriesBook {
-  const known = new Map<string, Promise<KnownSeries>>();
+  const known = new LRUCache<string, Promise<KnownSeries>>({ max: MOST_SOURCES });
   events.on(lineSeriesChanged, (changed) => {
     if (changed) known.delete(changed.source);
     else known.clear();

@@ -59,9 +59,17 @@ export function createAlarmEvaluation({
   const book = new RuleBook();
   let listening: NodeJS.Timeout | undefined;
 
-  const reloadAll = async (from: Db) => book.replaceAll(await repository.listActiveRules(from));
-  const reload = async (orgId: OrgId) =>
-    book.replace(orgId, await repository.listActiveRules(db, { orgIds: [orgId] }));
+  let reading: Promise<unknown> = Promise.resolve();
+  /** Rules that were read before a change must not take the place of those that were read after it. */
+  const inOrder = (read: () => Promise<void>): Promise<void> => {
+    const done = reading.then(read);
+    reading = done.catch(() => {});
+    return done;
+  };
+  const reloadAll = (from: Db) =>
+    inOrder(async () => book.replaceAll(await repository.listActiveRules(from)));
+  const reload = (orgId: OrgId) =>
+    inOrder(async () => book.replace(orgId, await repository.listActiveRules(db, { orgIds: [orgId] })));
 
   /** Has uplinks evaluated piece by piece, in turn with those of other organisations. */
   async function evaluateAll(uplinks: readonly UplinkFacts[]): Promise<void> {
@@ -141,7 +149,8 @@ export function createAlarmEvaluation({
 }
 
 const factsOf = ({ device, receivedAt, uploadedAt, info, readings }: StoredUplink): UplinkFacts => ({
-  device,
+  // What else is known of it is not copied to another thread.
+  device: { deviceId: device.deviceId, orgId: device.orgId },
   receivedAt,
   uploadedAt,
   battery: info?.battery ?? null,
