@@ -1,15 +1,20 @@
 import { at, type Db, sql } from '../../platform/postgres/db';
-import { among, type Served } from '../../platform/postgres/shards';
-import type { SeenDevice } from '../history/uplinks.service';
+import type { SeenDevice, UploadedDevice } from '../history/uplinks.service';
 
 // Recovery serves every organisation of a database server.
 
-/** Devices of organisations, with the time up to which their status is written. */
-export async function listSeenDevices(db: Db, served: Served): Promise<SeenDevice[]> {
+/** Of some devices those that sent something after their status, with the time up to which that is written. */
+export async function listUnwritten(db: Db, uploaded: readonly UploadedDevice[]): Promise<SeenDevice[]> {
   const { rows } = await sql<SeenDevice>`
     select device.device_id as "deviceId", device.org_id as "orgId", status.last_seen_at as "seenAt"
-    from device left join device_status as status using (device_id)
-    where device.org_id is not null ${among(served, 'device.org_id')}
+    from unnest(
+      ${uploaded.map(({ deviceId }) => deviceId)}::int[],
+      ${uploaded.map(({ orgId }) => orgId)}::bigint[],
+      ${uploaded.map(({ receivedAt }) => at(receivedAt))}::timestamptz[]
+    ) as uploaded (device_id, org_id, received_at)
+    join device on device.device_id = uploaded.device_id and device.org_id = uploaded.org_id
+    left join device_status as status on status.device_id = device.device_id
+    where status.last_seen_at is null or status.last_seen_at < uploaded.received_at
     order by device.device_id`.execute(db);
   return rows;
 }
@@ -21,10 +26,11 @@ export async function findNewestStatus(db: Db, now: number): Promise<number | nu
   return rows[0]!.at;
 }
 
-/** Measurements of channels that have a newest value, as something to select from. */
-export const newestMeasurements = (served: Served) => sql`(
+/** Measurements of some devices' channels that have a newest value, as something to select from. */
+export const newestMeasurements = (devices: readonly UploadedDevice[]) => sql`(
   select series.device_id, series.channel, series.measurement_id
   from series join device on device.device_id = series.device_id and device.org_id = series.org_id
   join latest on latest.org_id = series.org_id and latest.series_id = series.series_id
-  where true ${among(served, 'series.org_id')} ${among(served, 'latest.org_id')}
+  where series.device_id = any(${devices.map(({ deviceId }) => deviceId)}::int[])
+    and series.org_id = any(${[...new Set(devices.map(({ orgId }) => orgId))]}::bigint[])
 )`;

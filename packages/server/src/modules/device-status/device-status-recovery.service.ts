@@ -1,22 +1,28 @@
-import { HOUR_MS } from '@fieldscope/contract/time';
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { Db } from '../../platform/postgres/db';
 import { eachServer, type Served, type Shards } from '../../platform/postgres/shards';
 import { addMeasured } from '../devices/device-channels.service';
 import {
+  findRecoveryStart,
   listNewlyReported,
   listReceptions,
+  listUploadedDevices,
   type NewlyReported,
   type RecoveredReception,
+  type UploadedDevice,
 } from '../history/uplinks.service';
 import type { UplinkSource } from '../network-server-kinds/message.model';
 import type { Reception, ReportedStatus } from './device-reports.model';
-import { upsertGatewaysSeen, upsertStatuses } from './device-status.repository';
+import { followTrackers, upsertGatewaysSeen, upsertStatuses } from './device-status.repository';
 import * as repository from './device-status-recovery.repository';
 
 /** How many devices one statement looks at. */
 const PORTION = 1_000;
 
-/** Rebuilds from the stored uplinks what was committed but not yet written here when the last process ended. */
+/**
+ * Rebuilds from the stored uplinks what was committed but not yet written here when the last process ended. It looks at the
+ * devices that sent something shortly before and at no others: there may be very many.
+ */
 export async function recoverStatuses(
   db: Db,
   now: number,
@@ -24,21 +30,35 @@ export async function recoverStatuses(
 ): Promise<void> {
   // Before anything is written: afterwards the statuses no longer show how far the last process came.
   const newest = await repository.findNewestStatus(db, now);
-  const since = newest === null ? null : newest - HOUR_MS;
-  await eachServer(shards, (served) => recoverOf(db, since, served));
+  await eachServer(shards, (served) => recoverOf(db, newest, served));
 }
 
-async function recoverOf(db: Db, since: number | null, served: Served): Promise<void> {
+async function recoverOf(db: Db, newest: number | null, served: Served): Promise<void> {
+  const since = await findRecoveryStart(db, newest, served);
   const receptions = await listReceptions(db, since, served);
   if (receptions.length > 0) await upsertGatewaysSeen(db, receptions.map(receptionOf));
-  const devices = await repository.listSeenDevices(db, served);
-  for (let start = 0; start < devices.length; start += PORTION) {
-    const reported = await listNewlyReported(db, devices.slice(start, start + PORTION));
+  const uploaded = await listUploadedDevices(db, since, served);
+  for (let start = 0; start < uploaded.length; start += PORTION)
+    await recoverPortion(db, uploaded.slice(start, start + PORTION));
+}
+
+async function recoverPortion(db: Db, uploaded: readonly UploadedDevice[]): Promise<void> {
+  const unwritten = await repository.listUnwritten(db, uploaded);
+  if (unwritten.length > 0) {
+    const reported = await listNewlyReported(db, unwritten);
     if (reported.length > 0) await upsertStatuses(db, reported.map(reportOf));
   }
   // Every series of a device that has a newest value belongs to one of its channels.
-  await addMeasured(db, repository.newestMeasurements(served));
+  await addMeasured(db, repository.newestMeasurements(uploaded));
+  await followTrackers(db, {
+    deviceIds: uploaded.map(({ deviceId }) => deviceId),
+    served: organisationsOf(uploaded),
+  });
 }
+
+const organisationsOf = (uploaded: readonly UploadedDevice[]): OrgId[] => [
+  ...new Set(uploaded.map(({ orgId }) => orgId)),
+];
 
 // The rows of uplinks hold neither frequency nor address: those come with the next uplink.
 

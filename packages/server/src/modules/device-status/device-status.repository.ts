@@ -150,15 +150,14 @@ const newestOf = (measurementId: number, condition: Fragment): Fragment => sql`(
 )`;
 
 /**
- * Trackers are where their newest values say, which have to be written before, unless a person placed them by hand; all
- * of them without ids, or those of the organisations that are served.
+ * Trackers are where their newest values say, which have to be written before, unless a person placed them by hand.
+ * @param served organisations that have the devices, where they are known
  */
 export async function followTrackers(
   db: Db,
-  { deviceIds, served }: { deviceIds?: number[]; served?: Served },
+  { deviceIds, served }: { deviceIds: number[]; served?: Served },
 ): Promise<void> {
-  const own = deviceIds === undefined ? sql`true` : sql`series.device_id = any(${deviceIds}::int[])`;
-  const chosen = sql`${own} ${among(served, 'series.org_id')}`;
+  const chosen = sql`series.device_id = any(${deviceIds}::int[]) ${among(served, 'series.org_id')}`;
   const { rows } = await sql<ReportedPlace>`
     with reported as materialized (
       select device_id, org_id, measured_at, east.value as longitude, north.value as latitude

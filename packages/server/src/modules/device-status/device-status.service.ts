@@ -88,7 +88,6 @@ export function createDeviceStatus({ db, shards, clock, log, ingest, latest }: S
     },
     async recover(db) {
       await recoverStatuses(db, clock.now(), shards);
-      await shards.eachServer((served) => repository.followTrackers(db, { served }));
     },
     close: () => flush(),
   };

@@ -1,6 +1,7 @@
 import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
 import { among, type Served } from '../../platform/postgres/shards';
 import type { UplinkPart } from './history.repository';
+import { findRecoveryStart } from './uplink-recovery.repository';
 
 export interface LatestRow {
   org_id: string;
@@ -62,7 +63,7 @@ const PAGE = 2_000;
 type StoredUplink = UplinkPart & { orgId: string };
 
 /**
- * Uplinks stored up to an hour before the last newest value was written, or later, in portions. Serves every organisation of a
+ * Uplinks stored shortly before the last newest value was written, or later, in portions. Serves every organisation of a
  * database server.
  */
 export async function visitUnwritten(
@@ -70,6 +71,11 @@ export async function visitUnwritten(
   served: Served,
   visit: (uplinks: StoredUplink[]) => Promise<void>,
 ): Promise<void> {
+  const {
+    rows: [newest],
+  } = await sql<{ at: number | null }>`
+    select max(uploaded_at) as at from latest where true ${among(served)}`.execute(db);
+  const since = await findRecoveryStart(db, newest!.at, served);
   await inTransaction(db, async (trx) => {
     await sql`
       declare unwritten no scroll cursor for
@@ -77,9 +83,7 @@ export async function visitUnwritten(
         f_cnt::float8 as "fCnt", readings as packed
       from uplink
       where readings is not null ${among(served)}
-        and uploaded_at >= coalesce((select max(uploaded_at) from latest where true ${among(served)}) - interval '1 hour', '-infinity')`.execute(
-      trx,
-    );
+        and uploaded_at >= ${since === null ? sql`'-infinity'` : at(since)}`.execute(trx);
     for (;;) {
       const { rows } = await sql<StoredUplink>`fetch ${sql.lit(PAGE)} from unwritten`.execute(trx);
       if (rows.length === 0) return;

@@ -1,5 +1,6 @@
 import type { DeviceInfo } from '@fieldscope/codecs';
 import type { OrgId } from '@fieldscope/contract/ids';
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { among, type Served } from '../../platform/postgres/shards';
 import { organisationsOf } from './organisations.model';
@@ -26,6 +27,49 @@ export async function listReceptions(
     from uplink cross join jsonb_array_elements_text(uplink.gateways) as received (eui)
     where uplink.received_at >= ${since === null ? sql`'-infinity'` : at(since)} ${among(served, 'uplink.org_id')}
     group by received.eui, uplink.org_id`.execute(db);
+  return rows;
+}
+
+/** Where so many uplinks came within an hour, what is written in the background is behind by seconds: an hour of them would take minutes. */
+const MANY_UPLINKS = 200_000;
+const USUAL_LOOKBACK_MS = HOUR_MS;
+const SHORT_LOOKBACK_MS = 2 * MINUTE_MS;
+
+/**
+ * Since when uplinks may have been committed whose news was not written when the last process ended (ms since 1970).
+ * @param newest when the newest of what was written came; null: nothing was, and all uplinks count
+ */
+export async function findRecoveryStart(
+  db: Db,
+  newest: number | null,
+  served: Served,
+): Promise<number | null> {
+  if (newest === null) return null;
+  const usual = newest - USUAL_LOOKBACK_MS;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from uplink where uploaded_at >= ${at(usual)} ${among(served)} limit ${MANY_UPLINKS + 1}
+    ) as recent`.execute(db);
+  return rows[0]!.count > MANY_UPLINKS ? newest - SHORT_LOOKBACK_MS : usual;
+}
+
+/** A device with the time of its newest uplink among some (ms since 1970). */
+export interface UploadedDevice {
+  deviceId: number;
+  orgId: OrgId;
+  receivedAt: number;
+}
+
+/** Devices of which something was stored since a moment (ms since 1970; null: ever), by their ids. Serves every organisation of a database server. */
+export async function listUploadedDevices(
+  db: Db,
+  since: number | null,
+  served: Served,
+): Promise<UploadedDevice[]> {
+  const { rows } = await sql<UploadedDevice>`
+    select device_id as "deviceId", org_id as "orgId", max(received_at) as "receivedAt" from uplink
+    where uploaded_at >= ${since === null ? sql`'-infinity'` : at(since)} ${among(served)}
+    group by device_id, org_id order by device_id`.execute(db);
   return rows;
 }
 

@@ -25,11 +25,14 @@ export { listPaths, listPathsOfGateway, listPathsOfNode, type RadioPath } from '
 export { LARGEST_STEP } from './uplink-chunks.model';
 export type { RawUplink } from './uplink-codec.model';
 export {
+  findRecoveryStart,
   listNewlyReported,
   listReceptions,
+  listUploadedDevices,
   type NewlyReported,
   type RecoveredReception,
   type SeenDevice,
+  type UploadedDevice,
 } from './uplink-recovery.repository';
 export {
   countByDevice,
