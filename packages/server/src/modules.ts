@@ -71,6 +71,8 @@ import { televisionsModule } from './modules/televisions/televisions.module';
 import { topologyModule } from './modules/topology/topology.module';
 import { trackersModule } from './modules/trackers/trackers.module';
 import { tunnelsModule } from './modules/tunnels/tunnels.module';
+import { gatherTables } from './platform/backup/organisation/archived-table.model';
+import { PLATFORM_TABLES } from './platform/backup/organisation/platform-tables';
 import type { JobKind } from './platform/jobs/job-kind';
 import { MAIL_JOB } from './platform/mail/mail';
 import type { ServicesOf } from './platform/module';
@@ -171,3 +173,6 @@ export const JOB_KINDS: readonly JobKind<unknown>[] = [
   MAIL_JOB,
   ...MODULES.flatMap(({ jobKinds }) => jobKinds),
 ];
+
+/** How each table belongs to an organisation, and where its ids come from. */
+export const ORGANISATION_TABLES = gatherTables([PLATFORM_TABLES, ...MODULES.map(({ archive }) => archive)]);

@@ -147,7 +147,8 @@ export interface User extends Caller {
   accessKey(): Promise<{ access_id: string; access_key: string }>;
 }
 
-async function signedIn(server: TestServer, account: string, orgId: OrgId): Promise<User> {
+/** Somebody of whom the password is known. */
+export async function signedIn(server: TestServer, account: string, orgId: OrgId): Promise<User> {
   const user = { orgId, account, token: '', refreshToken: '' } as User;
   Object.assign(
     user,

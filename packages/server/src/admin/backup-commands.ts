@@ -1,12 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { MODULES } from '../modules';
+import { MODULES, ORGANISATION_TABLES } from '../modules';
 import { MIGRATIONS } from '../paths';
+import type { BackupFile } from '../platform/backup/archive-reader';
 import { writeWhole } from '../platform/backup/backup-target';
-import type { Examined } from '../platform/backup/examine-backup';
+import { type Examined, readHeadOf } from '../platform/backup/examine-backup';
 import { backUp, type ProgramParts, restore, verify } from '../platform/backup/installation-backup';
 import type { BackupSummary } from '../platform/backup/make-backup';
+import type { ArchiveSummary } from '../platform/backup/organisation/make-organisation-archive';
+import {
+  archiveOrganisation,
+  type OrganisationParts,
+  restoreOrganisation,
+  verifyOrganisation,
+} from '../platform/backup/organisation/organisation-archive';
 import { backupNameOf, isBackupName, madeAtOf } from '../platform/backup/place/backup-names.model';
 import type { BackupPlace } from '../platform/backup/place/backup-place';
 import { listBackups } from '../platform/backup/place/listed-backups';
@@ -16,12 +24,17 @@ import { removeSurplus } from '../platform/backup/place/remove-surplus';
 import { whileAlone } from '../platform/backup/while-alone';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
+import { OrganisationNumber } from '../platform/operator/operator-command';
 import { firstLine, OperatorError } from '../platform/operator/operator-error';
 import { type Command, command } from './command';
-import { showBackup, showRows } from './shown-backups';
+import { showBackup, showBrought, showRows } from './shown-backups';
 
 const PARTS: ProgramParts = {
   dataFiles: MODULES.flatMap(({ dataFiles }) => dataFiles),
+  migrations: MIGRATIONS,
+};
+const ORGANISATION_PARTS: OrganisationParts = {
+  organisationTables: ORGANISATION_TABLES,
   migrations: MIGRATIONS,
 };
 const File = z.string().min(1, 'a file, or the name of a backup');
@@ -30,6 +43,7 @@ const File = z.string().min(1, 'a file, or the name of a backup');
 const describe = (file: string, { head, sums }: Examined) => ({
   file,
   made_at: head.made_at,
+  ...(head.organisation && { organisation: head.organisation }),
   newest_migration: head.migrations.at(-1)!.name,
   tables: head.tables.length,
   rows: Object.values(sums.tables).reduce((sum, { rows }) => sum + rows, 0),
@@ -71,14 +85,34 @@ async function backUpToPlace(config: Config, name: string) {
   return { file, bytes, removed, ...summary };
 }
 
-const verifyFile = async (config: Config, file: string) =>
-  describe(
-    file,
-    await verify(join(config.DATA_DIR, 'verify'), PARTS, { file, passphrase: config.BACKUP_PASSPHRASE }),
-  );
+async function archiveToFile(config: Config, orgId: string, file: string) {
+  const options = { passphrase: config.BACKUP_PASSPHRASE, madeAt: systemClock.now(), orgId };
+  const into = (fill: Parameters<typeof writeWhole<ArchiveSummary>>[1]) => writeWhole(file, fill);
+  const summary = await archiveOrganisation(config, ORGANISATION_PARTS, into, options);
+  return { file, bytes: (await stat(file)).size, removed: [], ...summary };
+}
 
-const restoreFile = async (config: Config, file: string) =>
-  describe(file, await restore(config, PARTS, { file, passphrase: config.BACKUP_PASSPHRASE }));
+/** Whether a file is the archive of one organisation. */
+const isOfOrganisation = async (backup: BackupFile): Promise<boolean> =>
+  (await readHeadOf(backup)).kind === 'organisation';
+
+async function verifyFile(config: Config, file: string) {
+  const backup = { file, passphrase: config.BACKUP_PASSPHRASE };
+  const folder = join(config.DATA_DIR, 'verify');
+  return describe(
+    file,
+    (await isOfOrganisation(backup))
+      ? await verifyOrganisation(folder, ORGANISATION_PARTS, backup)
+      : await verify(folder, PARTS, backup),
+  );
+}
+
+async function restoreFile(config: Config, file: string) {
+  const backup = { file, passphrase: config.BACKUP_PASSPHRASE };
+  if (!(await isOfOrganisation(backup))) return describe(file, await restore(config, PARTS, backup));
+  const { org_id, new_codes, ...examined } = await restoreOrganisation(config, ORGANISATION_PARTS, backup);
+  return { ...describe(file, examined), org_id, new_codes };
+}
 
 /** Works with a file of the configured place. */
 async function withPlacedFile<T>(
@@ -114,10 +148,15 @@ async function verifyNamed(config: Config, named: string) {
 /** Commands that copy a whole installation, prove the copy, and bring it back. */
 export const BACKUP_COMMANDS: Record<string, Command> = {
   backup: command({
-    usage: '[--file FILE]',
-    summary: 'copies the whole installation into a file, or to BACKUP_TO, also while the server runs',
-    input: z.object({ file: File.optional() }),
-    async run(config, { file }) {
+    usage: '[--file FILE] [--organisation ID]',
+    summary:
+      'copies the whole installation, or one organisation, into a file, or to BACKUP_TO, also while the server runs',
+    input: z.object({ file: File.optional(), organisation: OrganisationNumber.optional() }),
+    async run(config, { file, organisation }) {
+      if (organisation !== undefined) {
+        if (file === undefined) throw new OperatorError('--file is missing.', 2);
+        return { ...(await archiveToFile(config, organisation, resolve(file))), is_encrypted: true };
+      }
       const named = file ?? (config.BACKUP_TO && backupNameOf(systemClock.now()));
       if (named === undefined) throw new OperatorError('--file is missing, and BACKUP_TO is not set.', 2);
       const made = isPlaced(config, named)
@@ -156,12 +195,12 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
   restore: command({
     usage: '--file FILE',
     summary:
-      'restores a backup, a file or one in BACKUP_TO, into an empty DATA_DIR (with DATABASE_URL: and an empty database)',
+      'restores a backup, a file or one in BACKUP_TO, into an empty DATA_DIR (with DATABASE_URL: and an empty database); the archive of an organisation beside those that are there',
     input: z.object({ file: File }),
     run: (config, { file }) =>
       isPlaced(config, file)
         ? withPlacedFile(config, file, (fetched) => restoreFile(config, fetched))
         : restoreFile(config, resolve(file)),
-    show: (found) => `Restored: ${showRows(found)}.`,
+    show: (found) => ('org_id' in found ? showBrought(found) : `Restored: ${showRows(found)}.`),
   }),
 };

@@ -28,3 +28,23 @@ export function showAge(ms: number): string {
   if (ms < HOUR_MS) return `${Math.max(0, Math.floor(ms / MINUTE_MS))} min`;
   return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / DAY_MS)} days`;
 }
+
+/** What an operator has to know and to pass on once an organisation was brought. */
+export function showBrought(
+  brought: Parameters<typeof showRows>[0] & {
+    org_id: string;
+    new_codes: readonly { eui: string; code: string }[];
+  },
+): string {
+  const lines = [
+    `Restored as organisation ${brought.org_id}: ${showRows(brought)}.`,
+    'People sign in as before; those with two-factor authentication need new recovery codes, programs have to be let in again, and keys of single devices have to be read anew.',
+  ];
+  if (brought.new_codes.length === 0) return lines.join('\n');
+  const codes = brought.new_codes.map(({ eui, code }) => `${eui} ${code}`);
+  return [
+    ...lines,
+    'Devices have new key codes, those on their stickers are known elsewhere:',
+    ...codes,
+  ].join('\n');
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import type pg from 'pg';
 import type { z } from 'zod';
 import type { Log } from './observability/log';
 import { type ConnectionSettings, type Db, sql } from './postgres/db';
@@ -53,6 +54,17 @@ export async function notifyProcesses<Payload>(
   );
 }
 
+/** Stands for every event; what reads notifications of an earlier release knows no event of that name. */
+const MISSED = 'missed';
+
+/**
+ * Has every process drop what it remembers, as if it had missed notifications: for a change of so much that no event names it. In a
+ * transaction when it commits.
+ */
+export async function notifyMissed(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [CHANNEL, writeNotification(MISSED, {})]);
+}
+
 interface NotificationBody {
   except?: string;
   payload?: unknown;
@@ -82,8 +94,12 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
   let retry: NodeJS.Timeout | undefined;
   let listening: Promise<void>;
 
+  const missed = () => {
+    for (const name of listened.keys()) emitter.emit(name, undefined);
+  };
   const receive = (text: string) => {
     const { name, except, payload } = readNotification(text);
+    if (name === MISSED) return missed();
     const event = listened.get(name);
     if (!event || except === self) return;
     const { success, data } = event.payload.safeParse(payload);
@@ -105,7 +121,7 @@ export async function openEvents(db: Db, connection: ConnectionSettings, log: Lo
   const relisten = async () => {
     try {
       await listen();
-      for (const name of listened.keys()) emitter.emit(name, undefined);
+      missed();
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'notifications are down, trying again');
       relistenLater();

@@ -1,5 +1,6 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import type pg from 'pg';
+import type { ArchivedTables } from './backup/organisation/archived-table.model';
 import type { Routes } from './http/bind';
 import type { Authenticators } from './http/use-case';
 import type { JobKind } from './jobs/job-kind';
@@ -103,6 +104,8 @@ export interface Module<Name extends string = string, Services extends object = 
   operatorCommands: OperatorCommands;
   /** Names of its files in DATA_DIR, which a backup keeps. */
   dataFiles: readonly string[];
+  /** How its tables move with an organisation. */
+  archive: ArchivedTables;
   create(platform: ModulePlatform, created: CreatedModules): Promise<CreatedModule<Services>>;
 }
 
@@ -119,6 +122,8 @@ interface Manifest<Name extends string, Needs extends Record<string, Module>, Se
   jobKinds?: readonly JobKind<unknown>[];
   operatorCommands?: OperatorCommands;
   dataFiles?: readonly string[];
+  /** Each of its tables is in it. */
+  archive?: ArchivedTables;
   create?(
     platform: ModulePlatform,
     needs: { [Key in keyof Needs]: ServicesOf<Needs[Key]> },
@@ -136,6 +141,7 @@ export function defineModule<
   jobKinds = [],
   operatorCommands = {},
   dataFiles = [],
+  archive = { tables: {} },
   create,
 }: Manifest<Name, Needs, Services>): Module<Name, Services> {
   return {
@@ -143,6 +149,7 @@ export function defineModule<
     jobKinds,
     operatorCommands,
     dataFiles,
+    archive,
     create: async (platform, created) => {
       const services = Object.entries(needs ?? {}).map(([key, module]) => [key, created.get(module)]);
       return create?.(platform, Object.fromEntries(services)) ?? {};

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
+import { accountsArchive } from './accounts.archive';
 import { createUserAuthentication } from './accounts.authenticate';
 import { ACCOUNT_COMMANDS } from './accounts.commands';
 import { accountRoutes } from './accounts.routes';
@@ -9,6 +10,7 @@ import { purgeSignIns } from './accounts.service';
 export const accountsModule = defineModule({
   name: 'accounts',
   operatorCommands: ACCOUNT_COMMANDS,
+  archive: accountsArchive,
   create(platform) {
     const authenticateUser = createUserAuthentication(platform);
     return {

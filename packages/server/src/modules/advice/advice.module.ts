@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { defineModule, every, job } from '../../platform/module';
+import { adviceArchive } from './advice.archive';
 import { adviceRoutes } from './advice.routes';
 import { createAskLimit } from './ask.service';
 import { ADVICE_JOB, abandonAdvice, concludeAdvice } from './make-advice.service';
@@ -9,6 +10,7 @@ import { purgeAdvice } from './purge.service';
 export const adviceModule = defineModule({
   name: 'advice',
   jobKinds: [ADVICE_JOB],
+  archive: adviceArchive,
   create(platform) {
     const askLimit = createAskLimit(platform.attempts);
     return {

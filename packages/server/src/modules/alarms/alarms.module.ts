@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { defineModule, every, job } from '../../platform/module';
 import { geofencesModule } from '../geofences/geofences.module';
 import { ingestModule } from '../ingest/ingest.module';
+import { alarmsArchive } from './alarms.archive';
 import { alarmRoutes } from './alarms.routes';
 import { deliverAlarms } from './delivery/delivery.service';
 import { onDevicesLeaving } from './devices-leaving.service';
@@ -16,6 +17,7 @@ export const alarmsModule = defineModule({
   name: 'alarms',
   needs: { ingest: ingestModule, geofences: geofencesModule },
   jobKinds: [WEBHOOK_JOB],
+  archive: alarmsArchive,
   create(platform, { ingest: { ingest }, geofences }) {
     const { config, closing } = platform;
     const evaluation = closing.add(createAlarmEvaluation({ ...platform, ingest }));

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { Eui } from '@fieldscope/contract/ids';
+import { drawKeyCode, randomHex } from '../devices/key-code.model';
 
 /** What a device gets in production. The key code is shown once; only its digest is kept. */
 export interface Produced {
@@ -17,17 +17,11 @@ export interface Produced {
 const EUI_BLOCK = '2CF7F1';
 export const JOIN_EUI = '800000000000000A';
 
-/** Random bytes as upper-case hex digits, two a byte. */
-export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex').toUpperCase();
-
 /** Draws EUI, key code and join keys of a new device. The EUI may be taken; the database knows. */
 export function drawDevice(model: string): Produced {
   const eui = Eui.parse(EUI_BLOCK + randomHex(5));
-  return { eui, code: randomHex(9), model, dev_eui: eui, join_eui: JOIN_EUI, app_key: randomHex(16) };
+  return { eui, code: drawKeyCode(), model, dev_eui: eui, join_eui: JOIN_EUI, app_key: randomHex(16) };
 }
-
-/** What the kept digest of a key code is made of: a code is worth something with its own EUI alone. */
-export const codeText = (eui: string, code: string): string => `${eui}:${code}`;
 
 /** Case sensitive: lower case is malformed, as on the live platform. */
 export const isEui = (text: string): text is Eui => Eui.safeParse(text).success;

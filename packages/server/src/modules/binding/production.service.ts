@@ -16,6 +16,7 @@ import { deleteStatuses } from '../device-status/reported-status.service';
 import { insertChannels, type ModelChannel } from '../devices/device-channels.service';
 import * as ownership from '../devices/device-ownership.service';
 import { deviceChanged, devicesChanged } from '../devices/devices.events';
+import { codeText, randomHex } from '../devices/key-code.model';
 import { lockGroup } from '../groups/groups.service';
 import { clearHistoryOf } from '../history/clearing.service';
 import { registerBound } from '../network-servers/registrations.service';
@@ -23,7 +24,7 @@ import { hasOrders } from '../orders/orders.service';
 import { isSelling } from '../price-list/price-list.service';
 import { hasCodes } from '../redeem-codes/redeem-codes.service';
 import type { KeyGuesses } from './key-guesses.service';
-import { codeText, defaultName, drawDevice, isEui, type Produced, randomHex } from './production.model';
+import { defaultName, drawDevice, isEui, type Produced } from './production.model';
 import * as repository from './production.repository';
 
 type Needs = Pick<PlatformServices, 'db' | 'clock' | 'secrets'>;

@@ -4,6 +4,7 @@ import { orderListenerSubscribed } from '../commands/commands.events';
 import { commandsModule } from '../commands/commands.module';
 import { ingestModule } from '../ingest/ingest.module';
 import { cameraDeviceRoutes } from './camera-device.routes';
+import { camerasArchive } from './cameras.archive';
 import { cameraRoutes } from './cameras.routes';
 import { onDevicesLeaving } from './devices-leaving.service';
 import { modelDownloadRoutes } from './library/model-download.routes';
@@ -17,6 +18,7 @@ import { createTaskProgress } from './tasks/task-progress.service';
 export const camerasModule = defineModule({
   name: 'cameras',
   needs: { ingest: ingestModule, commands: commandsModule },
+  archive: camerasArchive,
   create(platform, { ingest, commands: { publish } }) {
     const { sources, refusals, directory, ports, ingestAuthentication } = ingest;
     const orders = createTaskOrders({ ...platform, publish });

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
 import { createCodecSandbox } from '../device-profiles/sandbox.service';
+import { codecCataloguesArchive } from './codec-catalogues.archive';
 import { codecCatalogueRoutes } from './codec-catalogues.routes';
 import { purgeCatalogues } from './codec-catalogues.service';
 
@@ -15,6 +16,7 @@ const SANDBOX = {
 /** Published payload codecs that organisations bring in an archive. */
 export const codecCataloguesModule = defineModule({
   name: 'codecCatalogues',
+  archive: codecCataloguesArchive,
   create(platform) {
     const { log, codecWorker: program } = platform;
     const sandbox = platform.closing.add(createCodecSandbox({ log, program, ...SANDBOX }));

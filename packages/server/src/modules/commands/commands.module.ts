@@ -5,6 +5,7 @@ import { createBrokerPublishing } from './broker-publishing.service';
 import { createCommandProgress } from './command-progress.service';
 import { SEND_COMMAND_JOB } from './command-sending.job';
 import { createSending } from './command-sending.service';
+import { commandsArchive } from './commands.archive';
 import { commandRoutes } from './commands.routes';
 import { onDevicesLeaving } from './devices-leaving.service';
 import type { DownlinkSender } from './downlink.model';
@@ -63,4 +64,5 @@ export const commandsModule = defineModule({
       onDevicesLeaving,
     };
   },
+  archive: commandsArchive,
 });

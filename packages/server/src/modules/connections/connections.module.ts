@@ -2,6 +2,7 @@ import { HOUR_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
 import { ingestModule } from '../ingest/ingest.module';
 import { createConnectionTraffic, purgeConnectionTraffic } from './connection-traffic.service';
+import { connectionsArchive } from './connections.archive';
 import { CONNECTION_COMMANDS } from './connections.commands';
 import { connectionRoutes } from './connections.routes';
 import { createConnectionPorts, purgeConnections } from './connections.service';
@@ -13,6 +14,7 @@ export const connectionsModule = defineModule({
   name: 'connections',
   needs: { ingest: ingestModule },
   operatorCommands: CONNECTION_COMMANDS,
+  archive: connectionsArchive,
   create(platform, { ingest: { sources, refusals, connectionChanges, ports: ingestPorts } }) {
     const traffic = platform.closing.add(createConnectionTraffic({ ...platform, connectionChanges }));
     const ports = createConnectionPorts();

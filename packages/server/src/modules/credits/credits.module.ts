@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
 import { foldCredits } from './book.service';
+import { creditsArchive } from './credits.archive';
 import { CREDIT_COMMANDS } from './credits.commands';
 import { creditRoutes } from './credits.routes';
 import { warnOfCredits } from './warnings.service';
@@ -9,6 +10,7 @@ import { warnOfCredits } from './warnings.service';
 export const creditsModule = defineModule({
   name: 'credits',
   operatorCommands: CREDIT_COMMANDS,
+  archive: creditsArchive,
   create: () => ({
     routes: [creditRoutes],
     schedules: [

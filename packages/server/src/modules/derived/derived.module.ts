@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { defineModule, every, job } from '../../platform/module';
 import { DERIVE_DAYS_JOB, DERIVE_JOB, derive, deriveDays, deriveDue } from './derivation.service';
+import { derivedArchive } from './derived.archive';
 import { derivedRoutes } from './derived.routes';
 import { onDevicesLeaving } from './devices-leaving.service';
 
@@ -8,6 +9,7 @@ import { onDevicesLeaving } from './devices-leaving.service';
 export const derivedModule = defineModule({
   name: 'derived',
   jobKinds: [DERIVE_JOB, DERIVE_DAYS_JOB],
+  archive: derivedArchive,
   create: () => ({
     routes: [derivedRoutes],
     work: [

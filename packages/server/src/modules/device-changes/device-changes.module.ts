@@ -1,5 +1,6 @@
 import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { defineModule, every, job } from '../../platform/module';
+import { deviceChangesArchive } from './device-changes.archive';
 import { TRANSFER_COMMANDS } from './device-changes.commands';
 import { deviceChangeRoutes } from './device-changes.routes';
 import {
@@ -16,6 +17,7 @@ export const deviceChangesModule = defineModule({
   name: 'deviceChanges',
   jobKinds: [PURGE_REMOVED_JOB, ANNOUNCE_TRANSFER_JOB],
   operatorCommands: TRANSFER_COMMANDS,
+  archive: deviceChangesArchive,
   create(platform) {
     const removal = createDeviceRemoval(platform.devicesLeaving);
     const transfers = createDeviceTransfers(platform, removal);

@@ -2,12 +2,14 @@ import { defineModule } from '../../platform/module';
 import { commandsModule } from '../commands/commands.module';
 import { ingestModule } from '../ingest/ingest.module';
 import { createCodecs } from './codecs.service';
+import { deviceProfilesArchive } from './device-profiles.archive';
 import { deviceProfileRoutes } from './device-profiles.routes';
 
 /** Payload codecs of organisations, in a sandbox. */
 export const deviceProfilesModule = defineModule({
   name: 'deviceProfiles',
   needs: { ingest: ingestModule, commands: commandsModule },
+  archive: deviceProfilesArchive,
   create(platform, { ingest, commands }) {
     const {
       decoding,

@@ -2,6 +2,7 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
 import { ingestModule } from '../ingest/ingest.module';
 import { latestValuesModule } from '../latest-values/latest-values.module';
+import { deviceStatusArchive } from './device-status.archive';
 import { createDeviceStatus, watchOnlineStates } from './device-status.service';
 import { onDevicesLeaving } from './devices-leaving.service';
 
@@ -9,6 +10,7 @@ import { onDevicesLeaving } from './devices-leaving.service';
 export const deviceStatusModule = defineModule({
   name: 'deviceStatus',
   needs: { ingest: ingestModule, latestValues: latestValuesModule },
+  archive: deviceStatusArchive,
   create(platform, { ingest: { ingest }, latestValues: { latest } }) {
     const status = platform.closing.add(createDeviceStatus({ ...platform, ingest, latest }));
     return {

@@ -1,5 +1,6 @@
 import { defineModule } from '../../platform/module';
 import { fieldsModule } from '../fields/fields.module';
+import { geofencesArchive } from './geofences.archive';
 import { geofenceRoutes } from './geofences.routes';
 import { createGeofencePorts, restartFollowers } from './geofences.service';
 
@@ -7,6 +8,7 @@ import { createGeofencePorts, restartFollowers } from './geofences.service';
 export const geofencesModule = defineModule({
   name: 'geofences',
   needs: { fields: fieldsModule },
+  archive: geofencesArchive,
   create(_, { fields }) {
     const ports = createGeofencePorts();
     fields.ports.register({

@@ -3,6 +3,7 @@ import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
 import { callsPerMinute } from '../../platform/security/calls-per-minute';
 import { ingestModule } from '../ingest/ingest.module';
+import { heardDevicesArchive } from './heard-devices.archive';
 import { heardDeviceRoutes } from './heard-devices.routes';
 import { createHeardDevices, purgeHeardDevices } from './heard-devices.service';
 import { createHeardGateways } from './heard-gateways.service';
@@ -12,6 +13,7 @@ import { createHeardUplinks } from './heard-uplinks.service';
 export const heardDevicesModule = defineModule({
   name: 'heardDevices',
   needs: { ingest: ingestModule },
+  archive: heardDevicesArchive,
   create(platform, { ingest: { ingest, decoding, directory, connectionChanges, ports } }) {
     const { attempts, closing } = platform;
     const devices = closing.add(createHeardDevices({ ...platform, connectionChanges }));

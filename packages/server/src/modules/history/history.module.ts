@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
+import { historyArchive } from './history.archive';
 import { HISTORY_COMMANDS } from './history.commands';
 import { packClosedDays } from './packing.service';
 import { createHistoryPorts } from './ports.model';
@@ -9,6 +10,7 @@ import { purgeHistory } from './retention.service';
 export const historyModule = defineModule({
   name: 'history',
   operatorCommands: HISTORY_COMMANDS,
+  archive: historyArchive,
   create() {
     const ports = createHistoryPorts();
     return {

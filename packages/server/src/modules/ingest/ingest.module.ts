@@ -5,6 +5,7 @@ import { createWidePacking } from '../history/wide-uplinks.service';
 import { carryUplinks } from './carried-uplinks.service';
 import { createDecoding } from './decoding.service';
 import { DeviceDirectory } from './device-directory.service';
+import { ingestArchive } from './ingest.archive';
 import { createIngestAuthentication } from './ingest.authenticate';
 import { INGEST_COMMANDS } from './ingest.commands';
 import { ingestRoutes } from './ingest.routes';
@@ -24,6 +25,7 @@ export const ingestModule = defineModule({
   name: 'ingest',
   needs: { accessKeys: accessKeysModule },
   operatorCommands: INGEST_COMMANDS,
+  archive: ingestArchive,
   create(platform, { accessKeys: { keys } }) {
     const { db, shards, clock, log, config, carrier, events, closing } = platform;
     const directory = new DeviceDirectory(db, events);

@@ -7,6 +7,7 @@ import { serveIntegration } from './delivery/delivery.service';
 import { INTEGRATION_JOB, wakeForgotten } from './delivery/waking.service';
 import { createHomeAssistants } from './home-assistant/home-assistants.service';
 import { createOwnBrokerShow } from './home-assistant/own-broker.service';
+import { integrationsArchive } from './integrations.archive';
 import { integrationRoutes } from './integrations.routes';
 import { onDevicesLeaving, purgeIntegrations } from './integrations.service';
 import { createIntegrationLog } from './log/log.service';
@@ -16,6 +17,7 @@ export const integrationsModule = defineModule({
   name: 'integrations',
   needs: { history: historyModule, ingest: ingestModule },
   jobKinds: [INTEGRATION_JOB],
+  archive: integrationsArchive,
   create(platform, { history: { ports }, ingest: { ingest, carriedUplinks, ports: ingestPorts } }) {
     const log = platform.closing.add(createIntegrationLog({ ...platform, ingest }));
     const ownBroker = platform.closing.add(createOwnBrokerShow({ ...platform, ingest, carriedUplinks }));

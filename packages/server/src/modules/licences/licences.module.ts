@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module';
+import { licencesArchive } from './licences.archive';
 import { LICENCE_COMMANDS } from './licences.commands';
 import { licenceRoutes } from './licences.routes';
 
@@ -6,6 +7,7 @@ import { licenceRoutes } from './licences.routes';
 export const licencesModule = defineModule({
   name: 'licences',
   operatorCommands: LICENCE_COMMANDS,
+  archive: licencesArchive,
   create: () => ({
     routes: [licenceRoutes],
   }),

@@ -2,6 +2,7 @@ import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
 import { ingestModule } from '../ingest/ingest.module';
 import { createWaitingValues, onDevicesLeaving, purgeProposals } from './line-proposals.service';
+import { lineProtocolArchive } from './line-protocol.archive';
 import { lineProtocolRoutes } from './line-protocol.routes';
 import { lineSeriesRoutes } from './line-series.routes';
 import { createLineSeriesBook } from './line-series.service';
@@ -12,6 +13,7 @@ import { createLineWrites } from './line-writes.service';
 export const lineProtocolModule = defineModule({
   name: 'lineProtocol',
   needs: { ingest: ingestModule },
+  archive: lineProtocolArchive,
   create(
     platform,
     { ingest: { ingest, directory, refusals, connectionChanges, ports, ingestAuthentication } },

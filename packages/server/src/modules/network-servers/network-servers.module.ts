@@ -7,6 +7,7 @@ import { createApiSender } from './api-sender.service';
 import { onDevicesLeaving } from './devices-leaving.service';
 import { queueWatching, WATCH_GATEWAYS_JOB, watchGateways } from './gateway-states.service';
 import { onConnectionRemoved } from './network-server-apis.service';
+import { networkServersArchive } from './network-servers.archive';
 import { networkServerRoutes } from './network-servers.routes';
 import { REGISTER_JOB, syncRegistrations } from './registrations.service';
 import { createWebhookSender } from './webhook-sender.service';
@@ -16,6 +17,7 @@ export const networkServersModule = defineModule({
   name: 'networkServers',
   needs: { commands: commandsModule, connections: connectionsModule, deviceStatus: deviceStatusModule },
   jobKinds: [REGISTER_JOB, WATCH_GATEWAYS_JOB],
+  archive: networkServersArchive,
   create(platform, { commands, connections, deviceStatus: { status } }) {
     // A key of the API comes before what a webhook says.
     commands.registerSender(createWebhookSender(platform));

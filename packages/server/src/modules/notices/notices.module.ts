@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
 import { purgeAnnouncements } from './announcements.service';
+import { noticesArchive } from './notices.archive';
 import { NOTICE_COMMANDS } from './notices.commands';
 import { noticeRoutes } from './notices.routes';
 import { purgeNotices } from './notices.service';
@@ -9,6 +10,7 @@ import { purgeNotices } from './notices.service';
 export const noticesModule = defineModule({
   name: 'notices',
   operatorCommands: NOTICE_COMMANDS,
+  archive: noticesArchive,
   create: () => ({
     routes: [noticeRoutes],
     schedules: [

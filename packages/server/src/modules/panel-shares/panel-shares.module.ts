@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
 import { onDevicesLeaving } from './devices-leaving.service';
+import { panelSharesArchive } from './panel-shares.archive';
 import { panelShareRoutes } from './panel-shares.routes';
 import { purgeShares } from './panel-shares.service';
 import { createShareCredentials } from './share-credentials.service';
@@ -8,6 +9,7 @@ import { createShareCredentials } from './share-credentials.service';
 /** Links to panels, for people who have no account. */
 export const panelSharesModule = defineModule({
   name: 'panelShares',
+  archive: panelSharesArchive,
   create(platform) {
     const credentials = createShareCredentials(platform);
     return {

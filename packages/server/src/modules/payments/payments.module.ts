@@ -3,6 +3,7 @@ import { defineModule, every, job } from '../../platform/module';
 import { ordersModule } from '../orders/orders.module';
 import { openKinds } from './kinds';
 import { WITHDRAW_JOB } from './pages/payment-pages.service';
+import { paymentsArchive } from './payments.archive';
 import { PAYMENT_COMMANDS } from './payments.commands';
 import { paymentRoutes } from './payments.routes';
 import { registerPayments, withdrawOthers } from './payments-of-orders.service';
@@ -14,6 +15,7 @@ export const paymentsModule = defineModule({
   needs: { orders: ordersModule },
   jobKinds: [WITHDRAW_JOB, SEND_REFUND_JOB],
   operatorCommands: PAYMENT_COMMANDS,
+  archive: paymentsArchive,
   create: async (platform, { orders: { ports } }) => {
     const kinds = await openKinds({ ...platform, ports });
     registerPayments(ports, { ...platform, kinds });

@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module';
+import { priceListArchive } from './price-list.archive';
 import { PRICE_LIST_COMMANDS } from './price-list.commands';
 import { priceListRoutes } from './price-list.routes';
 
@@ -6,6 +7,7 @@ import { priceListRoutes } from './price-list.routes';
 export const priceListModule = defineModule({
   name: 'price-list',
   operatorCommands: PRICE_LIST_COMMANDS,
+  archive: priceListArchive,
   create: () => ({
     routes: [priceListRoutes],
   }),

@@ -7,6 +7,7 @@ import { registeredClient } from './clients.model';
 import { oauthRoutes } from './oauth.routes';
 import { RESOURCE_PATH } from './paths.model';
 import { createProgramUse } from './program-use.service';
+import { programsArchive } from './programs.archive';
 import { createProgramAuthentication } from './programs.authenticate';
 import { programRoutes } from './programs.routes';
 import { purgePrograms } from './programs.service';
@@ -14,6 +15,7 @@ import { purgePrograms } from './programs.service';
 /** Programs that people let in by signing in on a page. */
 export const programsModule = defineModule({
   name: 'programs',
+  archive: programsArchive,
   create(platform) {
     const programUse = platform.closing.add(createProgramUse(platform));
     const documents = createClientDocuments(platform);

@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module';
+import { redeemCodesArchive } from './redeem-codes.archive';
 import { REDEEM_CODE_COMMANDS } from './redeem-codes.commands';
 import { redeemCodeRoutes } from './redeem-codes.routes';
 
@@ -6,6 +7,7 @@ import { redeemCodeRoutes } from './redeem-codes.routes';
 export const redeemCodesModule = defineModule({
   name: 'redeem-codes',
   operatorCommands: REDEEM_CODE_COMMANDS,
+  archive: redeemCodesArchive,
   create: (platform) => ({
     routes: [redeemCodeRoutes(platform)],
   }),

@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module';
 import { ingestModule } from '../ingest/ingest.module';
 import { createPrograms } from './programs.service';
 import { recoverSessions } from './recovery.service';
+import { streamArchive } from './stream.archive';
 import { streamRoutes } from './stream.routes';
 import { createStream } from './stream.service';
 
@@ -10,6 +11,7 @@ import { createStream } from './stream.service';
 export const streamModule = defineModule({
   name: 'stream',
   needs: { ingest: ingestModule },
+  archive: streamArchive,
   create(platform, { ingest: { ingest, carriedUplinks, ports } }) {
     const { broker, log, closing, config } = platform;
     const stream = closing.add(createStream({ broker, log, ingest, carriedUplinks }));

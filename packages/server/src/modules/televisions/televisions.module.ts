@@ -2,6 +2,7 @@ import { HOUR_MS } from '@fieldscope/contract/time';
 import { defineModule, every } from '../../platform/module';
 import { panelSharesModule } from '../panel-shares/panel-shares.module';
 import { findActor } from './own-television.service';
+import { televisionsArchive } from './televisions.archive';
 import { televisionRoutes } from './televisions.routes';
 import { onDevicesLeaving, purgeTelevisions } from './televisions.service';
 
@@ -9,6 +10,7 @@ import { onDevicesLeaving, purgeTelevisions } from './televisions.service';
 export const televisionsModule = defineModule({
   name: 'televisions',
   needs: { panelShares: panelSharesModule },
+  archive: televisionsArchive,
   create(platform, { panelShares: { credentials } }) {
     credentials.others.register({ findActor: (tokenDigest) => findActor(platform, tokenDigest) });
     return {

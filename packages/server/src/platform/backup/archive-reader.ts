@@ -22,6 +22,8 @@ export interface ReadEntry {
 export interface BackupFile {
   file: string;
   passphrase: string | undefined;
+  /** Of an entry, packed and unpacked: less than PostgreSQL takes, where somebody else made the file. */
+  mostBytes?: number;
 }
 
 export const damaged = (file: string, how: string): OperatorError =>
@@ -39,7 +41,7 @@ export async function* readArchive(backup: BackupFile): AsyncGenerator<ReadEntry
       const block = await bytes.take(BLOCK);
       if (block.length < BLOCK) throw damaged(file, 'it ends too early');
       if (block.every((byte) => byte === 0)) break;
-      yield await readEntry(file, block, bytes);
+      yield await readEntry(backup, block, bytes);
     }
     const end = await bytes.take(BLOCK);
     if (end.length < BLOCK) throw damaged(file, 'it ends too early');
@@ -52,10 +54,15 @@ export async function* readArchive(backup: BackupFile): AsyncGenerator<ReadEntry
   }
 }
 
-async function readEntry(file: string, block: Buffer, bytes: ByteReader): Promise<ReadEntry> {
+async function readEntry(
+  { file, mostBytes = MOST_BYTES }: BackupFile,
+  block: Buffer,
+  bytes: ByteReader,
+): Promise<ReadEntry> {
   const { path, size, type, cksumValid } = new Header(block);
-  if (!cksumValid || path === undefined || size === undefined || type !== 'File' || size > MOST_BYTES)
+  if (!cksumValid || path === undefined || size === undefined || type !== 'File')
     throw damaged(file, 'an entry begins with what is none');
+  if (size > mostBytes) throw damaged(file, `${path} is too long`);
   const body = await bytes.take(size);
   const padding = (BLOCK - (size % BLOCK)) % BLOCK;
   if (body.length < size || (await bytes.take(padding)).length < padding)
@@ -90,6 +97,10 @@ async function openPlain({ file, passphrase }: BackupFile): Promise<Readable> {
     throw damaged(file, 'the head of its encryption does not hold');
   }
 }
+
+/** Whether a passphrase is needed to read it. @throws OperatorError when it cannot be read */
+export const isEncrypted = async (file: string): Promise<boolean> =>
+  (await firstBytes(file)).subarray(0, AGE.length).equals(AGE);
 
 async function firstBytes(file: string): Promise<Buffer> {
   const handle = await open(file).catch((error: Error) => {

@@ -10,7 +10,8 @@ import { z } from 'zod';
  * | `tables/<table>/<number>.gz` | rows in the binary COPY format, a whole COPY each |
  * | `sums.json` | the last one: checksums, counts and digests of everything before (`Sums`) |
  *
- * The structure of the database is not in it: the migrations that are named in the head make it.
+ * The structure of the database is not in it: the migrations that are named in the head make it. The archive of one organisation has no
+ * files, no sequences, and of each table the columns and rows that `organisation/` says; it is always encrypted.
  */
 export const FORMAT = 'fieldscope-backup';
 /** Grows when a program of before could not read the file. */
@@ -35,7 +36,10 @@ const Migration = z.object({ name: z.string(), checksum: z.string() });
 export const Head = z.object({
   format: z.literal(FORMAT),
   version: z.number().int().positive(),
-  kind: z.literal('installation'),
+  /** A whole installation, or one organisation of it. */
+  kind: z.enum(['installation', 'organisation']),
+  /** Of which one it is. */
+  organisation: z.object({ org_id: z.string().regex(/^\d{1,18}$/), name: z.string() }).optional(),
   /** Epoch ms at which the database was as the file has it. */
   made_at: z.number().int(),
   postgresql: z.string(),

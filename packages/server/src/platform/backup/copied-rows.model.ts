@@ -7,6 +7,7 @@ const TRAILER = Buffer.from([0xff, 0xff]);
 const EXTENSION_AT = SIGNATURE.length + 4;
 const NO_MORE = -1;
 const NULL = -1;
+const NO_ROW = 'this is no row of a binary COPY';
 const FIELD_COUNT_BYTES = 2;
 const LENGTH_BYTES = 4;
 const SUMS = 8;
@@ -121,9 +122,12 @@ export class RowCutter {
       this.end = this.next + (end - at);
       return undefined;
     }
+    // What does not go on would be read for ever.
+    if (fields < NO_MORE) throw new Error(NO_ROW);
     for (let field = 0; field < fields; field += 1) {
       if (at + LENGTH_BYTES > end) return undefined;
       const length = buffer.readInt32BE(at);
+      if (length < NULL) throw new Error(NO_ROW);
       at += LENGTH_BYTES + (length === NULL ? 0 : length);
       if (at > end) return undefined;
     }

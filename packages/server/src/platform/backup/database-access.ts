@@ -12,7 +12,7 @@ import { type openEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/em
 export type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_TIMEOUT_MS'>;
 
 /** Tables and indexes together, as a multiple of the rows. */
-const SPACE_FACTOR = 2;
+export const SPACE_FACTOR = 2;
 const MEGABYTE = 1024 ** 2;
 /** A database before its first row, with the log that it keeps. */
 const EMPTY_BYTES = 64 * MEGABYTE;

@@ -9,7 +9,7 @@ import { eachRow, RowDigest } from './copied-rows.model';
 
 const unpack = promisify(gunzip);
 /** No part of ours comes near it. */
-const MOST_UNPACKED = { maxOutputLength: 2 * 1024 ** 3 - 1 };
+const MOST_UNPACKED = 2 * 1024 ** 3 - 1;
 
 /** What a file that is whole says of itself. */
 export interface Examined {
@@ -50,7 +50,7 @@ export async function examineBackup(
     }
     met.push(entryOf(path, body));
     const digest = digests.get(tableOf(path) ?? '');
-    if (digest) unpackedBytes += await digestPart(file, path, body, digest);
+    if (digest) unpackedBytes += await digestPart(backup, path, body, digest);
     else if (fileOf(path) === undefined) throw damaged(file, `nobody knows what ${path} is`);
   }
   if (!head || !sums) throw damaged(file, 'it ends too early');
@@ -60,6 +60,12 @@ export async function examineBackup(
       throw damaged(file, `the rows of ${name} are not those that were copied`);
   }
   return { head, sums, unpackedBytes };
+}
+
+/** What a file says of itself first; nothing of it is proven yet. @throws OperatorError where it is no backup */
+export async function readHeadOf(backup: BackupFile): Promise<Head> {
+  for await (const { path, body } of readArchive(backup)) return readHead(backup.file, path, body);
+  throw new OperatorError(`${backup.file} is no backup of Fieldscope.`);
 }
 
 const entryOf = (path: string, body: Buffer) => ({
@@ -109,9 +115,14 @@ function ensureSame(file: string, met: Sums['entries'], said: Sums['entries']): 
   if (surplus) throw damaged(file, `${surplus.path} was added`);
 }
 
-async function digestPart(file: string, path: string, body: Buffer, digest: RowDigest): Promise<number> {
+async function digestPart(
+  { file, mostBytes }: BackupFile,
+  path: string,
+  body: Buffer,
+  digest: RowDigest,
+): Promise<number> {
   try {
-    const copy = await unpackPart(body);
+    const copy = await unpackPart(body, mostBytes);
     eachRow(copy, (row) => digest.add(row));
     return copy.length;
   } catch {
@@ -119,8 +130,9 @@ async function digestPart(file: string, path: string, body: Buffer, digest: RowD
   }
 }
 
-/** @returns a whole COPY */
-export const unpackPart = (body: Buffer): Promise<Buffer> => unpack(body, MOST_UNPACKED);
+/** @param mostBytes a part that gets longer is given up on the way @returns a whole COPY */
+export const unpackPart = (body: Buffer, mostBytes = MOST_UNPACKED): Promise<Buffer> =>
+  unpack(body, { maxOutputLength: mostBytes });
 
 function parse<T extends z.ZodType>(file: string, schema: T, body: Buffer): z.output<T> {
   const parsed = schema.safeParse(parseJson(file, body));

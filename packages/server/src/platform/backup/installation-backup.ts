@@ -50,8 +50,7 @@ export async function backUp(
   { passphrase, madeAt, isAlone = false }: BackupOptions,
 ): Promise<BackupSummary> {
   const { DATA_DIR } = where;
-  if (!(await exists(join(DATA_DIR, SECRET_FILE))))
-    throw new OperatorError(`There is no installation in ${DATA_DIR}: it has no secret.`);
+  await ensureInstallation(DATA_DIR);
   return withDatabase(where, openEmbeddedPostgres, log, async (connection) => {
     await ensureCopyable(connection, DATA_DIR);
     const files = await readKeptFiles(DATA_DIR, dataFiles);
@@ -71,13 +70,20 @@ export async function backUp(
   });
 }
 
+/** @throws OperatorError where there is none: else one would be made there */
+export async function ensureInstallation(dataDir: string): Promise<void> {
+  if (!(await exists(join(dataDir, SECRET_FILE))))
+    throw new OperatorError(`There is no installation in ${dataDir}: it has no secret.`);
+}
+
 /** Until the connection ends, however it ends. */
 async function ensureAlone(client: DatabaseClient): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCKS.backup]);
   if (!rows[0].taken) throw new OperatorError('Another backup is being made.');
 }
 
-async function ensureCopyable(connection: ConnectionSettings, dataDir: string): Promise<void> {
+/** @throws OperatorError where there is none, or its rows are not of one moment */
+export async function ensureCopyable(connection: ConnectionSettings, dataDir: string): Promise<void> {
   await withClient(connection, async (client) => {
     if (await isUnfinished(client)) throw new OperatorError('A restore into this database did not end.');
     if ((await listMigrations(client)).length === 0)

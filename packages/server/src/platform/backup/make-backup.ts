@@ -14,11 +14,11 @@ import {
   SUMS_ENTRY,
   type Sums,
 } from './backup-format.model';
-import { asCopy, RowDigest } from './copied-rows.model';
+import { asCopy, RowDigest, type Rows } from './copied-rows.model';
 import { copyOut } from './copy-out';
 import { columnList, listMigrations, listSequences, listTables, quoted } from './structure.repository';
 
-const pack = promisify(gzip);
+const packed = promisify(gzip);
 /** Most bytes are packed history, which no level makes smaller. */
 const COMPRESSION = { level: 1 };
 
@@ -79,7 +79,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupSummary> {
  * Locks the tables against changes of their structure before the moment of the copy: only statements after the locks see it
  * (documentation of PostgreSQL, LOCK).
  */
-async function holdTables(client: pg.ClientBase): Promise<CopiedTable[]> {
+export async function holdTables(client: pg.ClientBase): Promise<CopiedTable[]> {
   for (;;) {
     const before = await listTables(client);
     await client.query('rollback; begin isolation level repeatable read read only');
@@ -97,17 +97,21 @@ async function writeTable({ client, archive, rest }: BackupParts, table: CopiedT
   const statement = `copy (select ${columnList(table)} from ${quoted(table.name)}) to stdout (format binary)`;
   for await (const part of copyOut(client, statement, (row) => digest.add(row))) {
     nth += 1;
-    await archive.add(partPath(table.name, nth), await pack(asCopy(part), COMPRESSION));
+    await archive.add(partPath(table.name, nth), await packPart(part));
     await rest();
   }
   return { rows: digest.rows, digest: String(digest) };
 }
 
-async function versionOf(client: pg.ClientBase): Promise<string> {
+/** A part of a table as it is in the file. */
+export const packPart = (part: Pick<Rows, 'bytes'>): Promise<Buffer> => packed(asCopy(part), COMPRESSION);
+
+export async function versionOf(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     "select current_setting('server_version') as version",
   );
   return rows[0]!.version;
 }
 
-const asJson = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`);
+/** An entry of what the file says of itself. */
+export const asJson = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`);
