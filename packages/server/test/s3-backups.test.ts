@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/run';
 import { backupNameOf, proofNameOf } from '../src/platform/backup/place/backup-names.model';
 import type { BackupPlace } from '../src/platform/backup/place/backup-place';
+import { installationIn } from '../src/platform/backup/place/installation-name';
 import type { ListedBackup } from '../src/platform/backup/place/listed-backups';
 import { openBackupPlace } from '../src/platform/backup/place/open-backup-place';
 import { backupSchedules } from '../src/platform/backup/schedule/scheduled-backups';
@@ -22,11 +23,13 @@ import { bundled } from './programs';
 import { anS3Server, type S3Server } from './s3-server';
 
 let server: TestServer;
+let installation: string;
 beforeAll(async () => {
   server = await aServer();
   // A database for trial runs in it as another user.
   await chmod(server.config.DATA_DIR, 0o755);
   await aNode(await anOwner(server));
+  installation = (await installationIn(server.config.DATA_DIR))!;
 });
 
 const MEGABYTE = 1024 ** 2;
@@ -68,7 +71,7 @@ describe('backups in a bucket', () => {
   test('of many pages are listed, and those that are kept no longer are removed', async () => {
     const s3 = await anS3Server();
     const first = Date.UTC(2020, 0, 1);
-    const names = Array.from({ length: 1010 }, (_, day) => backupNameOf(first + day * DAY_MS));
+    const names = Array.from({ length: 1010 }, (_, day) => backupNameOf(first + day * DAY_MS, installation));
     for (const name of names) s3.objects.set(`${PREFIX}${name}`, Buffer.from('x'));
     for (const key of ['farm/other.backup', `${PREFIX}notes.txt`, `${PREFIX}below/${names[0]}`])
       s3.objects.set(key, Buffer.from('x'));
@@ -163,7 +166,7 @@ test('a backup that cannot be fetched is not taken for one that cannot be restor
 test('where nothing can be removed one backup is made a day, and the log says what is wrong', async () => {
   const s3 = await anS3Server();
   for (const days of [1, 2]) {
-    const name = backupNameOf(server.clock.now() - days * DAY_MS);
+    const name = backupNameOf(server.clock.now() - days * DAY_MS, installation);
     s3.objects.set(`${PREFIX}${name}`, Buffer.from('x'));
   }
   s3.fault = ({ method }) => (method === 'DELETE' ? { status: 403, code: 'AccessDenied' } : undefined);

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/run';
-import { backupNameOf, proofNameOf } from '../src/platform/backup/place/backup-names.model';
+import { backupNameOf, proofNameOf, readBackupName } from '../src/platform/backup/place/backup-names.model';
+import { installationIn } from '../src/platform/backup/place/installation-name';
 import type { ListedBackup } from '../src/platform/backup/place/listed-backups';
 import { backupSchedules } from '../src/platform/backup/schedule/scheduled-backups';
 import { readConfig } from '../src/platform/config';
@@ -21,11 +22,15 @@ import { bundled } from './programs';
 import { aSmallDisk } from './small-disk';
 
 let server: TestServer;
+/** What the installation is called in names of its backups. */
+let installation: string;
+const ownName = (madeAt: number) => backupNameOf(madeAt, installation);
 beforeAll(async () => {
   server = await aServer();
   // A database for trial runs in it as another user.
   await chmod(server.config.DATA_DIR, 0o755);
   await aNode(await anOwner(server));
+  installation = (await installationIn(server.config.DATA_DIR))!;
 });
 
 /** What a process with a place of backups does each minute, by the clock of the test. */
@@ -52,7 +57,7 @@ function advanceTo(hours: number, minutes = 0): void {
 
 describe('a schedule', () => {
   test('makes a backup at its time, once a day, proves each, and says so in list and figures', async () => {
-    const BACKUP_TO = join(await aFolder(), 'backups');
+    const BACKUP_TO = await aFolder();
     advanceTo(1);
     const { minute } = await aSchedule({ BACKUP_TO, BACKUP_AT: '02:30' });
     // That of the night before was missed.
@@ -69,7 +74,7 @@ describe('a schedule', () => {
     const [newest, before, ...others] = await listed({ BACKUP_TO });
     expect(others).toEqual([]);
     expect(newest).toEqual({
-      name: backupNameOf(server.clock.now()),
+      name: ownName(server.clock.now()),
       made_at: server.clock.now(),
       bytes: (await stat(join(BACKUP_TO, newest!.name))).size,
       proof: expect.objectContaining({ is_proven: true, rows: expect.any(Number) }),
@@ -173,14 +178,13 @@ describe('a schedule', () => {
   test('of two processes is kept by one', async () => {
     const BACKUP_TO = await aFolder();
     const TEST_TOOL = await bundled('../src/admin.ts');
-    const installation = await anInstallation({ BACKUP_TO, TEST_TOOL });
-    await Promise.all([installation.start(['web', 'ingest', 'jobs']), installation.start(['jobs'])]);
+    const two = await anInstallation({ BACKUP_TO, TEST_TOOL });
+    await Promise.all([two.start(['web', 'ingest', 'jobs']), two.start(['jobs'])]);
     const names = () => readdirSync(BACKUP_TO).toSorted();
     await expect.poll(names, { timeout: 240_000 }).toContainEqual(expect.stringMatching(/proof\.json$/));
-    expect(names()).toEqual([
-      backupNameOf(installation.clock.now()),
-      proofNameOf(backupNameOf(installation.clock.now())),
-    ]);
+    const [backup, proof, ...others] = names();
+    expect(readBackupName(backup!)).toMatchObject({ made_at: two.clock.now() });
+    expect([proof, ...others]).toEqual([proofNameOf(backup!)]);
   }, 300_000);
 });
 
@@ -213,12 +217,18 @@ describe('the tool', () => {
 
   test('keeps what is to be kept, and removes nothing that is not its own', async () => {
     const BACKUP_TO = await aFolder();
-    const days = [1, 2, 3, 40].map((days) => backupNameOf(Date.now() - days * DAY_MS));
+    const days = [1, 2, 3, 40].map((days) => ownName(Date.now() - days * DAY_MS));
     for (const name of days) {
       await writeFile(join(BACKUP_TO, name), '');
       await writeFile(join(BACKUP_TO, proofNameOf(name)), '{}');
     }
-    const foreign = ['2026-11-29.backup', 'fieldscope-20261399T000000Z.backup', 'notes.txt'];
+    const ofOther = backupNameOf(Date.now() - 50 * DAY_MS, '00000001');
+    const ofNobody = backupNameOf(Date.now() - 60 * DAY_MS);
+    const foreign = [
+      ...[ofOther, proofNameOf(ofOther), ofNobody, proofNameOf(backupNameOf(0, '00000001'))],
+      ...[`${backupNameOf(0, '00000001')}.unfinished-there-1`, '2026-11-29.backup'],
+      ...['fieldscope-20261399T000000Z.backup', 'notes.txt'],
+    ];
     for (const name of foreign) await writeFile(join(BACKUP_TO, name), 'of somebody');
     await mkdir(join(BACKUP_TO, 'fieldscope-20200101T000000Z.backup'));
     const keep = { BACKUP_KEEP_DAILY: '2', BACKUP_KEEP_WEEKLY: '0', BACKUP_KEEP_MONTHLY: '0' };
@@ -232,6 +242,28 @@ describe('the tool', () => {
     // Besides them the new one, and a folder that only has the name of a backup.
     expect(left).toHaveLength(foreign.length + 4);
   }, 120_000);
+
+  test('takes none of another installation for its own', async () => {
+    const BACKUP_TO = await aFolder();
+    const here = { ...placeOf(server), BACKUP_TO };
+    const { file } = await admin<{ file: string }>(here, 'backup');
+    const ofOther = backupNameOf(Date.now() + MINUTE_MS, '00000001');
+    await writeFile(join(BACKUP_TO, ofOther), '');
+    expect((await runAdmin(['backups'], here)).out).toMatch(
+      new RegExp(
+        `^${ofOther} .* of another installation, not proven yet\nfieldscope-\\S+-${installation}\\.backup `,
+      ),
+    );
+    expect(await admin(here, 'verify-backup')).toMatchObject({ file });
+  }, 60_000);
+
+  test('makes no folder: that of a disk which is not mounted would fill the one below', async () => {
+    const BACKUP_TO = join(await aFolder(), 'share');
+    expect(await refusal({ ...placeOf(server), BACKUP_TO }, 'backup')).toBe(
+      `${BACKUP_TO} is not there: make the folder, or look why its disk is not mounted.\n`,
+    );
+    expect(existsSync(BACKUP_TO)).toBe(false);
+  });
 
   test('says what is not there, and writes no proof of it', async () => {
     const BACKUP_TO = await aFolder();
@@ -309,12 +341,27 @@ test.runIf(disk)('a full disk leaves no half of a backup, and the line says so',
   expect(await readdir(disk!)).toEqual(['fills the disk']);
 });
 
+const data = aSmallDisk('300m');
+test.runIf(data)('on the disk of the data a backup ends before the server has none left', async () => {
+  const here = { ...placeOf(server), DATA_DIR: data! };
+  await copyFile(join(server.config.DATA_DIR, 'secret'), join(data!, 'secret'));
+  const file = join(data!, 'backups', 'whole.backup');
+  await admin(here, 'backup', '--file', file);
+  await rm(file);
+  await writeFile(join(data!, 'readings'), Buffer.alloc(60 * 1024 ** 2));
+  const line = /free disk, the one of \S+: the server needs 256 MB of it\. Write to another disk\.\n$/;
+  expect(await refusal(here, 'backup', '--file', file)).toMatch(line);
+  expect(await refusal({ ...here, BACKUP_TO: data! }, 'backup')).toMatch(line);
+  expect(await readdir(join(data!, 'backups'))).toEqual([]);
+});
+
 test.runIf(disk)(
   'where a restore for trial has no space, the proof says so',
   async () => {
     const here = { ...placeOf(server), BACKUP_TO: await aFolder() };
     await admin(here, 'backup');
-    const reason = /small-disk\S+ has \d MB of free disk: to restore there takes about \d+ MB\.$/;
+    const reason =
+      /small-disk\S+ has \d MB of free disk: to restore there takes about \d+ MB, and the server needs 256 MB\.$/;
     expect((await refusal({ ...here, DATA_DIR: disk! }, 'verify-backup')).trimEnd()).toMatch(reason);
     expect((await listed(here))[0]!.proof).toEqual({
       ...{ is_proven: false, proven_at: expect.any(Number), seconds: expect.any(Number) },

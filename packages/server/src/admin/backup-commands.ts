@@ -1,12 +1,18 @@
 import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { MODULES, ORGANISATION_TABLES } from '../modules';
 import { MIGRATIONS } from '../paths';
 import type { BackupFile } from '../platform/backup/archive-reader';
 import { writeWhole } from '../platform/backup/backup-target';
 import { type Examined, readHeadOf } from '../platform/backup/examine-backup';
-import { backUp, type ProgramParts, restore, verify } from '../platform/backup/installation-backup';
+import {
+  backUp,
+  ensureInstallation,
+  type ProgramParts,
+  restore,
+  verify,
+} from '../platform/backup/installation-backup';
 import type { BackupSummary } from '../platform/backup/make-backup';
 import type { ArchiveSummary } from '../platform/backup/organisation/make-organisation-archive';
 import {
@@ -15,9 +21,15 @@ import {
   restoreOrganisation,
   verifyOrganisation,
 } from '../platform/backup/organisation/organisation-archive';
-import { backupNameOf, isBackupName, madeAtOf } from '../platform/backup/place/backup-names.model';
+import {
+  backupNameOf,
+  isBackupName,
+  isNameOf,
+  readBackupName,
+} from '../platform/backup/place/backup-names.model';
 import type { BackupPlace } from '../platform/backup/place/backup-place';
-import { listBackups } from '../platform/backup/place/listed-backups';
+import { installationIn } from '../platform/backup/place/installation-name';
+import { backupsOf, listBackups } from '../platform/backup/place/listed-backups';
 import { openBackupPlace } from '../platform/backup/place/open-backup-place';
 import { prove } from '../platform/backup/place/proof';
 import { removeSurplus } from '../platform/backup/place/remove-surplus';
@@ -54,19 +66,25 @@ const isPlaced = ({ BACKUP_TO }: Config, file: string): boolean =>
   BACKUP_TO !== undefined && isBackupName(file);
 
 async function backUpToFile(config: Config, file: string) {
-  const options = { passphrase: config.BACKUP_PASSPHRASE, madeAt: systemClock.now() };
+  const options = {
+    ...{ passphrase: config.BACKUP_PASSPHRASE, madeAt: systemClock.now() },
+    folder: dirname(file),
+  };
   const summary = await backUp(config, PARTS, (fill) => writeWhole(file, fill), options);
   return { file, bytes: (await stat(file)).size, removed: [], ...summary };
 }
 
 /** Makes one in the configured place, and removes there what is kept no longer. */
-async function backUpToPlace(config: Config, name: string) {
+async function backUpToPlace(config: Config, named: string) {
   const place = await openBackupPlace(config);
+  await ensureInstallation(config.DATA_DIR);
+  const installation = (await installationIn(config.DATA_DIR))!;
+  const { made_at: madeAt } = readBackupName(named)!;
+  const name = backupNameOf(madeAt, installation);
   const file = `${place.shown}/${name}`;
-  const madeAt = madeAtOf(name)!;
-  const options = { passphrase: config.BACKUP_PASSPHRASE, madeAt, isAlone: true };
+  const options = { passphrase: config.BACKUP_PASSPHRASE, madeAt, isAlone: true, folder: place.folder };
   const into = async (fill: Parameters<BackupPlace['write']>[1]) => {
-    await place.removeUnfinished();
+    await place.removeUnfinished((file) => isNameOf(installation, file));
     return place.write(name, fill) as Promise<BackupSummary>;
   };
   const summary = await backUp(config, PARTS, into, options);
@@ -76,7 +94,7 @@ async function backUpToPlace(config: Config, name: string) {
     monthly: config.BACKUP_KEEP_MONTHLY,
     timezone: config.BACKUP_TIMEZONE,
   };
-  const removed = await removeSurplus(place, keep, madeAt).catch((error) => {
+  const removed = await removeSurplus(place, installation, keep, madeAt).catch((error) => {
     throw new OperatorError(
       `${file} was made, but those that are kept no longer could not be removed: ${firstLine(error)}`,
     );
@@ -86,7 +104,12 @@ async function backUpToPlace(config: Config, name: string) {
 }
 
 async function archiveToFile(config: Config, orgId: string, file: string) {
-  const options = { passphrase: config.BACKUP_PASSPHRASE, madeAt: systemClock.now(), orgId };
+  const options = {
+    passphrase: config.BACKUP_PASSPHRASE,
+    madeAt: systemClock.now(),
+    orgId,
+    folder: dirname(file),
+  };
   const into = (fill: Parameters<typeof writeWhole<ArchiveSummary>>[1]) => writeWhole(file, fill);
   const summary = await archiveOrganisation(config, ORGANISATION_PARTS, into, options);
   return { file, bytes: (await stat(file)).size, removed: [], ...summary };
@@ -129,7 +152,7 @@ async function withPlacedFile<T>(
 
 async function newestName(config: Config): Promise<string> {
   const place = await openBackupPlace(config);
-  const [newest] = await listBackups(place);
+  const [newest] = backupsOf(await installationIn(config.DATA_DIR), await listBackups(place));
   if (!newest) throw new OperatorError(`There is no backup in ${place.shown} yet.`);
   return newest.name;
 }
@@ -177,7 +200,12 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
     input: z.object({}),
     async run(config) {
       const place = await openBackupPlace(config);
-      return { place: place.shown, backups: await listBackups(place) };
+      const backups = await listBackups(place);
+      const own = new Set(backupsOf(await installationIn(config.DATA_DIR), backups));
+      return {
+        place: place.shown,
+        backups: backups.map((backup) => ({ ...backup, is_own: own.has(backup) })),
+      };
     },
     show: ({ place, backups }) =>
       backups.length === 0

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
 import { ensureWritable } from '../platform/backup/place/backup-place';
-import { isToCome, type ListedBackup, listBackups } from '../platform/backup/place/listed-backups';
+import { installationIn } from '../platform/backup/place/installation-name';
+import { backupsOf, isToCome, type ListedBackup, listBackups } from '../platform/backup/place/listed-backups';
 import { openBackupPlace } from '../platform/backup/place/open-backup-place';
 import type { Config } from '../platform/config';
 import { firstLine } from '../platform/operator/operator-error';
@@ -21,7 +22,10 @@ export async function examineBackups(config: Config, now: number): Promise<Judge
   if (!config.BACKUP_TO) return { ok: true, detail: 'no BACKUP_TO: they are made by hand (admin -- backup)' };
   try {
     const place = await openBackupPlace(config);
-    const { ok, detail } = judgeBackups(await listBackups(place), now);
+    const { ok, detail } = judgeBackups(
+      backupsOf(await installationIn(config.DATA_DIR), await listBackups(place)),
+      now,
+    );
     await ensureWritable(place);
     return { ok, detail: `${place.shown}: ${detail}` };
   } catch (error) {

@@ -13,8 +13,11 @@ export const showRows = ({
 }): string => `${rows} rows of ${tables} tables, as they were at ${new Date(made_at).toISOString()}`;
 
 /** One line: name, age, size, what was proven. @param now epoch ms */
-export const showBackup = ({ name, made_at, bytes, proof }: ListedBackup, now: number): string =>
-  `${name}  ${showAge(now - made_at).padStart(8)} old  ${(bytes / 1024 ** 2).toFixed(1).padStart(9)} MB  ${showProof(proof)}`;
+export const showBackup = (
+  { name, made_at, bytes, proof, is_own }: ListedBackup & { is_own: boolean },
+  now: number,
+): string =>
+  `${name}  ${showAge(now - made_at).padStart(8)} old  ${(bytes / 1024 ** 2).toFixed(1).padStart(9)} MB  ${is_own ? '' : 'of another installation, '}${showProof(proof)}`;
 
 function showProof(proof: Proof | null): string {
   if (!proof) return 'not proven yet';

@@ -269,7 +269,7 @@ const SETTINGS = {
       .refine((place) => !place.includes('://') || BUCKET.test(place), 'a folder, or s3://bucket/prefix')
       .transform(asPlace)
       .optional(),
-    doc: 'Where a backup is made to each day, of this installation alone: a folder, or `s3://bucket/prefix`; absent: none is made but by hand',
+    doc: 'Where a backup is made to each day: a folder that is there, or `s3://bucket/prefix`; absent: none is made but by hand',
   },
   BACKUP_AT: {
     schema: text

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config';
 import type { Log } from '../observability/log';
@@ -7,6 +7,7 @@ import { OperatorError } from '../operator/operator-error';
 import { DatabaseClient, wireOf } from '../postgres/database-client';
 import { type ConnectionSettings, type Db, openDb, openPool } from '../postgres/db';
 import { type openEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded/embedded';
+import { freeBytes, SPARE_BYTES } from './spare-disk';
 
 /** Where an installation is. */
 export type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_TIMEOUT_MS'>;
@@ -112,10 +113,9 @@ export async function withScratchDatabase<T>(
 
 /** @throws OperatorError where a folder has no space for so many bytes */
 export async function ensureSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  if (free < bytes)
+  const free = await freeBytes(folder);
+  if (free < bytes + SPARE_BYTES)
     throw new OperatorError(
-      `${folder} has ${Math.floor(free / MEGABYTE)} MB of free disk: to restore there takes about ${Math.ceil(bytes / MEGABYTE)} MB.`,
+      `${folder} has ${Math.floor(free / MEGABYTE)} MB of free disk: to restore there takes about ${Math.ceil(bytes / MEGABYTE)} MB, and the server needs ${SPARE_BYTES / MEGABYTE} MB.`,
     );
 }

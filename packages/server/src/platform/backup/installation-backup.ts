@@ -20,6 +20,7 @@ import { readKeptFiles, writeKeptFile } from './kept-files';
 import { loadBackup } from './load-backup';
 import { type BackupSummary, type FileToKeep, makeBackup } from './make-backup';
 import { Pace } from './pace';
+import { spareOn } from './spare-disk';
 import { dropEverything, isEmpty, listMigrations } from './structure.repository';
 
 const log = createLog({ LOG_LEVEL: 'warn' });
@@ -36,6 +37,8 @@ interface BackupOptions {
   madeAt: number;
   /** Whether it is refused while another such backup of the installation is made, by whatever machine. */
   isAlone?: boolean;
+  /** Where the file is written, on a disk of this machine. */
+  folder?: string | undefined;
 }
 
 /**
@@ -47,7 +50,7 @@ export async function backUp(
   where: Where,
   { dataFiles }: ProgramParts,
   into: (fill: (target: Writable) => Promise<BackupSummary>) => Promise<BackupSummary>,
-  { passphrase, madeAt, isAlone = false }: BackupOptions,
+  { passphrase, madeAt, isAlone = false, folder }: BackupOptions,
 ): Promise<BackupSummary> {
   const { DATA_DIR } = where;
   await ensureInstallation(DATA_DIR);
@@ -60,7 +63,10 @@ export async function backUp(
         const archive = ArchiveWriter.open(target, passphrase, new Date(madeAt));
         const pace = new Pace();
         try {
-          return await makeBackup({ client, archive, files, madeAt, rest: () => pace.rest() });
+          const ensureSpare = await spareOn(folder, DATA_DIR);
+          await ensureSpare();
+          const rest = () => pace.rest().then(ensureSpare);
+          return await makeBackup({ client, archive, files, madeAt, rest });
         } catch (error) {
           await archive.abandon();
           throw error;

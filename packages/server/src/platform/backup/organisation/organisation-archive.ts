@@ -17,6 +17,7 @@ import {
 import { type Examined, examineBackup } from '../examine-backup';
 import { ensureCopyable, ensureInstallation } from '../installation-backup';
 import { Pace } from '../pace';
+import { spareOn } from '../spare-disk';
 import { listMigrations } from '../structure.repository';
 import type { OrganisationTables } from './archived-table.model';
 import { type Brought, loadOrganisation } from './load-organisation';
@@ -31,6 +32,16 @@ export interface OrganisationParts {
   migrations: string;
 }
 
+interface ArchiveOptions {
+  passphrase: string | undefined;
+  /** Epoch ms. */
+  madeAt: number;
+  /** Digits. */
+  orgId: string;
+  /** Where the file is written, on a disk of this machine. */
+  folder: string;
+}
+
 const NO_PASSPHRASE =
   'Set BACKUP_PASSPHRASE: an archive of an organisation has its keys, and is always encrypted.';
 
@@ -43,7 +54,7 @@ export async function archiveOrganisation(
   where: Where,
   { organisationTables, migrations }: OrganisationParts,
   into: (fill: (target: Writable) => Promise<ArchiveSummary>) => Promise<ArchiveSummary>,
-  { passphrase, madeAt, orgId }: { passphrase: string | undefined; madeAt: number; orgId: string },
+  { passphrase, madeAt, orgId, folder }: ArchiveOptions,
 ): Promise<ArchiveSummary> {
   if (!passphrase) throw new OperatorError(NO_PASSPHRASE);
   await ensureInstallation(where.DATA_DIR);
@@ -59,7 +70,9 @@ export async function archiveOrganisation(
         const archive = ArchiveWriter.open(target, passphrase, new Date(madeAt));
         const pace = new Pace();
         try {
-          const rest = () => pace.rest();
+          const ensureSpare = await spareOn(folder, where.DATA_DIR);
+          await ensureSpare();
+          const rest = () => pace.rest().then(ensureSpare);
           return await makeOrganisationArchive({
             ...{ client, secrets, organisationTables, orgId, archive, madeAt, rest },
           });

@@ -10,6 +10,8 @@ export interface PlacedFile {
 export interface BackupPlace {
   /** How operators know it: /backups, s3://bucket/prefix. */
   shown: string;
+  /** On this machine, where it is there. */
+  folder?: string;
   list(): Promise<PlacedFile[]>;
   /**
    * Has a file written that is there under its name once it is whole. Of one that fails nothing stays.
@@ -21,8 +23,8 @@ export interface BackupPlace {
   /** Reads a small file. */
   get(name: string): Promise<Buffer>;
   remove(name: string): Promise<void>;
-  /** Removes what writers left that were killed. Nobody may write meanwhile. */
-  removeUnfinished(): Promise<void>;
+  /** Removes what writers of files with such names left that were killed. Nobody may write them meanwhile. */
+  removeUnfinished(isOurs: (name: string) => boolean): Promise<void>;
   /** Works with a file of the place as one of this machine. @param scratch a folder where it may be copied to */
   withFile<T>(name: string, scratch: string, work: (file: string) => Promise<T>): Promise<T>;
 }

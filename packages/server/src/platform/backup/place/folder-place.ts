@@ -1,20 +1,20 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { firstLine, OperatorError } from '../../operator/operator-error';
 import { removeAllUnfinished, replaceWhole, writeWhole } from '../backup-target';
-import { isBackupName } from './backup-names.model';
 import type { BackupPlace, PlacedFile } from './backup-place';
 
 /** A folder, which may be on a disk of another machine. */
 export class FolderPlace implements BackupPlace {
   constructor(readonly shown: string) {}
 
+  get folder(): string {
+    return this.shown;
+  }
+
   async list(): Promise<PlacedFile[]> {
-    const names = await this.here(async () => {
-      await mkdir(this.shown, { recursive: true });
-      return readdir(this.shown);
-    });
+    const names = await this.here(() => readdir(this.shown));
     const files = await Promise.all(names.map((name) => this.fileOf(name)));
     return files.filter((file) => file !== undefined);
   }
@@ -35,11 +35,8 @@ export class FolderPlace implements BackupPlace {
     return this.here(() => rm(join(this.shown, name), { force: true }));
   }
 
-  removeUnfinished(): Promise<void> {
-    return this.here(async () => {
-      await mkdir(this.shown, { recursive: true });
-      await removeAllUnfinished(this.shown, isBackupName);
-    });
+  removeUnfinished(isOurs: (name: string) => boolean): Promise<void> {
+    return this.here(() => removeAllUnfinished(this.shown, isOurs));
   }
 
   withFile<T>(name: string, _scratch: string, work: (file: string) => Promise<T>): Promise<T> {
@@ -54,10 +51,21 @@ export class FolderPlace implements BackupPlace {
 
   private async here<T>(work: () => Promise<T>): Promise<T> {
     try {
+      // Nobody makes it here: where its disk is away, the files would be on this one.
+      await readdir(this.shown);
       return await work();
     } catch (error) {
+      if (isMissing(error, this.shown))
+        throw new OperatorError(
+          `${this.shown} is not there: make the folder, or look why its disk is not mounted.`,
+        );
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
       throw new OperatorError(`${this.shown} cannot be used: ${firstLine(error)}.`);
     }
   }
 }
+
+const isMissing = (error: unknown, folder: string): boolean => {
+  const { code, path } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' && path === folder;
+};

@@ -1,13 +1,11 @@
 import { HOUR_MS } from '@fieldscope/contract/time';
-import { backupOfProof, madeAtOf } from './backup-names.model';
+import { backupOfProof, type NamedBackup, readBackupName } from './backup-names.model';
 import type { BackupPlace } from './backup-place';
 import { type Proof, readProof } from './proof';
 
 /** A backup of a place, with what was proven of it. */
-export interface ListedBackup {
+export interface ListedBackup extends NamedBackup {
   name: string;
-  /** Epoch ms. */
-  made_at: number;
   bytes: number;
   /** Null: nobody has tried to restore it. */
   proof: Proof | null;
@@ -26,10 +24,23 @@ export async function listBackups(place: BackupPlace): Promise<ListedBackup[]> {
   const proven = new Set(files.map(({ name }) => backupOfProof(name)));
   const backups: ListedBackup[] = [];
   for (const { name, bytes } of files) {
-    const made_at = madeAtOf(name);
-    if (made_at === undefined) continue;
+    const named = readBackupName(name);
+    if (!named) continue;
     const proof = proven.has(name) ? await readProof(place, name, bytes) : null;
-    backups.push({ name, made_at, bytes, proof });
+    backups.push({ name, ...named, bytes, proof });
   }
   return backups.sort((one, other) => other.made_at - one.made_at);
 }
+
+/**
+ * Those that may be of an installation: its own, and those of which nobody knows.
+ * @param installation undefined: there is none yet, so any may be meant
+ */
+export const backupsOf = <T extends NamedBackup>(
+  installation: string | undefined,
+  backups: readonly T[],
+): T[] =>
+  backups.filter(
+    (backup) =>
+      installation === undefined || backup.installation === null || backup.installation === installation,
+  );

@@ -5,7 +5,6 @@ import type { ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/clien
 import type { Config } from '../../config';
 import { OperatorError } from '../../operator/operator-error';
 import { ensureSpace } from '../database-access';
-import { isBackupName } from './backup-names.model';
 import type { BackupPlace, PlacedFile } from './backup-place';
 import { isAnswer, s3Fault } from './s3-faults';
 
@@ -134,7 +133,7 @@ class S3Place implements BackupPlace {
     await this.there(({ library, client }) => client.send(new library.DeleteObjectCommand(this.at(name))));
   }
 
-  async removeUnfinished(): Promise<void> {
+  async removeUnfinished(isOurs: (name: string) => boolean): Promise<void> {
     await this.there(async ({ library, client, Bucket, prefix: Prefix }) => {
       let KeyMarker: string | undefined;
       let UploadIdMarker: string | undefined;
@@ -143,7 +142,7 @@ class S3Place implements BackupPlace {
           new library.ListMultipartUploadsCommand({ Bucket, Prefix, KeyMarker, UploadIdMarker }),
         );
         for (const { Key, UploadId } of page.Uploads ?? [])
-          if (isBackupName(Key!.slice(Prefix.length)))
+          if (isOurs(Key!.slice(Prefix.length)))
             await client.send(new library.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
         ({ NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page);
         if (!page.IsTruncated) return;

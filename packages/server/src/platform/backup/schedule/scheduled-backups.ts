@@ -72,9 +72,11 @@ class ScheduledBackups {
   }
 
   private async look(work: Work): Promise<void> {
-    const { backups } = (await this.run(work, 'backups')) as { backups: ListedBackup[] };
+    const { backups } = (await this.run(work, 'backups')) as {
+      backups: (ListedBackup & { is_own: boolean })[];
+    };
     const now = work.clock.now();
-    this.listed = backups.filter((backup) => !isToCome(backup, now));
+    this.listed = backups.filter((backup) => backup.is_own && !isToCome(backup, now));
     this.lookAt = now + LOOK_MS;
     showBackups(this.listed);
   }
