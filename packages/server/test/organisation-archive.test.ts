@@ -50,8 +50,9 @@ interface Restored {
   new_codes: { eui: string; code: string }[];
   rows: number;
 }
+/** As an operator restores what an operator made. */
 const restore = (server: TestServer, file: string) =>
-  admin<Restored>(sealing(server), 'restore', '--file', file);
+  admin<Restored>(sealing(server), 'restore', '--file', file, '--credits', 'keep');
 
 async function aClient(server: TestServer): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server.config.DATABASE_URL });
@@ -548,6 +549,27 @@ describe('an archive that somebody bad made', () => {
       expect(await refusal(sealing(there), 'restore', '--file', bad)).toMatch(
         /its table organisation is not what/,
       );
+    },
+    LONG,
+  );
+
+  test(
+    'brings nothing that was paid for, unless the operator says so',
+    async () => {
+      const there = await aServer({ ROLES: 'web,ingest' });
+      const rich = await forged((name, row, columns) =>
+        name === 'organisation' ? row.with(columns.indexOf('um_balance'), bigint('1000000')) : undefined,
+      );
+      const { org_id } = await admin<Restored>(sealing(there), 'restore', '--file', rich);
+      const { rows } = await there.pool.query(
+        `select (select um from credit_balance where org_id = $1)::int as um, (select dm from credit_balance where org_id = $1)::int as dm,
+           (select count(*)::int from credit_lot where org_id = $1) as lots,
+           (select count(*)::int from device_service where org_id = $1) as services,
+           (select count(*)::int from device_licence join device using (device_id) where org_id = $1) as licences,
+           (select count(*)::int from device where org_id = $1) > 0 as has_devices`,
+        [org_id],
+      );
+      expect(rows).toEqual([{ um: 0, dm: 0, lots: 0, services: 0, licences: 0, has_devices: true }]);
     },
     LONG,
   );

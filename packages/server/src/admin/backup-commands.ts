@@ -50,6 +50,8 @@ const ORGANISATION_PARTS: OrganisationParts = {
   migrations: MIGRATIONS,
 };
 const File = z.string().min(1, 'a file, or the name of a backup');
+/** What is said of them counts where an operator made the archive: whoever has the passphrase can change it. */
+const Credits = z.enum(['keep', 'drop'], 'keep or drop').default('drop');
 
 /** What a file holds, as commands tell of it. */
 const describe = (file: string, { head, sums }: Examined) => ({
@@ -130,10 +132,14 @@ async function verifyFile(config: Config, file: string) {
   );
 }
 
-async function restoreFile(config: Config, file: string) {
+async function restoreFile(config: Config, file: string, credits: z.output<typeof Credits>) {
   const backup = { file, passphrase: config.BACKUP_PASSPHRASE };
-  if (!(await isOfOrganisation(backup))) return describe(file, await restore(config, PARTS, backup));
-  const { org_id, new_codes, ...examined } = await restoreOrganisation(config, ORGANISATION_PARTS, backup);
+  if (!(await isOfOrganisation(backup))) {
+    return describe(file, await restore(config, PARTS, backup));
+  }
+  const { org_id, new_codes, ...examined } = await restoreOrganisation(config, ORGANISATION_PARTS, backup, {
+    withCredits: credits === 'keep',
+  });
   return { ...describe(file, examined), org_id, new_codes };
 }
 
@@ -221,14 +227,14 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
     show: (found) => `${found.file} can be restored without any difference: ${showRows(found)}.`,
   }),
   restore: command({
-    usage: '--file FILE',
+    usage: '--file FILE [--credits keep]',
     summary:
-      'restores a backup, a file or one in BACKUP_TO, into an empty DATA_DIR (with DATABASE_URL: and an empty database); the archive of an organisation beside those that are there',
-    input: z.object({ file: File }),
-    run: (config, { file }) =>
+      'restores a backup, a file or one in BACKUP_TO, into an empty DATA_DIR (with DATABASE_URL: and an empty database); the archive of an organisation beside those that are there, with --credits keep also what it says of credits, times of service and licences',
+    input: z.object({ file: File, credits: Credits }),
+    run: (config, { file, credits }) =>
       isPlaced(config, file)
-        ? withPlacedFile(config, file, (fetched) => restoreFile(config, fetched))
-        : restoreFile(config, resolve(file)),
+        ? withPlacedFile(config, file, (fetched) => restoreFile(config, fetched, credits))
+        : restoreFile(config, resolve(file), credits),
     show: (found) => ('org_id' in found ? showBrought(found) : `Restored: ${showRows(found)}.`),
   }),
 };

@@ -1,4 +1,5 @@
 import type { ArchivedTables } from '../../platform/backup/organisation/archived-table.model';
+import { emptyBalances } from './arrival.repository';
 import { isOurPasswordHash } from './password-hash.model';
 
 /** How the tables of this module belong to an organisation. */
@@ -19,6 +20,7 @@ export const accountsArchive: ArchivedTables = {
     session: { why: 'passing' },
     simulated_login: { why: 'passing' },
   },
+  onArrival: emptyBalances,
   spaces: {
     user: { from: 'random_id' },
   },

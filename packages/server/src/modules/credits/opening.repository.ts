@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import type { Arrival } from '../../platform/backup/organisation/archived-table.model';
 
 /**
  * Begins the book of an organisation that came from another installation: what it has left is given, as nobody paid for it here, and
  * has no end; a debt stays one.
- * @param orgId digits; it has no book yet
+ * It has no book yet.
  */
-export async function openBook(client: Pick<pg.ClientBase, 'query'>, orgId: string): Promise<void> {
+export async function openBook(client: pg.ClientBase, { orgId }: Pick<Arrival, 'orgId'>): Promise<void> {
   await client.query(
     `insert into credit_booking (org_id, at, cause, um_granted, um_debt, um_other, dm_granted, dm_debt, dm_other)
      select org_id, now(), 'opening', greatest(um, 0), least(um, 0), -um, greatest(dm, 0), least(dm, 0), -dm

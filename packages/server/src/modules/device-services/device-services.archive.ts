@@ -1,4 +1,5 @@
 import type { ArchivedTables } from '../../platform/backup/organisation/archived-table.model';
+import { dropServices } from './arrival.repository';
 
 /** How the tables of this module belong to an organisation. */
 export const deviceServicesArchive: ArchivedTables = {
@@ -11,4 +12,5 @@ export const deviceServicesArchive: ArchivedTables = {
     },
     device_quota: { leftOut: ['quota_id', 'order_id'], order: 'quota_id' },
   },
+  onArrival: dropServices,
 };

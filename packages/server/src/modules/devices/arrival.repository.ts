@@ -1,12 +1,15 @@
 import type pg from 'pg';
+import type { Arrival } from '../../platform/backup/organisation/archived-table.model';
 import { OperatorError } from '../../platform/operator/operator-error';
 
 /**
  * Devices that came with the archive of their organisation are with no other one.
- * @param orgId digits
  * @throws OperatorError that names a device which another organisation has, or which was registered here
  */
-export async function ensureDevicesFree(client: pg.ClientBase, orgId: string): Promise<void> {
+export async function ensureDevicesFree(
+  client: pg.ClientBase,
+  { orgId }: Pick<Arrival, 'orgId'>,
+): Promise<void> {
   for (const column of ['eui', 'dev_eui']) {
     // Adopted ones may be with several organisations; who brings them here must know of it all the same.
     const { rows } = await client.query<{ eui: string; org_id: string | null }>(

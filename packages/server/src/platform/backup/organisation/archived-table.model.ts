@@ -69,10 +69,17 @@ export interface ArchivedTables {
   spaces?: Readonly<Record<string, IdSpace>>;
   /**
    * Done in the transaction of a restore once all rows are there.
-   * @param orgId digits
    * @throws OperatorError that says why the organisation cannot be here
    */
-  onArrival?(client: pg.ClientBase, orgId: string): Promise<unknown>;
+  onArrival?(client: pg.ClientBase, arrival: Arrival): Promise<unknown>;
+}
+
+/** An organisation that came with an archive. */
+export interface Arrival {
+  /** Digits. */
+  orgId: string;
+  /** Whether the archive is believed what was paid for: credits, times of service, licences. */
+  withCredits: boolean;
 }
 
 /** What all modules say of their tables. */

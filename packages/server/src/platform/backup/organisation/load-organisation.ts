@@ -19,6 +19,7 @@ export interface RestoreParts {
   client: pg.ClientBase;
   secrets: Secrets;
   organisationTables: OrganisationTables;
+  withCredits: boolean;
 }
 
 /** An organisation as it was brought. */
@@ -38,7 +39,7 @@ export async function loadOrganisation(
   backup: BackupFile,
   examined: Examined,
 ): Promise<Brought> {
-  const { client, organisationTables, secrets } = parts;
+  const { client, organisationTables, secrets, withCredits } = parts;
   const { head, sums } = examined;
   const before = head.organisation?.org_id;
   if (before === undefined) throw damaged(backup.file, 'it does not say of which organisation it is');
@@ -50,7 +51,6 @@ export async function loadOrganisation(
     const orgId = rows[0]!.id;
     const ids = new IdMaps(organisationTables.spaces, { before, now: orgId });
     const new_codes = await copyIn(parts, backup, planned, ids);
-    for (const arrive of organisationTables.onArrival) await arrive(client, orgId);
     const source = { client, secrets, tables: organisationTables.tables, orgId };
     for (const table of planned) {
       const found = await readTable(source, table, ids.inArchive, async () => {});
@@ -58,6 +58,7 @@ export async function loadOrganisation(
       if (found.rows !== said.rows || found.digest !== said.digest)
         throw new OperatorError(`What was restored differs from ${backup.file}: rows of ${table.name}.`);
     }
+    for (const arrive of organisationTables.onArrival) await arrive(client, { orgId, withCredits });
     await notifyMissed(client);
     await client.query('commit');
     return { org_id: orgId, new_codes };

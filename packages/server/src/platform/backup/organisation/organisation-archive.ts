@@ -19,7 +19,7 @@ import { ensureCopyable, ensureInstallation } from '../installation-backup';
 import { Pace } from '../pace';
 import { spareOn } from '../spare-disk';
 import { listMigrations } from '../structure.repository';
-import type { OrganisationTables } from './archived-table.model';
+import type { Arrival, OrganisationTables } from './archived-table.model';
 import { type Brought, loadOrganisation } from './load-organisation';
 import { type ArchiveSummary, makeOrganisationArchive } from './make-organisation-archive';
 
@@ -119,6 +119,7 @@ export async function restoreOrganisation(
   where: Where,
   parts: OrganisationParts,
   named: BackupFile,
+  { withCredits }: Pick<Arrival, 'withCredits'>,
 ): Promise<Examined & Brought> {
   await ensureInstallation(where.DATA_DIR);
   const backup = ofSomebody(named);
@@ -130,7 +131,7 @@ export async function restoreOrganisation(
     await ensureCopyable(connection, where.DATA_DIR);
     const secrets = await openSecrets(where.DATA_DIR);
     return withClient(connection, (client) =>
-      loadOrganisation({ ...parts, client, secrets }, backup, examined),
+      loadOrganisation({ ...parts, client, secrets, withCredits }, backup, examined),
     );
   });
   return { ...examined, ...brought };
@@ -152,7 +153,7 @@ export async function verifyOrganisation(
     await applyMigrations(connection, parts.migrations);
     const secrets = await openSecrets(folder);
     await withClient(connection, (client) =>
-      loadOrganisation({ ...parts, client, secrets }, backup, examined),
+      loadOrganisation({ ...parts, client, secrets, withCredits: true }, backup, examined),
     );
   });
   return examined;
