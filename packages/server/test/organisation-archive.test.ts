@@ -167,6 +167,7 @@ const PLAIN = [
   'device_command.queue_id',
   'device_command.requested_by',
   'downlink_route.application_id',
+  'identity_provider.client_id',
   'line_series.measurement_id',
   'measurement_name.measurement_id',
   'network_server_api.application_id',
