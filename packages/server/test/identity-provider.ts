@@ -22,17 +22,52 @@ export interface IdentityProvider {
   issuer: string;
   /** Who is there next. */
   person: Person;
+  /** Serves the portal that has this redirect address. */
+  serve(redirect: string): void;
   /** A browser that goes there and is sent back. @returns the query with which it comes back */
   signIn(address: string): Promise<string>;
+  close(): void;
 }
 
-export async function anIdentityProvider(redirect: string): Promise<IdentityProvider> {
+export async function anIdentityProvider(redirect?: string): Promise<IdentityProvider> {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   whenFileEnds(() => void http.close());
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const people = new Map<string, Person>();
+  let back = '';
+  const idp: IdentityProvider = {
+    issuer,
+    person: { sub: 'anna' },
+    serve(to) {
+      back = to;
+      const provider = aProvider(issuer, to, people);
+      const handle = provider.callback();
+      http.on('request', (request, response) => {
+        if (!request.url?.startsWith('/interaction/')) return void handle(request, response);
+        people.set(idp.person.sub, idp.person);
+        void provider.interactionFinished(request, response, { login: { accountId: idp.person.sub } });
+      });
+    },
+    async signIn(address) {
+      const browser = new Browser();
+      let at = address;
+      for (let step = 0; step < 8; step += 1) {
+        const { location, status } = await browser.open(at);
+        if (location === '') throw new Error(`the identity provider leads nowhere: ${status} at ${at}`);
+        at = new URL(location, issuer).href;
+        if (at.startsWith(back)) return new URL(at).search.slice(1);
+      }
+      throw new Error('the identity provider leads on and on');
+    },
+    close: () => void http.close(),
+  };
+  if (redirect) idp.serve(redirect);
+  return idp;
+}
+
+function aProvider(issuer: string, redirect: string, people: ReadonlyMap<string, Person>): Provider {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -64,26 +99,5 @@ export async function anIdentityProvider(redirect: string): Promise<IdentityProv
       return grant;
     },
   });
-  const handle = provider.callback();
-  const idp: IdentityProvider = {
-    issuer,
-    person: { sub: 'anna' },
-    async signIn(address) {
-      const browser = new Browser();
-      let at = address;
-      for (let step = 0; step < 8; step += 1) {
-        const { location, status } = await browser.open(at);
-        if (location === '') throw new Error(`the identity provider leads nowhere: ${status} at ${at}`);
-        at = new URL(location, issuer).href;
-        if (at.startsWith(redirect)) return new URL(at).search.slice(1);
-      }
-      throw new Error('the identity provider leads on and on');
-    },
-  };
-  http.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return void handle(request, response);
-    people.set(idp.person.sub, idp.person);
-    void provider.interactionFinished(request, response, { login: { accountId: idp.person.sub } });
-  });
-  return idp;
+  return provider;
 }

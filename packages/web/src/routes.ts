@@ -247,6 +247,13 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'sub-accounts/AddSubAccountScreen',
   },
   {
+    path: '/identity_provider',
+    title: 'signOn',
+    role: 'owner',
+    parent: '/sub_account_list',
+    screen: 'sign-on/SignOnScreen',
+  },
+  {
     path: '/audit_log',
     title: 'audit',
     role: 'owner',

@@ -10,8 +10,17 @@ interface Simulated {
   endsAt: number;
 }
 
+/** The reader signed in at an identity provider. */
+export interface SignedOn {
+  /** Absent: that of the installation. */
+  provider_id?: string;
+  name: string;
+  /** When they proved there who they are, epoch ms of this browser's clock; absent: they did not. */
+  provenAt?: number;
+}
+
 /** The user who is signed in, as the sign-in answered. */
-export type StoredSession = Session & { simulated?: Simulated };
+export type StoredSession = Session & { simulated?: Simulated; signedOn?: SignedOn };
 
 const NAME = 'session';
 /** An operator's ten minutes belong to one tab: in the others the operator stays who they are. */

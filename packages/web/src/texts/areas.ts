@@ -83,6 +83,7 @@ import type security from './en/security';
 import type setup from './en/setup';
 import type shell from './en/shell';
 import type signIn from './en/sign-in';
+import type signOn from './en/sign-on';
 import type stream from './en/stream';
 import type subAccounts from './en/sub-accounts';
 import type televisions from './en/televisions';
@@ -182,6 +183,7 @@ export interface Areas {
   setup: typeof setup;
   shell: typeof shell;
   'sign-in': typeof signIn;
+  'sign-on': typeof signOn;
   stream: typeof stream;
   'sub-accounts': typeof subAccounts;
   'time-range': typeof timeRange;

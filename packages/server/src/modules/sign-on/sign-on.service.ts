@@ -68,7 +68,7 @@ export async function beginSignOn(
     code_challenge_method: 'S256',
     ...(again && { prompt: 'login', max_age: '0' }),
   });
-  return { address: address.href, proof };
+  return { address: webAddress(address) ?? fail('service_failed'), proof };
 }
 
 /**
@@ -124,6 +124,10 @@ async function claimsOf(
   }
 }
 
+/** An address that leads to a page; another one, as `javascript:` is, would run in ours. */
+const webAddress = ({ protocol, href }: URL): string | undefined =>
+  ['https:', 'http:'].includes(protocol) ? href : undefined;
+
 /** Where the signed-in user signs out at the identity provider; null: nowhere, or it cannot be asked now. */
 export async function viewSignOut(
   ctx: OrgCtx<UserActor>,
@@ -135,5 +139,5 @@ export async function viewSignOut(
   const address = client.library.buildEndSessionUrl(client.config, {
     post_logout_redirect_uri: returnAddress(ctx.publicUrl()),
   });
-  return { address: address.href };
+  return { address: webAddress(address) ?? null };
 }

@@ -9,7 +9,8 @@ import { failureText } from '../../api/failure-text';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { clientName } from '../../values/client-name';
-import { PasswordField } from '../accounts/PasswordField';
+import { OwnPasswordField } from '../accounts/OwnPasswordField';
+import { ownProof } from '../accounts/own-proof';
 import { createPasskey } from './browser-passkeys';
 import { usePasskeyAction } from './use-passkey-action';
 
@@ -25,7 +26,7 @@ export function CreatePasskeyForm({ onCreated, buttons }: CreatePasskeyFormProps
   const { isPending, failure, run } = usePasskeyAction();
   const required = (text: string) => (text.trim() === '' ? t('common:required') : null);
   const form = useForm({
-    initialValues: { name: clientName(navigator.userAgent), password: '' },
+    initialValues: { name: clientName(navigator.userAgent), password: ownProof() },
     validate: { name: required, password: required },
   });
   const create = form.onSubmit(({ name, password }) =>
@@ -52,7 +53,7 @@ export function CreatePasskeyForm({ onCreated, buttons }: CreatePasskeyFormProps
           maxLength={LIMITS.passkeys.nameLength}
           {...form.getInputProps('name')}
         />
-        <PasswordField
+        <OwnPasswordField
           label={t('password')}
           required
           withAsterisk={false}

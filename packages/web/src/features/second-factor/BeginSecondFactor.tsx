@@ -7,7 +7,8 @@ import { useForm } from '@mantine/form';
 import { callApi } from '../../api/call-api';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
-import { PasswordField } from '../accounts/PasswordField';
+import { OwnPasswordField } from '../accounts/OwnPasswordField';
+import { ownProof } from '../accounts/own-proof';
 import { useFormFailure } from '../accounts/use-form-failure';
 import { StepButtons } from './StepButtons';
 
@@ -24,7 +25,7 @@ interface BeginSecondFactorProps {
 export function BeginSecondFactor({ isAgain, onBegun, onCancel }: BeginSecondFactorProps) {
   const { t } = useTexts('second-factor');
   const form = useForm({
-    initialValues: { password: '' },
+    initialValues: { password: ownProof() },
     validate: { password: (password) => (password === '' ? t('common:required') : null) },
   });
   const [failure, showFailure, clearFailure] = useFormFailure(form, { password_wrong: 'password' });
@@ -42,7 +43,7 @@ export function BeginSecondFactor({ isAgain, onBegun, onCancel }: BeginSecondFac
         {isAgain && <Notice kind="warning">{t('setUp.lapsed', { minutes: MINUTES })}</Notice>}
         <Text>{t('setUp.app')}</Text>
         {failure && <Notice kind="critical">{failure}</Notice>}
-        <PasswordField
+        <OwnPasswordField
           label={t('password')}
           required
           withAsterisk={false}

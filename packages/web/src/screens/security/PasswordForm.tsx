@@ -2,7 +2,8 @@ import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ApiError, isCancelled } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
-import { PasswordField } from '../../features/accounts/PasswordField';
+import { OwnPasswordField } from '../../features/accounts/OwnPasswordField';
+import { ownProof } from '../../features/accounts/own-proof';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 
@@ -24,7 +25,7 @@ interface PasswordFormProps {
 export function PasswordForm(props: PasswordFormProps) {
   const { action, isDangerous, children, isComplete = true, isPending, failure, onSubmit, onClose } = props;
   const { t } = useTexts('security');
-  const [password, setPassword] = useState('');
+  const [password, setPassword] = useState(ownProof);
   const [isTried, setTried] = useState(false);
   const text = failure && !isCancelled(failure) ? failureText(failure) : undefined;
   const isPasswordWrong = failure instanceof ApiError && failure.errorName === 'password_wrong';
@@ -38,7 +39,7 @@ export function PasswordForm(props: PasswordFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {children(isTried)}
-        <PasswordField
+        <OwnPasswordField
           label={t('password')}
           description={t('passwordHint')}
           required

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { ApiError, isCancelled } from '../../api/api-error';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
+import { takeBegun } from '../../features/accounts/begin-sign-on';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
-import { takeProof } from './sign-on-proof';
 import { useOpenPortal } from './use-sign-in';
 
 /** Goes on with what an identity provider sent back. */
@@ -16,10 +16,12 @@ export function CompleteSignOn({ answered }: { answered: string }) {
   const openPortal = useOpenPortal();
   const [failure, setFailure] = useState('');
   const complete = useEffectEvent(async () => {
-    const proof = takeProof();
-    if (proof === '') return setFailure(t('signOn.elsewhere'));
+    const begun = takeBegun();
+    if (!begun) return setFailure(t('signOn.elsewhere'));
+    const { proof, again, ...provider } = begun;
     try {
-      openPortal(await callApi(signOn.complete, { proof, answered }));
+      const opened = await callApi(signOn.complete, { proof, answered });
+      openPortal({ ...opened, signedOn: { ...provider, ...(again && { provenAt: Date.now() }) } });
     } catch (error) {
       if (!isCancelled(error)) setFailure(failureOf(error) ?? failureText(error));
     }

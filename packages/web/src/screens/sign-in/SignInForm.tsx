@@ -39,7 +39,8 @@ export function SignInForm({ account: typed, onCodeRequired }: SignInFormProps) 
       await enter(credentials);
     } catch (error) {
       if (isCodeRequired(error)) return onCodeRequired(credentials);
-      if (!isCancelled(error)) setFailure(failureText(error));
+      if (!isCancelled(error))
+        setFailure(isSignOnRequired(error) ? t('signOn.required') : failureText(error));
       setBusy(false);
     }
   };
@@ -83,6 +84,9 @@ export function SignInForm({ account: typed, onCodeRequired }: SignInFormProps) 
     </form>
   );
 }
+
+const isSignOnRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.errorName === 'operation_unsupported';
 
 const isCodeRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.errorName === 'verification_code_missing';

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { PageFooter } from '../../ui/layout/PageFooter';
@@ -81,7 +82,7 @@ function SignIn({ isPasswordChanged, providerId }: SignInProps) {
           <Notice kind="info">{t('credentials:forgotten.done')}</Notice>
         </div>
       )}
-      {providerId !== null && <SignOn providerId={providerId} />}
+      {(providerId !== null || portalFacts().signOn !== '') && <SignOn providerId={providerId} />}
       <SignInForm
         account={known?.account ?? ''}
         onCodeRequired={(credentials) =>

@@ -1,28 +1,36 @@
 import { signOn } from '@fieldscope/contract/calls/sign-on';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
 import { useOpenCall } from '../../api/use-open-call';
+import { portalFacts } from '../../browser/portal-facts';
+import { beginSignOn } from '../../features/accounts/begin-sign-on';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
-import { keepProof } from './sign-on-proof';
 
-/** Leads to the identity provider that a link names. */
-export function SignOn({ providerId }: { providerId: string }) {
+/** Leads to the identity provider of the installation, or to the one that a link names. */
+export function SignOn({ providerId }: { providerId: string | null }) {
+  if (providerId === null) return <Begin name={portalFacts().signOn} />;
+  return <SignOnOfLink providerId={providerId} />;
+}
+
+function SignOnOfLink({ providerId }: { providerId: string }) {
   const { t } = useTexts('sign-in');
-  const { data } = useOpenCall(signOn.find, { provider_id: providerId });
+  const { data, error } = useOpenCall(signOn.find, { provider_id: providerId });
+  const [provider] = data?.found ?? [];
+  if (provider) return <Begin {...provider} />;
+  return data || error ? <Notice kind="critical">{t('signOn.unknown')}</Notice> : null;
+}
+
+function Begin(provider: { provider_id?: string; name: string }) {
+  const { t } = useTexts('sign-in');
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
-  const [provider] = data?.found ?? [];
-  if (!provider) return data ? <Notice kind="critical">{t('signOn.unknown')}</Notice> : null;
   const begin = async () => {
     setPending(true);
     setFailure('');
     try {
-      const { address, proof } = await callApi(signOn.begin, { provider_id: provider.provider_id });
-      keepProof(proof);
-      location.assign(address);
+      await beginSignOn(provider);
     } catch (error) {
       setFailure(failureText(error));
       setPending(false);
@@ -31,7 +39,7 @@ export function SignOn({ providerId }: { providerId: string }) {
   return (
     <Stack gap="md" mb="md">
       {failure && <Notice kind="critical">{failure}</Notice>}
-      <Button size="md" fullWidth loading={isPending} onClick={() => void begin()}>
+      <Button variant="default" size="md" fullWidth loading={isPending} onClick={() => void begin()}>
         {t('signOn.begin', { name: provider.name })}
       </Button>
     </Stack>

@@ -1,7 +1,7 @@
-import { type Session, users } from '@fieldscope/contract/calls/users';
+import { users } from '@fieldscope/contract/calls/users';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api';
-import { session } from '../../api/session';
+import { type StoredSession, session } from '../../api/session';
 import { takeWantedPage } from '../../browser/wanted-page';
 
 /** Client programs send their origin; the portal is 1. */
@@ -17,7 +17,7 @@ export interface Credentials {
 /** Opens the page for which somebody came who has signed in, or the dashboard. */
 export function useOpenPortal() {
   const navigate = useNavigate();
-  return (opened: Session) => {
+  return (opened: StoredSession) => {
     session.set(opened);
     navigate(takeWantedPage() ?? '/dashboard');
   };

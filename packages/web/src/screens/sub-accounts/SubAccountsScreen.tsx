@@ -51,6 +51,9 @@ export function SubAccountsScreen() {
       />
       <NotForOperator call={subAccounts.edit} />
       <DemandSecondFactor />
+      <Button component={Link} to="/identity_provider" variant="default" size="xs" mb="md">
+        {t('routes:signOn')}
+      </Button>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

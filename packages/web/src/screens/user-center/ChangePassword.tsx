@@ -4,7 +4,8 @@ import { useForm } from '@mantine/form';
 import { useMutationCall } from '../../api/use-call';
 import { newPasswordProblems } from '../../features/accounts/credentials.model';
 import { NewPasswordFields } from '../../features/accounts/NewPasswordFields';
-import { PasswordField } from '../../features/accounts/PasswordField';
+import { OwnPasswordField } from '../../features/accounts/OwnPasswordField';
+import { ownProof } from '../../features/accounts/own-proof';
 import { useFormFailure } from '../../features/accounts/use-form-failure';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
@@ -15,7 +16,7 @@ export function ChangePassword() {
   const { t } = useTexts('credentials');
   const change = useMutationCall(users.changePassword, { quiet: true });
   const form = useForm({
-    initialValues: { current: '', password: '', repeat: '' },
+    initialValues: { current: ownProof(), password: '', repeat: '' },
     validate: {
       current: (current) => (current === '' ? t('common:required') : null),
       ...newPasswordProblems(t),
@@ -39,7 +40,7 @@ export function ChangePassword() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md" maw={360}>
         {failure && <Notice kind="critical">{failure}</Notice>}
-        <PasswordField
+        <OwnPasswordField
           label={t('change.current')}
           required
           withAsterisk={false}

@@ -4,7 +4,8 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '../../api/call-api';
 import { canUsePasskeys } from '../../browser/portal-facts';
-import { PasswordField } from '../../features/accounts/PasswordField';
+import { OwnPasswordField } from '../../features/accounts/OwnPasswordField';
+import { ownProof } from '../../features/accounts/own-proof';
 import { provePasskey } from '../../features/passkeys/browser-passkeys';
 import { usePasskeyAction } from '../../features/passkeys/use-passkey-action';
 import { CodeField } from '../../features/second-factor/CodeField';
@@ -45,7 +46,7 @@ export function ProofForm({ byApp, action, isDangerous, children, onSubmit, onCl
   const isRecovery = way === 'recovery';
   const browser = usePasskeyAction();
   const form = useForm({
-    initialValues: { password: '', code: '' },
+    initialValues: { password: ownProof(), code: '' },
     validate: {
       password: (password) => (password === '' ? t('common:required') : null),
       code: way === 'passkey' ? () => null : isRecovery ? recoveryCodeProblem(t) : timedCodeProblem(t),
@@ -69,7 +70,7 @@ export function ProofForm({ byApp, action, isDangerous, children, onSubmit, onCl
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {children}
-        <PasswordField
+        <OwnPasswordField
           label={t('password')}
           required
           withAsterisk={false}

@@ -2,7 +2,8 @@ import type { Passkey } from '@fieldscope/contract/calls/passkeys';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error';
-import { PasswordField } from '../../features/accounts/PasswordField';
+import { OwnPasswordField } from '../../features/accounts/OwnPasswordField';
+import { ownProof } from '../../features/accounts/own-proof';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { tip } from '../../ui/feedback/tip-store';
@@ -13,7 +14,7 @@ import { useRemovePasskey } from './passkeys.queries';
 export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose(): void }) {
   const { t } = useTexts('passkeys');
   const { passkey_id, name } = passkey;
-  const [password, setPassword] = useState('');
+  const [password, setPassword] = useState(ownProof);
   const [isTried, setTried] = useState(false);
   const remove = useRemovePasskey();
   const act = () => {
@@ -41,7 +42,7 @@ export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose(
       onClose={onClose}
     >
       <Text>{t('remove.consequence')}</Text>
-      <PasswordField
+      <OwnPasswordField
         label={t('password')}
         required
         withAsterisk={false}

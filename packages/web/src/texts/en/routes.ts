@@ -41,6 +41,7 @@ export default {
   invoices: 'Invoices',
   subAccounts: 'Sub-accounts',
   addSubAccount: 'Add sub-account',
+  signOn: 'Identity provider',
   audit: 'Audit log',
   advice: 'Advice',
   operatorOrders: 'All orders',

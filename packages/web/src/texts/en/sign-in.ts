@@ -8,6 +8,8 @@ export default {
   forgotten: 'Forgot your password?',
   register: 'Create account',
   signOn: {
+    required:
+      'Your organisation signs in at its identity provider only. Use the sign-in link of your organisation.',
     begin: 'Sign in at {{name}}',
     pending: 'One moment: you are being signed in.',
     unknown: 'This link leads to no identity provider any more. Ask for a new one.',

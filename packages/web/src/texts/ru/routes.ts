@@ -44,6 +44,7 @@ export default {
   invoices: 'Счета',
   subAccounts: 'Субаккаунты',
   addSubAccount: 'Добавить субаккаунт',
+  signOn: 'Поставщик удостоверений',
   audit: 'Журнал действий',
   advice: 'Рекомендации',
   operatorOrders: 'Все заказы',

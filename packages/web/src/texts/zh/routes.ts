@@ -44,6 +44,7 @@ export default {
   invoices: '发票',
   subAccounts: '子账号',
   addSubAccount: '添加子账号',
+  signOn: '身份提供方',
   audit: '审计日志',
   advice: '农事建议',
   operatorOrders: '全部订单',

@@ -11,6 +11,7 @@ export default {
   forgotten: '忘记密码？',
   register: '注册账号',
   signOn: {
+    required: '您的组织只允许通过其身份提供方登录，请使用组织的登录链接。',
     begin: '通过 {{name}} 登录',
     pending: '请稍候，正在登录。',
     unknown: '此链接对应的身份提供方已不存在，请索取新链接。',
