@@ -71,7 +71,9 @@ test('a passkey is created, signs in, is the second factor, and is removed', asy
   await page.getByRole('button', { name: 'Remove Phone' }).click();
   await page.getByRole('dialog').getByLabel('Your login password').fill(owner.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('It is your second factor, and your last passkey.')).toBeVisible();
+  await expect(
+    page.getByText('Your two-factor authentication needs it: it is your last passkey.'),
+  ).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 
   // Behind the password the passkey opens what the password alone does not.

@@ -5,6 +5,7 @@ import type { Session } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { SIGN_ON_LIMITS } from '@fieldscope/contract/sign-on-limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
+import type { Configuration } from 'openid-client';
 import type { Ctx, OrgCtx, UserActor } from '../../platform/http/request-context';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { digest } from '../../platform/security/secrets';
@@ -60,7 +61,7 @@ export async function beginSignOn(
     proof: digest(proof).toString('hex'),
     endsAt: ctx.clock.now() + SIGN_ON_LIMITS.requestMs,
   });
-  const address = library.buildAuthorizationUrl(config, {
+  const address = addressOf(library.buildAuthorizationUrl, config, {
     redirect_uri: returnAddress(ctx.publicUrl()),
     scope: SCOPES,
     ...{ state, nonce },
@@ -68,7 +69,7 @@ export async function beginSignOn(
     code_challenge_method: 'S256',
     ...(again && { prompt: 'login', max_age: '0' }),
   });
-  return { address: webAddress(address) ?? fail('service_failed'), proof };
+  return { address: address ?? fail('service_failed'), proof };
 }
 
 /**
@@ -124,9 +125,19 @@ async function claimsOf(
   }
 }
 
-/** An address that leads to a page; another one, as `javascript:` is, would run in ours. */
-const webAddress = ({ protocol, href }: URL): string | undefined =>
-  ['https:', 'http:'].includes(protocol) ? href : undefined;
+/** An address of the identity provider; undefined: it has none that leads to a page. `javascript:` would run in ours. */
+function addressOf(
+  build: (config: Configuration, parameters: Record<string, string>) => URL,
+  config: Configuration,
+  parameters: Record<string, string>,
+): string | undefined {
+  try {
+    const { protocol, href } = build(config, parameters);
+    return ['https:', 'http:'].includes(protocol) ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Where the signed-in user signs out at the identity provider; null: nowhere, or it cannot be asked now. */
 export async function viewSignOut(
@@ -135,9 +146,7 @@ export async function viewSignOut(
 ): Promise<ResultOf<Call['viewSignOut']>> {
   const provider = await findProviderOfAccount(ctx.db, ctx.orgId, ctx.actor.userId);
   const client = provider && (await clients.get(withSecret(ctx, provider)).catch(() => undefined));
-  if (!client?.config.serverMetadata().end_session_endpoint) return { address: null };
-  const address = client.library.buildEndSessionUrl(client.config, {
-    post_logout_redirect_uri: returnAddress(ctx.publicUrl()),
-  });
-  return { address: webAddress(address) ?? null };
+  if (!client) return { address: null };
+  const back = { post_logout_redirect_uri: returnAddress(ctx.publicUrl()) };
+  return { address: addressOf(client.library.buildEndSessionUrl, client.config, back) ?? null };
 }

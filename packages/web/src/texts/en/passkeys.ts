@@ -10,7 +10,7 @@ export default {
   onDevice: 'On one device',
   copied: 'Copied: no longer signs in',
   copiedHint:
-    'A passkey seems to exist twice and no longer signs in. If you did not copy it, somebody else did: remove it and create another one.',
+    'A passkey seems to exist twice and no longer signs in. If you did not copy it, someone else did: remove it and create another one.',
   created: 'Created',
   used: 'Last used',
   never: 'Never',
@@ -34,7 +34,7 @@ export default {
     of: 'Remove {{name}}',
     consequence: 'It no longer signs in. Delete it on your device, too.',
     needed:
-      'It is your second factor, and your last passkey. Create another one, or turn two-factor authentication off first.',
+      'Your two-factor authentication needs it: it is your last passkey. Create another one, or turn two-factor authentication off first.',
     done: '{{name}} is removed',
   },
   setUp: {

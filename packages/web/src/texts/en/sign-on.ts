@@ -16,7 +16,7 @@ export default {
   provider: {
     title: 'Connection',
     name: 'Name',
-    nameHint: 'Shown on the button: “Sign in at …”',
+    nameHint: 'It is on the button of the sign-in page.',
     issuer: 'Address (issuer)',
     issuerHint: 'Without /.well-known/openid-configuration at its end',
     issuerWrong: 'Enter an address that begins with https://',

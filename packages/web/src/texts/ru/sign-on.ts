@@ -19,7 +19,7 @@ export default {
   provider: {
     title: 'Подключение',
     name: 'Название',
-    nameHint: 'Показывается на кнопке: «Войти через …»',
+    nameHint: 'Показывается на кнопке страницы входа.',
     issuer: 'Адрес (issuer)',
     issuerHint: 'Без /.well-known/openid-configuration в конце',
     issuerWrong: 'Укажите адрес, который начинается с https://',

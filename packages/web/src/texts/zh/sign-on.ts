@@ -18,7 +18,7 @@ export default {
   provider: {
     title: '连接',
     name: '名称',
-    nameHint: '显示在按钮上：“通过 … 登录”',
+    nameHint: '显示在登录页面的按钮上。',
     issuer: '地址（issuer）',
     issuerHint: '末尾不含 /.well-known/openid-configuration',
     issuerWrong: '请输入以 https:// 开头的地址',
