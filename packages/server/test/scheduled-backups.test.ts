@@ -76,6 +76,8 @@ describe('a schedule', () => {
     expect(newest).toEqual({
       name: ownName(server.clock.now()),
       made_at: server.clock.now(),
+      installation,
+      is_own: true,
       bytes: (await stat(join(BACKUP_TO, newest!.name))).size,
       proof: expect.objectContaining({ is_proven: true, rows: expect.any(Number) }),
     });
