@@ -2,7 +2,7 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { production } from '@fieldscope/contract/calls/production';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, OWNER } from '../../test/answers';
 import { ApiError } from './api-error';
 import { callApi } from './call-api';
@@ -134,4 +134,31 @@ test('leaving a screen cancels what it asked for, and nothing of the shell', asy
   release();
   await expect(ofTheScreen).rejects.toMatchObject({ name: 'AbortError' });
   await expect(ofTheShell).resolves.toEqual([]);
+});
+
+describe('who signed in at an identity provider', () => {
+  const leave = vi.fn();
+  beforeEach(() => {
+    leave.mockClear();
+    vi.spyOn(location, 'assign').mockImplementation(leave);
+    session.set({ ...OWNER, signedOn: { name: 'Directory' } });
+  });
+
+  test('signs out there, too', async () => {
+    const wayOut = 'https://login.example/logout?client_id=fieldscope';
+    answerWith(({ address }) => ({
+      code: 0,
+      data: address.includes('view_sign_out') ? { address: wayOut } : {},
+    }));
+    await signOut();
+    expect(leave).toHaveBeenCalledWith(wayOut);
+    expect(session.get()).toBeUndefined();
+  });
+
+  test('signs out here where there is no way out', async () => {
+    answerWith(() => ({ code: 1000, msg: 'No' }));
+    await signOut();
+    expect(leave).not.toHaveBeenCalled();
+    expect([session.get(), location.hash]).toEqual([undefined, '#/login']);
+  });
 });
