@@ -139,11 +139,20 @@ describe('a person of the organisation', () => {
 
 describe('where it is required', () => {
   test('sub-accounts have no other way in, and the owner keeps the password', async () => {
-    const { owner } = await anOperator();
+    const { owner, provider_id } = await anOperator();
     const colleague = await aSubUser(owner, 'observer');
     const phone = aPasskeyDevice(server);
     await phone.register(colleague);
+    expect(await colleague.call(users.viewOrganisation)).toMatchObject({ role: 'observer' });
+    const { token } = await signInAs(provider_id, ANNA);
     await owner.call(signOn.save, settings({ required: true }));
+    await expect(colleague.call(users.viewOrganisation)).rejects.toMatchObject(
+      refused('access_token_expired'),
+    );
+    expect([await roleOf(token), await owner.call(signOn.view)]).toMatchObject([
+      'observer',
+      { fixed: false },
+    ]);
     const withPassword = ({ account }: User) =>
       aStranger(server).call(users.signIn, { account, password: PASSWORD });
     const no = refused('operation_unsupported');

@@ -172,6 +172,17 @@ export async function revokeSessionsOf(
   return rows.map((row) => row.session_id);
 }
 
+/** Ends the sessions of sub-accounts that were not opened at an identity provider; @returns those that it ended */
+export async function revokePasswordSessions(db: Db, orgId: OrgId, now: number): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    update session set revoked_at = ${at(now)}
+    from account
+    where account.user_id = session.user_id and org_id = ${orgId} and role <> 'owner' and not signed_on
+      and operator is null and revoked_at is null
+    returning session_id`.execute(db);
+  return rows.map((row) => row.session_id);
+}
+
 export async function deleteExpiredSessions(db: Db, before: number): Promise<void> {
   await sql`delete from session where expires_at < ${at(before)}`.execute(db);
 }

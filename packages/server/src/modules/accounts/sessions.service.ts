@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Session, SimulatedSession } from '@fieldscope/contract/calls/users';
 import { fail } from '@fieldscope/contract/errors/fail';
-import type { UserId } from '@fieldscope/contract/ids';
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { LANGUAGES, type Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { MAIN_ACCOUNT } from '@fieldscope/contract/sessions';
@@ -16,6 +16,7 @@ import {
   findByFamily,
   insertSession,
   type NewSession,
+  revokePasswordSessions,
   revokeSession,
   revokeSessionsOf,
   rotateRefresh,
@@ -159,6 +160,19 @@ export async function endSessionsOf(
   { except = null }: { except?: string | null } = {},
 ): Promise<void> {
   const ended = await revokeSessionsOf(db, userId, { except, now: clock.now() });
+  await notifyProcesses(
+    db,
+    sessionRevoked,
+    ended.map((sessionId) => ({ sessionId })),
+  );
+}
+
+/** Ends the sessions of sub-accounts that were opened with a password or a passkey; in a transaction when it commits. */
+export async function endPasswordSessions(
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
+  orgId: OrgId,
+): Promise<void> {
+  const ended = await revokePasswordSessions(db, orgId, clock.now());
   await notifyProcesses(
     db,
     sessionRevoked,

@@ -2,6 +2,7 @@ import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
+import { endPasswordSessions } from '../accounts/sessions.service';
 import { findOperator, findProviderOf, type ProviderSettings, putProvider } from './providers.repository';
 
 type Needs = Pick<PlatformServices, 'db' | 'clock' | 'config' | 'secrets'>;
@@ -22,12 +23,23 @@ function providerOfSettings({ config, secrets }: Needs): ProviderSettings | unde
   };
 }
 
+/** Stores an identity provider. Where it is required, sub-accounts that are signed in otherwise have to sign in there. @returns its id */
+export const storeProvider = (
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
+  orgId: OrgId,
+  settings: ProviderSettings,
+): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    if (settings.required) await endPasswordSessions({ db: trx, clock }, orgId);
+    return putProvider(trx, orgId, settings, clock.now());
+  });
+
 /** Sets the identity provider of the organisation that runs the installation, once there is one, where settings have it. */
 export async function applySettings(services: Needs): Promise<void> {
   const settings = providerOfSettings(services);
   const orgId = settings && (await findOperator(services.db));
   if (!settings || orgId === undefined) return;
-  await inTransaction(services.db, (db) => putProvider(db, orgId, settings, services.clock.now()));
+  await storeProvider(services, orgId, settings);
 }
 
 /** The identity provider of the installation, in the place of one that a link names. */

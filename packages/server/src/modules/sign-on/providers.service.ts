@@ -3,14 +3,14 @@ import type { signOn } from '@fieldscope/contract/calls/sign-on';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
-import { type Db, inTransaction } from '../../platform/postgres/db';
+import type { Db } from '../../platform/postgres/db';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { audienceOf } from '../accounts/organisation.service';
 import { ensureOwnPassword } from '../accounts/own-password.service';
-import { ensureNotFixed, isFixed } from './installation.service';
+import { ensureNotFixed, isFixed, storeProvider } from './installation.service';
 import type { AskedProvider, OidcClients } from './oidc-client.service';
 import { returnAddress } from './paths.model';
-import { deleteProvider, findProviderOf, putProvider } from './providers.repository';
+import { deleteProvider, findProviderOf } from './providers.repository';
 
 type OwnerCtx = OrgCtx<UserActor>;
 type Call = typeof signOn;
@@ -45,8 +45,7 @@ export async function saveProvider(
     return fail('parameter_invalid', { field: 'issuer' });
   });
   const stored = { ...settings, secretSealed: ctx.secrets.seal(entered.secret) };
-  const providerId = await inTransaction(ctx.db, (db) => putProvider(db, ctx.orgId, stored, ctx.clock.now()));
-  return { provider_id: providerId };
+  return { provider_id: await storeProvider(ctx, ctx.orgId, stored) };
 }
 
 /**
