@@ -55,6 +55,7 @@ import { openDevices } from './calls/open-devices';
 import { openOlder } from './calls/open-older';
 import { openTools } from './calls/open-tools';
 import { orders } from './calls/orders';
+import { organisationArchives } from './calls/organisation-archives';
 import { panelShares } from './calls/panel-shares';
 import { panels } from './calls/panels';
 import { passkeys } from './calls/passkeys';
@@ -142,6 +143,7 @@ export const CALLS = {
   openOlder,
   openTools,
   orders,
+  organisationArchives,
   panels,
   panelShares,
   passkeys,

@@ -47,6 +47,7 @@ import { noticesModule } from './modules/notices/notices.module';
 import { openApiModule } from './modules/open-api/open-api.module';
 import { openDataModule } from './modules/open-data/open-data.module';
 import { ordersModule } from './modules/orders/orders.module';
+import { organisationArchivesModule } from './modules/organisation-archives/organisation-archives.module';
 import { organisationsModule } from './modules/organisations/organisations.module';
 import { panelSharesModule } from './modules/panel-shares/panel-shares.module';
 import { panelsModule } from './modules/panels/panels.module';
@@ -97,6 +98,7 @@ export const MODULES = [
   signOnModule,
   signInModule,
   organisationsModule,
+  organisationArchivesModule,
   registrationModule,
   // What an organisation says of its devices.
   groupsModule,

@@ -113,6 +113,7 @@ async function start(
     ...platform,
     maintenanceDb,
     closing,
+    tool,
     codecWorker: CODEC_WORKER,
     openPool: (connections, server) =>
       openOwnPool(server ? connectionAt(connection, server) : connection, connections, log, closing),

@@ -371,6 +371,13 @@ export const ENTRIES: Record<CallName, Entry> = {
   // Exports belong to the organisation that began them alone.
   'dataExports.remove': { input: () => ({ export_id: '999' }), meets: ['resource_missing'] },
   'dataExports.createLink': { input: () => ({ export_id: '999' }), meets: ['resource_missing'] },
+  'organisationArchives.list': withNothing,
+  'organisationArchives.create': {
+    input: () => ({ passphrase: 'long grass at noon', password: PASSWORD }),
+    meets: ['in_progress'],
+  },
+  'organisationArchives.remove': { input: () => ({ archive_id: '999' }), meets: ['resource_missing'] },
+  'organisationArchives.createLink': { input: () => ({ archive_id: '999' }), meets: ['resource_missing'] },
   'demo.view': withNothing,
   // Its server has it switched off.
   'demo.make': { ...withNothing, meets: ['operation_unsupported'] },

@@ -20,6 +20,7 @@ import { lineSeries } from '@fieldscope/contract/calls/line-series';
 import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { openData } from '@fieldscope/contract/calls/open-data';
 import { orders } from '@fieldscope/contract/calls/orders';
+import { organisationArchives } from '@fieldscope/contract/calls/organisation-archives';
 import { panelShares } from '@fieldscope/contract/calls/panel-shares';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { reports } from '@fieldscope/contract/calls/reports';
@@ -257,6 +258,19 @@ const anExport: Fresh = async ({ owner, node, now }) => {
   return { export_id };
 };
 
+/** As if it had been made. */
+const anArchive: Fresh = async ({ owner }) => {
+  for (const { archive_id } of (await owner.call(organisationArchives.list)).archives)
+    await owner.call(organisationArchives.remove, { archive_id });
+  const wanted = { passphrase: 'long grass at noon', password: PASSWORD };
+  const { archive_id } = await owner.call(organisationArchives.create, wanted);
+  await sql`
+    update organisation_archive set state = 'ready', finished_at = created_at where archive_id = ${archive_id}`.execute(
+    owner.server.db,
+  );
+  return { archive_id };
+};
+
 async function anUpload({ owner, node, now }: ConnectedFarm): Promise<number> {
   for (const { import_id } of await owner.call(imports.list)) await owner.ask(imports.remove, { import_id });
   await owner.server.queue.runDue();
@@ -471,6 +485,8 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
     const { connection_id } = await owner.call(connections.create, { name: unique(), kind: 'tts' });
     return { connection_id };
   },
+  'organisationArchives.remove': anArchive,
+  'organisationArchives.createLink': anArchive,
   'dataExports.remove': anExport,
   'dataExports.createLink': anExport,
   'deviceChanges.removeNodes': async ({ owner }) => ({ eui: [(await aNode(owner)).eui] }),

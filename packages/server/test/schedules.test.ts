@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { createModules } from '../src/create-modules';
-import { CODEC_WORKER } from '../src/paths';
+import { CODEC_WORKER, TOOL } from '../src/paths';
 import { ClosingOrder } from '../src/platform/closing-order';
 import { whenTestEnds } from './cleanup';
 import { aServer } from './harness';
@@ -32,6 +32,8 @@ const PERIODS = {
   'purge history': HOUR_MS,
   'purge imports': HOUR_MS,
   'purge integrations': HOUR_MS,
+  'purge archives': HOUR_MS,
+  'purge challenges': HOUR_MS,
   'purge exports': HOUR_MS,
   'purge sign-ins': HOUR_MS,
   'purge programs': HOUR_MS,
@@ -66,6 +68,7 @@ test('everything that has to be done periodically is scheduled by a module, and 
     ...server,
     maintenanceDb: server.db,
     closing,
+    tool: TOOL,
     codecWorker: CODEC_WORKER,
     openPool: () => server.pool,
     listensAt: () => ({ http: server.running.port, mqtt: server.mqttPort }),

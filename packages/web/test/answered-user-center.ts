@@ -1,5 +1,6 @@
 import type { ResultInputOf } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
+import { organisationArchives } from '@fieldscope/contract/calls/organisation-archives';
 import { type OwnSession, users } from '@fieldscope/contract/calls/users';
 import { OTHER_SESSIONS } from '@fieldscope/contract/sessions';
 import { WITHOUT_PASSKEYS, WITHOUT_SECOND_FACTOR } from './answered-second-factor';
@@ -55,6 +56,7 @@ export function withUserCenter({ organisation, space, sessions = [] }: Reader): 
       present = { ...present, ...change };
       return {};
     }),
+    on(organisationArchives.list, { possible: true, archives: [] }),
     on(channels.viewHistorySpace, { bytes: 0, readings: 0, uplinks: 0, oldest_at: null, ...space }),
     WITHOUT_SECOND_FACTOR,
     WITHOUT_PASSKEYS,

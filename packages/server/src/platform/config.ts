@@ -115,6 +115,10 @@ const SETTINGS = {
     schema: z.enum(['counted', 'required']).default('counted'),
     doc: 'Whether credits are only counted, or required to read history: counted, required',
   },
+  OWNER_ARCHIVES: {
+    schema: z.enum(['on', 'off']).default('on'),
+    doc: 'Whether an owner may download an archive of the own organisation, to take it to another installation: on, off',
+  },
   DEMO_FARM: {
     schema: z.enum(['on', 'off']).default('on'),
     doc: 'Whether an owner may fill the organisation with a demo farm, one in an installation: on, off. With CREDITS required or with REDIS_URL none may',

@@ -28,6 +28,8 @@ export interface ModulePlatform extends PlatformServices {
   flushPending(orgId: OrgId): Promise<unknown>;
   /** What each module deletes of devices that leave their organisation: those that stand on others first. */
   devicesLeaving(): readonly OnDevicesLeaving[];
+  /** Program of the operator's tool. */
+  tool: string;
   /** Program of the threads in which payload codecs run. */
   codecWorker: URL;
   /** Where this process listens, once it does. */

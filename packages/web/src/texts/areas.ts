@@ -2,6 +2,7 @@ import type advice from './en/advice';
 import type adviceWords from './en/advice-words';
 import type alarms from './en/alarms';
 import type apiDocs from './en/api-docs';
+import type archives from './en/archives';
 import type audit from './en/audit';
 import type billing from './en/billing';
 import type bindDevice from './en/bind-device';
@@ -102,6 +103,7 @@ export interface Areas {
   'advice-words': typeof adviceWords;
   alarms: typeof alarms;
   'api-docs': typeof apiDocs;
+  archives: typeof archives;
   audit: typeof audit;
   billing: typeof billing;
   'bind-device': typeof bindDevice;

@@ -209,13 +209,25 @@ export async function updateOrganisation(db: Db, orgId: OrgId, change: Organisat
 }
 
 /** Whether an administrator has the account still, with the password of then. */
-export async function isAdministratorSince(
+export const isAdministratorSince = (
+  db: Db,
+  held: { orgId: OrgId; userId: UserId; since: number },
+): Promise<boolean> => hasRoleSince(db, held, ['administrator', 'owner']);
+
+/** Whether an owner has been one with the same password since then (epoch ms). */
+export const isOwnerSince = (
+  db: Db,
+  held: { orgId: OrgId; userId: UserId; since: number },
+): Promise<boolean> => hasRoleSince(db, held, ['owner']);
+
+async function hasRoleSince(
   db: Db,
   { orgId, userId, since }: { orgId: OrgId; userId: UserId; since: number },
+  roles: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from account join organisation using (org_id)
-    where org_id = ${orgId} and user_id = ${userId} and role in ('administrator', 'owner')
+    where org_id = ${orgId} and user_id = ${userId} and role = any(${[...roles]}::text[])
       and (password_changed_at is null or password_changed_at < ${at(since)})
       and not is_frozen(frozen_by_owner, frozen_by_operator, frozen_at)`.execute(db);
   return rows.length > 0;

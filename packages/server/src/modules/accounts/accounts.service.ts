@@ -15,6 +15,7 @@ import {
   insertAccount,
   insertOrganisation,
   isAdministratorSince,
+  isOwnerSince,
   noteSignIn,
   type OrganisationFacts,
   type OwnerFacts,
@@ -29,6 +30,12 @@ export const mayUseLink = (
   db: Db,
   { orgId, userId, madeAt }: { orgId: OrgId; userId: UserId; madeAt: number },
 ): Promise<boolean> => isAdministratorSince(db, { orgId, userId, since: madeAt });
+
+/** Whether the owner who had a link made then is still the owner. */
+export const mayUseOwnersLink = (
+  db: Db,
+  { orgId, userId, madeAt }: { orgId: OrgId; userId: UserId; madeAt: number },
+): Promise<boolean> => isOwnerSince(db, { orgId, userId, since: madeAt });
 
 export type { AccountRow };
 

@@ -6,10 +6,9 @@ import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { countReadings } from '../history/history.service';
 import { ensureRange, listSeriesOf, seriesFilterOf } from '../telemetry/telemetry.service';
-import { ticketOf } from './download-ticket.model';
 import { removeFile } from './export-files.service';
 import { EXPORT_JOB } from './export-job.service';
-import { DOWNLOAD_PATH, nameOf } from './export-name.model';
+import { DOWNLOAD_PATH, exportTickets, nameOf } from './export-name.model';
 import * as repository from './exports.repository';
 import { unitsOf } from './measurement-file.service';
 
@@ -72,8 +71,6 @@ export async function createLink(
   const file = (await repository.findReady(ctx.db, { orgId, exportId })) ?? fail('resource_missing');
   const expiresAt = ctx.clock.now() + EXPORT_LIMITS.linkMs;
   ctx.subject = nameOf({ exportId, ...file });
-  return {
-    path: `${DOWNLOAD_PATH}/${ticketOf(secrets, { orgId, userId, exportId, expiresAt })}`,
-    expires_at: expiresAt,
-  };
+  const ticket = exportTickets(secrets).write({ orgId, userId, fileId: exportId, expiresAt });
+  return { path: `${DOWNLOAD_PATH}/${ticket}`, expires_at: expiresAt };
 }

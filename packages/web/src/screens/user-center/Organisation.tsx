@@ -6,6 +6,7 @@ import { countryName } from '../../values/country-name';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatBytes, formatNumber } from '../../values/format-number';
 import { formatDate } from '../../values/format-time';
+import { Archives } from './Archives';
 import { OrganisationForm } from './OrganisationForm';
 import classes from './UserCenter.module.css';
 import type { Me } from './user-center.queries';
@@ -18,6 +19,7 @@ export function Organisation({ me }: { me: Me | undefined }) {
     <Stack gap="lg" className={classes.page}>
       <OrganisationFacts me={me} />
       {me.role === 'owner' && <OrganisationForm me={me} />}
+      {me.role === 'owner' && <Archives />}
     </Stack>
   );
 }

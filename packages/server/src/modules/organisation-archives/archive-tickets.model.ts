@@ -1,0 +1,7 @@
+import { downloadTickets } from '../../platform/http/downloads/download-ticket.model';
+import type { Secrets } from '../../platform/security/secrets';
+
+/** Path of a file below the portal's base, before its ticket. */
+export const DOWNLOAD_PATH = '/organization/archive/download';
+
+export const archiveTickets = (secrets: Pick<Secrets, 'hmac'>) => downloadTickets(secrets, 'archive');
