@@ -94,9 +94,7 @@ export function ProviderForm({ provider, fixed }: ResultOf<typeof signOn.view>) 
           </PageSection>
           {!fixed && (
             <div>
-              <Button type="submit" aria-haspopup="dialog">
-                {t('common:save')}
-              </Button>
+              <Button type="submit">{t('common:save')}</Button>
             </div>
           )}
         </fieldset>
