@@ -2,7 +2,8 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { watchOnlineStates } from '../src/modules/device-status/device-status.service';
+import { createOnlineWatch, watchOnlineStates } from '../src/modules/device-status/device-status.service';
+import { sql } from '../src/platform/postgres/db';
 import { aFleet, powerOf, temperatureOf } from './fleet';
 
 const fleet = aFleet();
@@ -41,6 +42,44 @@ test('the monitor notes a silence once, at the moment it began, however many pro
     { online: false, at: start + 30 * MINUTE_MS },
     { online: true, at: start },
   ]);
+});
+
+test('between two looks at all devices, those that became overdue since the last one are noted', async () => {
+  const { clock, deviceStatus } = fleet.server;
+  const watch = createOnlineWatch(deviceStatus.status);
+  const [silent, lively] = [await fleet.device(), await fleet.device()];
+  const start = clock.now();
+  for (const node of [silent, lively]) await fleet.sender.uplink(node, powerOf(80, 10));
+  await watch(fleet.server);
+  clock.advance(20 * MINUTE_MS);
+  await fleet.sender.uplink(lively, powerOf(80, 10));
+  await watch(fleet.server);
+  clock.advance(11 * MINUTE_MS);
+  await watch(fleet.server);
+  expect(await recordOf(silent.eui as Eui)).toEqual([
+    { online: false, at: start + 30 * MINUTE_MS },
+    { online: true, at: start },
+  ]);
+  expect(await recordOf(lively.eui as Eui)).toEqual([{ online: true, at: start }]);
+});
+
+test('what a look at the latest missed is noted within the hour', async () => {
+  const { clock, deviceStatus, db } = fleet.server;
+  const watch = createOnlineWatch(deviceStatus.status);
+  await watch(fleet.server);
+  const { eui } = await fleet.device();
+  const start = clock.now();
+  await fleet.sender.uplink({ dev_eui: eui }, powerOf(80, 10));
+  await deviceStatus.status.flush();
+  // As if it had been written so long after it was heard.
+  await sql`update device_status set last_seen_at = ${new Date(start - DAY_MS)}
+    where device_id = (select device_id from device where eui = ${eui})`.execute(db);
+  clock.advance(MINUTE_MS);
+  await watch(fleet.server);
+  expect(await recordOf(eui)).toMatchObject([{ online: true }]);
+  clock.advance(HOUR_MS);
+  await watch(fleet.server);
+  expect(await recordOf(eui)).toMatchObject([{ online: false }, { online: true }]);
 });
 
 test('a gateway has a record too', async () => {

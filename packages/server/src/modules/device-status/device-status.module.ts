@@ -3,7 +3,7 @@ import { defineModule, every } from '../../platform/module';
 import { ingestModule } from '../ingest/ingest.module';
 import { latestValuesModule } from '../latest-values/latest-values.module';
 import { deviceStatusArchive } from './device-status.archive';
-import { createDeviceStatus, watchOnlineStates } from './device-status.service';
+import { createDeviceStatus, createOnlineWatch } from './device-status.service';
 import { onDevicesLeaving } from './devices-leaving.service';
 
 /** What devices report of themselves, and whether they are online. */
@@ -15,7 +15,7 @@ export const deviceStatusModule = defineModule({
     const status = platform.closing.add(createDeviceStatus({ ...platform, ingest, latest }));
     return {
       services: { status },
-      schedules: [every('watch online states', 30 * SECOND_MS, (work) => watchOnlineStates(work, status))],
+      schedules: [every('watch online states', 30 * SECOND_MS, createOnlineWatch(status))],
       recover: status.recover,
       flush: status.flush,
       onDevicesLeaving,

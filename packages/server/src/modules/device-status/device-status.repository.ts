@@ -192,12 +192,26 @@ export async function placeTracker(
   if (newer.length === 0) await placeReported(db, [{ orgId, ...place }]);
 }
 
+/** Of which devices the record is looked at: of those with these ids, those that became overdue since a moment (epoch ms), or all. */
+interface WatchedDevices {
+  deviceIds?: number[];
+  overdueSince?: number;
+}
+
 /**
  * Notes who went offline or came back since that was looked at last. Offline begins when the device became overdue,
  * online with the uplink that ended it. What never was online has no record of going offline.
  * @returns how those devices stand now
  */
-export async function recordOnlineChanges(db: Db, now: number, deviceIds?: number[]): Promise<StatusRow[]> {
+export async function recordOnlineChanges(
+  db: Db,
+  now: number,
+  { deviceIds, overdueSince }: WatchedDevices = {},
+): Promise<StatusRow[]> {
+  const lately =
+    overdueSince === undefined
+      ? sql``
+      : sql`and not online and last_seen_at + offline_after >= ${at(overdueSince)}`;
   const chosen = deviceIds === undefined ? sql`true` : sql`device.device_id = any(${deviceIds}::int[])`;
   return inTransaction(db, async (trx) => {
     await lockOnlineWatch(trx);
@@ -215,7 +229,7 @@ export async function recordOnlineChanges(db: Db, now: number, deviceIds?: numbe
             and device_event.kind in ('online', 'offline')
           order by at desc limit 1
         ) as before on true
-        where last_seen_at is not null
+        where last_seen_at is not null ${lately}
           and case when online then before.kind is distinct from 'online' else before.kind = 'online' end
       )`,
     );

@@ -1,4 +1,5 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type { Clock } from '../../platform/clock';
 import { notifyProcesses } from '../../platform/events';
 import type { Log } from '../../platform/observability/log';
@@ -123,11 +124,7 @@ async function announceWritten(
   const now = clock.now();
   const due = foundOnline.due(written, now);
   if (due.length > 0) {
-    await repository.recordOnlineChanges(
-      db,
-      now,
-      due.map((row) => row.device_id),
-    );
+    await repository.recordOnlineChanges(db, now, { deviceIds: due.map((row) => row.device_id) });
     foundOnline.remember(
       due.filter((row) => isOnlineNow(row, now)),
       now,
@@ -154,17 +151,41 @@ async function writeChannels(db: Db, reports: DeviceReport[]): Promise<void> {
 /**
  * Records which devices went silent or came back by the clock, and announces them to the screens of every process. Run
  * it often: a device that is overdue shows as offline without it, but has no entry in its record.
+ * @param overdueSince looks at devices that became overdue since then alone (epoch ms)
  */
 export async function watchOnlineStates(
   { db, clock }: Pick<StatusParts, 'db' | 'clock'>,
   status: Pick<DeviceStatus, 'flush'>,
+  overdueSince?: number,
 ): Promise<void> {
   await status.flush();
   const now = clock.now();
   await inTransaction(db, async (trx) => {
-    const changed = await repository.recordOnlineChanges(trx, now);
+    const changed = await repository.recordOnlineChanges(trx, now, { overdueSince });
     await announceStates(trx, statesOf(changed, now));
   });
+}
+
+/** What came late, or was written late, is found by the next look at all devices at the latest. */
+const WATCH_OVERLAP_MS = 2 * MINUTE_MS;
+const WATCH_ALL_MS = HOUR_MS;
+
+/**
+ * Watches all devices at first and each hour, and meanwhile those that became overdue since the last time: of a million that is one
+ * statement of a second, and not a look into the record of each. Who comes back is recorded with the uplink.
+ */
+export function createOnlineWatch(
+  status: Pick<DeviceStatus, 'flush'>,
+): (work: Pick<StatusParts, 'db' | 'clock'>) => Promise<void> {
+  let watchedAt = Number.NEGATIVE_INFINITY;
+  let watchedAllAt = Number.NEGATIVE_INFINITY;
+  return async (work) => {
+    const now = work.clock.now();
+    const isForAll = now - watchedAllAt >= WATCH_ALL_MS || now < watchedAt;
+    await watchOnlineStates(work, status, isForAll ? undefined : watchedAt - WATCH_OVERLAP_MS);
+    watchedAt = now;
+    if (isForAll) watchedAllAt = now;
+  };
 }
 
 function statesOf(rows: repository.StatusRow[], now: number): DeviceStates {
