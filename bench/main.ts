@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<Ratio[]>> = {
   'line-protocol': async () => (await import('./line-protocol')).benchLineProtocol(),
   codecs: async () => (await import('./codecs')).benchCodecs(),
   packing: async () => (await import('./packing')).benchPacking(),
+  million: async () => (await import('./million')).benchMillion(),
   scale: async () => (await import('./scale')).benchScale(),
   export: async () => (await import('./export')).benchExport(),
   disk: async () => (await import('./disk')).benchDisk(),

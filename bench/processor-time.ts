@@ -19,10 +19,16 @@ export function secondsOf(pid: number, { withEnded = false } = {}): number {
 
 /** The same of the whole product: the server and its embedded database. What sends to it and what it sends to is no part of it. */
 export const secondsOfProduct = (server: Product): number =>
-  [server.pid(), ...databaseProcesses(server)].reduce(
-    (sum, pid) => sum + secondsOf(pid, { withEnded: true }),
-    0,
-  );
+  [server.pid(), ...databaseProcesses(server)].reduce((sum, pid) => sum + secondsIfThere(pid), 0);
+
+/** A process of the database that has ended meanwhile, as one of autovacuum does, is counted with the first of its processes. */
+function secondsIfThere(pid: number): number {
+  try {
+    return secondsOf(pid, { withEnded: true });
+  } catch {
+    return 0;
+  }
+}
 
 /** The embedded database: the first of its processes and those that serve connections. */
 export function databaseProcesses({ dataDir }: Product): number[] {
