@@ -138,25 +138,23 @@ test('leaving a screen cancels what it asked for, and nothing of the shell', asy
 
 describe('who signed in at an identity provider', () => {
   const leave = vi.fn();
+  const signedOn = (more: object) => session.set({ ...OWNER, signedOn: { name: 'Directory', ...more } });
   beforeEach(() => {
     leave.mockClear();
     vi.spyOn(location, 'assign').mockImplementation(leave);
-    session.set({ ...OWNER, signedOn: { name: 'Directory' } });
+    answerWith(() => ({ code: 0, data: {} }));
   });
 
   test('signs out there, too', async () => {
     const wayOut = 'https://login.example/logout?client_id=fieldscope';
-    answerWith(({ address }) => ({
-      code: 0,
-      data: address.includes('view_sign_out') ? { address: wayOut } : {},
-    }));
+    signedOn({ wayOut });
     await signOut();
     expect(leave).toHaveBeenCalledWith(wayOut);
     expect(session.get()).toBeUndefined();
   });
 
   test('signs out here where there is no way out', async () => {
-    answerWith(() => ({ code: 1000, msg: 'No' }));
+    signedOn({});
     await signOut();
     expect(leave).not.toHaveBeenCalled();
     expect([session.get(), location.hash]).toEqual([undefined, '#/login']);

@@ -15,6 +15,8 @@ export interface SignedOn {
   /** Absent: that of the installation. */
   provider_id?: string;
   name: string;
+  /** Where they sign out there; absent: nowhere. */
+  wayOut?: string;
   /** When they proved there who they are, epoch ms of this browser's clock; absent: they did not. */
   provenAt?: number;
 }

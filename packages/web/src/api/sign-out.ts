@@ -1,4 +1,3 @@
-import { signOn } from '@fieldscope/contract/calls/sign-on';
 import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { cancelPendingRequests } from './navigation';
@@ -25,27 +24,12 @@ export function leaveForErrorPage(code: number): void {
   go(`/error_common?code=${code}`);
 }
 
-/** How long the way to the identity provider is waited for. */
-const WAY_OUT_MS = 3000;
-
-/** Where the reader signs out at the identity provider, too; undefined: nowhere, or it cannot be asked. */
-async function findWayOut(token: string): Promise<string | undefined> {
-  const { address, init } = portalRequest(signOn.viewSignOut, {}, token);
-  try {
-    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(WAY_OUT_MS) });
-    return (await response.json()).data?.address ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Signs out on request: ends the session at the server and here, waits the product's 300 ms, goes to /login; or to the identity
  * provider, which ends its own and leads back there.
  */
 export async function signOut(): Promise<void> {
   const { token, signedOn } = session.get() ?? {};
-  const wayOut = token && signedOn ? await findWayOut(token) : undefined;
   cancelPendingRequests();
   session.set(undefined);
   if (token) {
@@ -54,6 +38,6 @@ export async function signOut(): Promise<void> {
     fetch(address, { ...init, keepalive: true }).catch(() => undefined);
   }
   await new Promise((resolve) => setTimeout(resolve, LIMITS.signOutDelayMs));
-  if (wayOut) return location.assign(wayOut);
+  if (signedOn?.wayOut) return location.assign(signedOn.wayOut);
   go('/login');
 }

@@ -85,6 +85,7 @@ import type setup from './en/setup';
 import type shell from './en/shell';
 import type signIn from './en/sign-in';
 import type signOn from './en/sign-on';
+import type signingOn from './en/signing-on';
 import type stream from './en/stream';
 import type subAccounts from './en/sub-accounts';
 import type televisions from './en/televisions';
@@ -186,6 +187,7 @@ export interface Areas {
   shell: typeof shell;
   'sign-in': typeof signIn;
   'sign-on': typeof signOn;
+  'signing-on': typeof signingOn;
   stream: typeof stream;
   'sub-accounts': typeof subAccounts;
   'time-range': typeof timeRange;

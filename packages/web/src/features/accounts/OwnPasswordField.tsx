@@ -17,11 +17,11 @@ export function OwnPasswordField(props: PasswordInputProps) {
 }
 
 function SignedOnProof({ signedOn, error }: { signedOn: SignedOn; error: PasswordInputProps['error'] }) {
-  const { t } = useTexts('credentials', 'sign-in');
+  const { t } = useTexts('signing-on');
   const { name } = signedOn;
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
-  if (ownProof()) return <Text c="dimmed">{t('signOn.proven', { name })}</Text>;
+  if (ownProof()) return <Text c="dimmed">{t('proven', { name })}</Text>;
   const begin = async () => {
     setPending(true);
     setFailure('');
@@ -35,11 +35,11 @@ function SignedOnProof({ signedOn, error }: { signedOn: SignedOn; error: Passwor
   };
   return (
     <>
-      <Text c={error ? 'critical' : undefined}>{t('signOn.again', { name })}</Text>
+      <Text c={error ? 'critical' : undefined}>{t('again', { name })}</Text>
       {failure && <Notice kind="critical">{failure}</Notice>}
       <Group>
         <Button variant="default" loading={isPending} onClick={() => void begin()}>
-          {t('sign-in:signOn.begin', { name })}
+          {t('begin', { name })}
         </Button>
       </Group>
     </>

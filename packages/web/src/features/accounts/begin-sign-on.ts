@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../../browser/storage';
 const NAME = 'sign-on';
 
 /** A sign-in that began in this tab. */
-interface Begun extends Omit<SignedOn, 'provenAt'> {
+interface Begun extends Pick<SignedOn, 'provider_id' | 'name'> {
   /** Shows that it began here. */
   proof: string;
   again: boolean;
@@ -17,7 +17,7 @@ interface Begun extends Omit<SignedOn, 'provenAt'> {
  * @param again the reader proves there who they are, even if signed in there
  */
 export async function beginSignOn(
-  { provider_id, name }: Omit<SignedOn, 'provenAt'>,
+  { provider_id, name }: Pick<SignedOn, 'provider_id' | 'name'>,
   { again = false }: { again?: boolean } = {},
 ): Promise<void> {
   const { address, proof } = await callApi(signOn.begin, { ...(provider_id && { provider_id }), again });

@@ -9,42 +9,47 @@ import { takeBegun } from '../../features/accounts/begin-sign-on';
 import { useTexts } from '../../texts/use-texts';
 import { Notice } from '../../ui/feedback/Notice';
 import { useOpenPortal } from './use-sign-in';
+import { findWayOut } from './way-out';
 
 /** Goes on with what an identity provider sent back. */
 export function CompleteSignOn({ answered }: { answered: string }) {
-  const { t } = useTexts('sign-in');
+  const { t } = useTexts('signing-on');
   const openPortal = useOpenPortal();
   const [failure, setFailure] = useState('');
   const complete = useEffectEvent(async () => {
     const begun = takeBegun();
-    if (!begun) return setFailure(t('signOn.elsewhere'));
+    if (!begun) return setFailure(t('elsewhere'));
     const { proof, again, ...provider } = begun;
     try {
       const opened = await callApi(signOn.complete, { proof, answered });
-      openPortal({ ...opened, signedOn: { ...provider, ...(again && { provenAt: Date.now() }) } });
+      const wayOut = await findWayOut(opened.token);
+      openPortal({
+        ...opened,
+        signedOn: { ...provider, ...(wayOut && { wayOut }), ...(again && { provenAt: Date.now() }) },
+      });
     } catch (error) {
       if (!isCancelled(error)) setFailure(failureOf(error) ?? failureText(error));
     }
   });
   const failureOf = (error: unknown): string | undefined => {
     if (!(error instanceof ApiError)) return undefined;
-    if (error.errorName === 'credentials_wrong') return t('signOn.refused');
-    return error.errorName === 'account_missing' ? t('signOn.noAccount') : undefined;
+    if (error.errorName === 'credentials_wrong') return t('refused');
+    return error.errorName === 'account_missing' ? t('noAccount') : undefined;
   };
   useEffect(() => void complete(), []);
   return (
     <Stack gap="md">
-      <Title order={1}>{t('title')}</Title>
+      <Title order={1}>{t('sign-in:title')}</Title>
       {failure ? (
         <Notice kind="critical">{failure}</Notice>
       ) : (
         <Text c="dimmed">
           <Loader size="xs" mr="xs" />
-          {t('signOn.pending')}
+          {t('pending')}
         </Text>
       )}
       <Button component={Link} to="/login" variant="subtle" fullWidth>
-        {t('simulated.back')}
+        {t('sign-in:simulated.back')}
       </Button>
     </Stack>
   );

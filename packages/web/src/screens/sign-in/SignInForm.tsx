@@ -39,8 +39,7 @@ export function SignInForm({ account: typed, onCodeRequired }: SignInFormProps) 
       await enter(credentials);
     } catch (error) {
       if (isCodeRequired(error)) return onCodeRequired(credentials);
-      if (!isCancelled(error))
-        setFailure(isSignOnRequired(error) ? t('signOn.required') : failureText(error));
+      if (!isCancelled(error)) setFailure(isSignOnRequired(error) ? t('signOnRequired') : failureText(error));
       setBusy(false);
     }
   };

@@ -10,6 +10,7 @@ import { session } from '../../api/session';
 import { writeStored } from '../../browser/storage';
 
 const PROVIDER = 'ad6c2a83-9b0a-4a3f-8a53-3f5e9c9f1a11';
+const OUT = 'https://login.example/logout';
 const open = (at: string, ...answers: Parameters<typeof openScreen>[0]['answers'][number][]) =>
   openScreen({ at, as: 'visitor', answers });
 const begun = (more: object = {}) =>
@@ -41,15 +42,23 @@ test('a link leads to that of an organisation, or says that it leads nowhere any
 
 test('who comes back is signed in, as somebody who signed in there', async () => {
   begun();
-  const page = await open('#/login?sign_on=code%3Dx%26state%3Dy', on(signOn.complete, OWNER));
+  const page = await open(
+    '#/login?sign_on=code%3Dx%26state%3Dy',
+    on(signOn.complete, OWNER),
+    on(signOn.viewSignOut, { address: OUT }),
+  );
   await waitFor(() => expect(page.address()).toBe('#/dashboard'));
   expect(page.madeCalls(signOn.complete)).toEqual([{ proof: 'p', answered: 'code=x&state=y' }]);
-  expect(session.get()?.signedOn).toEqual({ provider_id: PROVIDER, name: 'Directory' });
+  expect(session.get()?.signedOn).toEqual({ provider_id: PROVIDER, name: 'Directory', wayOut: OUT });
 });
 
 test('who proved there who they are has that noted', async () => {
   begun({ again: true });
-  await open('#/login?sign_on=code%3Dx', on(signOn.complete, OWNER));
+  await open(
+    '#/login?sign_on=code%3Dx',
+    on(signOn.complete, OWNER),
+    on(signOn.viewSignOut, { address: null }),
+  );
   await waitFor(() => expect(session.get()?.signedOn?.provenAt).toBeGreaterThan(0));
 });
 

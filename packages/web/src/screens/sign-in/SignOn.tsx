@@ -15,15 +15,15 @@ export function SignOn({ providerId }: { providerId: string | null }) {
 }
 
 function SignOnOfLink({ providerId }: { providerId: string }) {
-  const { t } = useTexts('sign-in');
+  const { t } = useTexts('signing-on');
   const { data, error } = useOpenCall(signOn.find, { provider_id: providerId });
   const [provider] = data?.found ?? [];
   if (provider) return <Begin {...provider} />;
-  return data || error ? <Notice kind="critical">{t('signOn.unknown')}</Notice> : null;
+  return data || error ? <Notice kind="critical">{t('unknown')}</Notice> : null;
 }
 
 function Begin(provider: { provider_id?: string; name: string }) {
-  const { t } = useTexts('sign-in');
+  const { t } = useTexts('signing-on');
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
   const begin = async () => {
@@ -40,7 +40,7 @@ function Begin(provider: { provider_id?: string; name: string }) {
     <Stack gap="md" mb="md">
       {failure && <Notice kind="critical">{failure}</Notice>}
       <Button variant="default" size="md" fullWidth loading={isPending} onClick={() => void begin()}>
-        {t('signOn.begin', { name: provider.name })}
+        {t('begin', { name: provider.name })}
       </Button>
     </Stack>
   );

@@ -23,8 +23,4 @@ export default {
     submit: 'Change password',
     done: 'Password changed. All other sessions are signed out.',
   },
-  signOn: {
-    proven: 'Confirmed by your sign-in at {{name}}.',
-    again: 'This needs a proof that it is you: sign in at {{name}} again. You come back to this page.',
-  },
 };

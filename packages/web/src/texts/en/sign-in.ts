@@ -7,16 +7,8 @@ export default {
   expired: 'Your session has expired. Please sign in again.',
   forgotten: 'Forgot your password?',
   register: 'Create account',
-  signOn: {
-    required:
-      'Your organisation signs in at its identity provider only. Use the sign-in link of your organisation.',
-    begin: 'Sign in at {{name}}',
-    pending: 'One moment: you are being signed in.',
-    unknown: 'This link leads to no identity provider any more. Ask for a new one.',
-    elsewhere: 'This sign-in did not begin in this tab. Begin again.',
-    refused: 'The identity provider did not sign you in. Begin again.',
-    noAccount: 'You have no account here, or no longer. Ask the owner of your organisation.',
-  },
+  signOnRequired:
+    'Your organisation signs in at its identity provider only. Use the sign-in link of your organisation.',
   simulated: {
     title: 'Simulated sign-in',
     lead: 'For the operator of this portal: ten minutes in the name of an account. All of it is recorded in its audit log.',

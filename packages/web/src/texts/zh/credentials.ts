@@ -26,8 +26,4 @@ export default {
     submit: '修改密码',
     done: '密码已修改，其他会话均已退出。',
   },
-  signOn: {
-    proven: '已通过您在 {{name}} 的登录确认。',
-    again: '需要确认是您本人：请重新通过 {{name}} 登录，之后会返回此页面。',
-  },
 } satisfies TextsOf<typeof en, 'zh'>;
