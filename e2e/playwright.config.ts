@@ -46,6 +46,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // Recording a trace takes a sixth of the time: `--trace on` where a journey fails.
     screenshot: 'only-on-failure',
+    // It would load a release beside each journey; those of the phone allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: CHROMIUM,
       args: [

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { partsInManifest } from './build/parts-in-manifest.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { ENTRIES, SHARED_CHUNKS } from './build/shared-chunks.ts';
 import { slimFonts } from './build/slim-fonts.ts';
 import { stripSchemas } from './build/strip-schemas.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     unusedRouterParts(),
     slimFonts(),
     partsInManifest(),
+    serviceWorker(),
     compress(),
   ],
   resolve: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** Folders and files of the web's src, from the top: each imports what stands after it. Types count too. */
 const WEB_LAYERS = [
   'main',
+  'service-worker',
   'shell',
   'screens',
   'routes',

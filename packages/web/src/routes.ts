@@ -125,6 +125,13 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'bind-many/BindManyScreen',
   },
   {
+    path: '/heard',
+    title: 'heard',
+    role: 'observer',
+    parent: '/devices_node',
+    screen: 'heard/HeardScreen',
+  },
+  {
     path: '/devices_gateway_details',
     title: 'gatewayDetails',
     role: 'observer',

@@ -5,9 +5,10 @@ import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { LINES_TYPE } from '@fieldscope/contract/lines-type';
 import { LIVE_PLACE_HEADER } from '@fieldscope/contract/live';
+import { text } from '../texts/use-texts';
 import { ApiError, apiErrorOf, handlingOf, isCancelled } from './api-error';
 import type { Answered, CallRequest, FetchCall } from './call-request';
-import { checkConnection } from './connection';
+import { checkConnection, isWithoutNetwork } from './connection';
 import { firstAnswers } from './first-answers';
 import { navigationSignal } from './navigation';
 import { portalRequest } from './portal-request';
@@ -89,6 +90,8 @@ export async function requestCall(
   input: Record<string, unknown>,
   options?: CallOptions,
 ): Promise<unknown> {
+  // Nothing is sent later that was changed without a network: it would undo what others have changed meanwhile.
+  if (isChange(call) && isWithoutNetwork()) throw new ApiError(0, text('failure.offline'), 'network');
   const signal = signalOf(options);
   let token = session.get()?.token;
   let envelope = await fetchEnvelope(call, input, { signal, token });
@@ -144,7 +147,7 @@ async function fetchEnvelope(
       return envelope as Envelope;
     } catch (error) {
       if (signal.aborted || isCancelled(error)) throw signal.reason ?? error;
-      if (attempt >= retries) {
+      if (attempt >= retries || isWithoutNetwork()) {
         void checkConnection(begunAt);
         throw new ApiError(0, '', 'network');
       }

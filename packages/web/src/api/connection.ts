@@ -31,6 +31,9 @@ export function checkConnection(since = Date.now()): Promise<boolean> {
   return checking;
 }
 
+/** Whether the device itself says that it has no network; the opposite is never certain. */
+export const isWithoutNetwork = (): boolean => navigator.onLine === false;
+
 /** The server has answered. */
 export function connectionWorks(): void {
   clearTimeout(timer);

@@ -40,15 +40,24 @@ export const placeOf = (reader: StoredSession | undefined): Place =>
 /** Begins the names of what the reader is about to order, which each tab has of its own. */
 export const BASKET_VALUES = 'basket:';
 
+/** Begins the names of answers that are there without a network. */
+export const KEPT_VALUES = 'kept:';
+
 function removeValues(start: string, place: Place): void {
   for (const name of storedNames(start, place)) writeStored(name, undefined, place);
 }
 
 /** What a reader leaves behind is not for the next one. */
 function change(next: StoredSession | undefined): void {
-  if (next?.user_id !== current.get()?.user_id) removeValues(BASKET_VALUES, 'sessionStorage');
+  if (next?.user_id !== current.get()?.user_id) {
+    removeValues(BASKET_VALUES, 'sessionStorage');
+    if (!next?.simulated && !current.get()?.simulated) removeValues(KEPT_VALUES, 'localStorage');
+  }
   current.set(next);
 }
+
+// Another tab may have written while this browser's reader signed out.
+if (!current.get()) removeValues(KEPT_VALUES, 'localStorage');
 
 onStoredElsewhere(NAME, () => {
   if (!current.get()?.simulated) change(read());

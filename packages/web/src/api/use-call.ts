@@ -30,6 +30,19 @@ export interface QueryCallOptions<C extends AnyCall, Shown = ResultOf<C>>
   awaitsLive?: boolean;
 }
 
+type AnswerQuery = (
+  call: AnyCall,
+  key: Key,
+  request: (signal: AbortSignal) => Promise<unknown>,
+  signal: AbortSignal,
+) => Promise<unknown>;
+
+/** Where answers come from: the server, unless the portal also keeps them (answer-or-kept.ts). */
+let answerQuery: AnswerQuery = (_call, _key, request, signal) => request(signal);
+export const answerQueriesBy = (way: AnswerQuery): void => {
+  answerQuery = way;
+};
+
 /** Data of a call of the contract, cached under its path and input. */
 export function useQueryCall<C extends AnyCall, Shown = ResultOf<C>>(
   call: C,
@@ -40,11 +53,11 @@ export function useQueryCall<C extends AnyCall, Shown = ResultOf<C>>(
   return useQuery({
     queryKey: keyOf(call, input),
     queryFn: async ({ signal }) => {
-      if (awaitsLive) await liveIsDecided();
-      return (await requestCall(call, input as Record<string, unknown>, {
-        signal,
-        keepOnNavigation,
-      })) as ResultOf<C>;
+      const request = async (stop: AbortSignal) => {
+        if (awaitsLive) await liveIsDecided();
+        return requestCall(call, input as Record<string, unknown>, { signal: stop, keepOnNavigation });
+      };
+      return (await answerQuery(call, keyOf(call, input), request, signal)) as ResultOf<C>;
     },
     meta: { keepOnNavigation, isLasting: rest.staleTime === Number.POSITIVE_INFINITY },
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),

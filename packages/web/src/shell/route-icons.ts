@@ -63,6 +63,7 @@ const ICONS: Readonly<Record<Exclude<TitleKey, Frameless>, Icon>> = {
   bindMany: IconCirclePlus,
   gatewayDetails: IconRouter,
   nodeDetails: IconAntenna,
+  heard: IconAntenna,
   dataTable: IconTable,
   dataChart: IconChartLine,
   integrations: IconPlugConnected,

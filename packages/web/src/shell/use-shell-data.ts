@@ -9,6 +9,7 @@ import { displaySetting, zoneOfDevice } from '../values/display-setting';
 import { setOwnMeasurements, useDefinitionNames } from '../values/measurement-names';
 import { queryClient } from './query-client';
 import { useFirstTimeZone } from './use-first-time-zone';
+import { startWithoutNetwork } from './without-network';
 
 /** Starts what lives as long as an account is signed in: live data, the reader's settings. */
 export function useShellData() {
@@ -24,8 +25,10 @@ export function useShellData() {
   useEffect(() => {
     const stop = live.listen((message) => patchCaches(queryClient, message));
     live.start();
+    const stopKeeping = startWithoutNetwork();
     return () => {
       stop();
+      stopKeeping();
       live.stop();
       queryClient.clear();
     };

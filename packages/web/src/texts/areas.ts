@@ -42,6 +42,7 @@ import type geofences from './en/geofences';
 import type groundPictures from './en/ground-pictures';
 import type groups from './en/groups';
 import type guide from './en/guide';
+import type heard from './en/heard';
 import type help from './en/help';
 import type imports from './en/imports';
 import type integrations from './en/integrations';
@@ -144,6 +145,7 @@ export interface Areas {
   'ground-pictures': typeof groundPictures;
   groups: typeof groups;
   guide: typeof guide;
+  heard: typeof heard;
   help: typeof help;
   imports: typeof imports;
   'kit-details': typeof kitDetails;

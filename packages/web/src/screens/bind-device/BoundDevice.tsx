@@ -1,9 +1,16 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconArrowRight, IconCircleCheckFilled, IconCirclePlus, IconHourglass } from '@tabler/icons-react';
+import {
+  IconAntenna,
+  IconArrowRight,
+  IconCircleCheckFilled,
+  IconCirclePlus,
+  IconHourglass,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DeviceDrawing } from '../../features/devices/DeviceDrawing';
 import { drawingOf } from '../../features/devices/drawing-of';
 import { EuiValue } from '../../features/devices/EuiValue';
+import { heardPage } from '../../features/devices/page-of-device';
 import { useModelName } from '../../features/devices/use-model-name';
 import { LatestReading } from '../../features/latest-values/LatestReading';
 import { useTexts } from '../../texts/use-texts';
@@ -95,6 +102,16 @@ export function BoundDevice({ eui, isGateway, isOwn, onAnother }: BoundDevicePro
           <Button component={Link} to={details} rightSection={<IconArrowRight size={16} />}>
             {t('bound.open')}
           </Button>
+          {!isGateway && device?.kind !== 'kit' && (
+            <Button
+              component={Link}
+              to={heardPage(eui)}
+              variant="default"
+              leftSection={<IconAntenna size={16} />}
+            >
+              {t('routes:heard')}
+            </Button>
+          )}
           <Button variant="default" leftSection={<IconCirclePlus size={16} />} onClick={onAnother}>
             {t('bound.another')}
           </Button>

@@ -4,10 +4,11 @@ import { DeviceHead } from '../../features/device-views/DeviceHead';
 import { DeviceTabs } from '../../features/device-views/DeviceTabs';
 import { NODE_TABS } from '../../features/device-views/device-tabs';
 import { FORMER_NODE_TABS } from '../../features/device-views/former-tabs';
+import { HeardLink } from '../../features/device-views/HeardLink';
+import { NextUplink } from '../../features/device-views/NextUplink';
 import { NoDevice } from '../../features/device-views/NoDevice';
 import { useNodeTabs } from '../../features/device-views/use-device-tabs';
 import { BuyServices } from '../../features/orders/BuyServices';
-import { NextUplink } from './NextUplink';
 import { useNode } from './node-details.queries';
 import { NODE_SECTION_CONTENTS, NODE_SECTION_ENDS } from './node-section-contents';
 
@@ -23,6 +24,7 @@ export function NodeDetailsScreen() {
     <>
       <DeviceHead eui={eui} device={node} action={<BuyServices euis={[eui]} />}>
         {node && <NextUplink node={node} />}
+        {node && node.kind !== 'kit' && <HeardLink eui={eui} />}
       </DeviceHead>
       <DeviceTabs
         all={NODE_TABS}

@@ -22,6 +22,7 @@ export default {
   required: 'This cannot be empty',
   failure: {
     network: 'The server cannot be reached. Check your connection and try again.',
+    offline: 'There is no network, so nothing was sent. Try again when the connection is back.',
     unknown: 'Network or unknown error, please try again later.',
     title: 'This could not be loaded',
     page: 'This page could not be opened',

@@ -12,6 +12,7 @@ export default {
   deviceProfiles: 'Device profiles',
   bindMany: 'Bind many devices',
   gatewayDetails: 'Gateway details',
+  heard: 'Is it heard?',
   nodeDetails: 'Node details',
   dataTable: 'Table',
   dataChart: 'Chart',

@@ -54,6 +54,7 @@ export default {
   },
   restricted: 'Your role does not open this page. The owner of your organisation can change your role.',
   lost: 'Not connected since {{time}}, values may be old. Trying to connect again.',
+  kept: 'No connection. Values of {{time}}, {{age}}. Trying to connect again.',
   command: {
     label: 'Command bar',
     placeholder: 'Device, screen or action',

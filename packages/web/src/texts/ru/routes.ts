@@ -15,6 +15,7 @@ export default {
   deviceProfiles: 'Профили устройств',
   bindMany: 'Привязать много устройств',
   gatewayDetails: 'О шлюзе',
+  heard: 'Слышно ли устройство?',
   nodeDetails: 'Об узле',
   dataTable: 'Таблица',
   dataChart: 'График',

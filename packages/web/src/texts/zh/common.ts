@@ -25,6 +25,7 @@ export default {
   required: '此项不能为空',
   failure: {
     network: '无法连接服务器。请检查网络后重试。',
+    offline: '当前没有网络，未提交任何更改。请在网络恢复后重试。',
     unknown: '网络或未知错误，请稍后重试。',
     title: '无法加载',
     page: '无法打开此页面',

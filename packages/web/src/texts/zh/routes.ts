@@ -15,6 +15,7 @@ export default {
   deviceProfiles: '设备配置',
   bindMany: '批量绑定设备',
   gatewayDetails: '网关详情',
+  heard: '信号检查',
   nodeDetails: '节点详情',
   dataTable: '表格',
   dataChart: '图表',

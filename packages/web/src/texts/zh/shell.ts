@@ -56,6 +56,7 @@ export default {
   },
   restricted: '您的角色无权访问此页面。组织所有者可以更改您的角色。',
   lost: '自 {{time}} 起连接中断，数值可能已过时。正在重新连接。',
+  kept: '无网络连接。显示的是 {{time}} 的数值（{{age}}）。正在尝试重新连接。',
   command: {
     label: '命令栏',
     placeholder: '设备、页面或操作',

@@ -3,10 +3,9 @@ import { Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { formatAge, formatSpan } from '../../values/format-time';
 import { useNow } from '../../values/use-now';
-import type { Node } from './node-details.queries';
 
 /** When the next uplink is due, counted from the newest one, which may be newer than the server's answer. */
-export function NextUplink({ node }: { node: Pick<Node, 'last_seen_at' | 'interval_minutes'> }) {
+export function NextUplink({ node }: { node: { last_seen_at: number | null; interval_minutes: number } }) {
   const { t } = useTexts('node-details');
   const now = useNow();
   if (node.last_seen_at === null) return null;

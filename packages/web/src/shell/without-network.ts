@@ -1,0 +1,43 @@
+import { showKeptBy } from '../api/answer-or-kept';
+import { currentLanguage } from '../texts/language';
+import { languageVersion } from '../texts/texts';
+import { queryClient } from './query-client';
+
+/** The first page comes first. */
+const AFTER_MS = 1500;
+
+const loadKept = () => import('../api/kept-queries');
+
+/** What an installed portal says of itself, in the reader's language. */
+const describeInstalled = (): void =>
+  document
+    .querySelector('link[rel=manifest]')
+    ?.setAttribute('href', `/portal.${currentLanguage()}.webmanifest`);
+
+/**
+ * From now on the portal opens without a network: its files are kept by a worker (only on HTTPS, or on this machine), and what was
+ * answered last. Both begin once the first page is there.
+ * @returns ends it
+ */
+export function startWithoutNetwork(): () => void {
+  if (!import.meta.env.PROD) return () => undefined;
+  describeInstalled();
+  const stopLanguage = languageVersion.subscribe(describeInstalled);
+  showKeptBy(async () => (await loadKept()).keptInPlaceOf);
+  let stop: (() => void) | undefined;
+  const begin = async () => {
+    navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
+    const { keepAnswersOf } = await loadKept();
+    if (timer !== undefined) stop = keepAnswersOf(queryClient);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(
+    () => void begin().catch(() => undefined),
+    AFTER_MS,
+  );
+  return () => {
+    clearTimeout(timer);
+    timer = undefined;
+    stopLanguage();
+    stop?.();
+  };
+}

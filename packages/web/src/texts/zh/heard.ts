@@ -1,0 +1,45 @@
+import type en from '../en/heard';
+import type { TextsOf } from '../shape';
+
+export default {
+  about: '站在设备旁边查看：每条上行数据到达时会立即显示在这里。',
+  eui: 'EUI',
+  euiHint: '16 位字符：0–9、A–F，印在标签上',
+  listen: '开始监听',
+  malformed: 'EUI 由 16 位字符组成：0–9、A–F',
+  state: {
+    listening: '尚未收到数据',
+    listeningHint: '本页正在实时监听，无需刷新。',
+    heard: '已收到数据',
+    since: '打开本页后收到：{{count}} 条',
+    silent: '到期未收到数据',
+  },
+  signal: '信号',
+  rate: '扩频因子',
+  counter: '帧计数器',
+  battery: '电池',
+  next: '下次上行数据',
+  interval: '上报间隔',
+  gateways: '收到最近一条上行数据的网关',
+  gatewaysNone: '网络服务器未提供网关信息',
+  best: '接收效果最好',
+  last: '最近的上行数据',
+  uplinkRefused: '已收到，但无法解析',
+  gatewayCount_other: '{{count}} 个网关',
+  advice: {
+    weak: '信号较弱，可能丢失上行数据。请把设备或天线放高一些、远离金属，或让网关更靠近设备。',
+    good: '此处信号良好。',
+  },
+  steps: {
+    title: '如果一直收不到',
+    power: '接通设备电源，按住按钮直到入网；是否入网请看指示灯或说明书。',
+    wait: '入网可能需要几分钟，之后每{{interval}}上报一次。',
+    gateway: '附近有网关吗？网关在线吗？',
+    gateways: '查看网关',
+    server: '网络服务器中的 DevEUI 是否一致？是否已将上行数据转发到本平台？',
+    servers: '查看网络服务器',
+    place: '把设备拿到网关附近再试。如果能收到，说明原因是距离或墙体遮挡。',
+  },
+  open: '打开设备',
+  another: '其他设备',
+} satisfies TextsOf<typeof en, 'zh'>;
