@@ -18,14 +18,14 @@ import {
 
 const KB = 1000;
 const SIGN_IN = 150 * KB;
-/** The aim is 300 kB. Chinese is just above it; Russian adds the letters of a second alphabet, and longer words. */
-const WITH_CHART: Readonly<Record<Language, number>> = { en: 300 * KB, zh: 302 * KB, ru: 312.5 * KB };
+/** The aim is 300 kB. What reads without a network takes it just above, Chinese more; Russian adds the letters of a second alphabet, and longer words. */
+const WITH_CHART: Readonly<Record<Language, number>> = { en: 301 * KB, zh: 303 * KB, ru: 313 * KB };
 const ANY_SCREEN = 350 * KB;
 /** With every kind of component but maps and tables, in Russian; of a television with the code that it begins with. */
 const WITH_PANEL: Readonly<Record<string, number>> = {
-  '/data_panel_detail': 360.5 * KB,
-  '/panel': 297 * KB,
-  '/television': 309.5 * KB,
+  '/data_panel_detail': 361 * KB,
+  '/panel': 298 * KB,
+  '/television': 310 * KB,
 };
 /** Each costs a round trip on a slow network; calls come on top. */
 const MOST_FILES = { '/login': 11, '/dashboard': 14, '/panel': 25 };

@@ -3,7 +3,7 @@ export default {
   about:
     'One encrypted file with devices, history, panels, rules and people, for the operator of another Fieldscope installation to restore. Credits and invoices stay here.',
   make: 'Make archive',
-  making: 'Being made …',
+  making: 'Being made…',
   ready: '{{size}}, can be downloaded until {{until}}',
   failed: 'Could not be made. Try again, or ask the operator of this portal.',
   download: 'Download',
