@@ -69,7 +69,11 @@ test('nothing is changed without a network, and it is said so', async ({ page, c
   await expect(page.getByText(/^There is no network, so nothing was sent/)).toBeVisible();
 });
 
-test('who signs out leaves no values behind, nor does who was signed out', async ({ page, context, owner }) => {
+test('who signs out leaves no values behind, nor does who was signed out', async ({
+  page,
+  context,
+  owner,
+}) => {
   await owner.bind(await owner.receiveDevice('S2101'), 'Greenhouse 7');
   await openAs(page, owner, '/dashboard');
   await installed(page);
