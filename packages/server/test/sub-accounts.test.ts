@@ -229,7 +229,8 @@ describe('the types', () => {
 
   test('limited: its own profile, messages, and what every screen needs', () => {
     const own = portal.filter(({ call }) => call.role === 'limited').map(({ name }) => name.split('.')[0]);
-    expect([...new Set(own)].sort()).toEqual(['notices', 'production', 'programs', 'secondFactor', 'users']);
+    const areas = ['notices', 'passkeys', 'production', 'programs', 'secondFactor', 'signOn', 'users'];
+    expect([...new Set(own)].sort()).toEqual(areas);
   });
 
   test('an observer reads, and changes nothing but the own pins, programs and reports, and asks the adviser', () => {
