@@ -8,6 +8,9 @@ const AFTER_MS = 1500;
 
 const loadKept = () => import('../api/kept-queries');
 
+// Before any query: those of the first page begin before an effect of the frame does.
+if (import.meta.env.PROD) showKeptBy(async () => (await loadKept()).keptInPlaceOf);
+
 /** What an installed portal says of itself, in the reader's language. */
 const describeInstalled = (): void =>
   document
@@ -23,7 +26,6 @@ export function startWithoutNetwork(): () => void {
   if (!import.meta.env.PROD) return () => undefined;
   describeInstalled();
   const stopLanguage = languageVersion.subscribe(describeInstalled);
-  showKeptBy(async () => (await loadKept()).keptInPlaceOf);
   let stop: (() => void) | undefined;
   const begin = async () => {
     navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
