@@ -93,6 +93,12 @@ export default {
       two: 'Its name and position can be changed; the position decides where it is on the map.',
       three: 'A gateway that is removed leaves your organisation with its history.',
     },
+    heard: {
+      about: 'Whether a device that you just installed is heard: live, with signal and gateways.',
+      one: 'Open it after binding, or from the page of a node; it listens and shows each uplink the moment it arrives.',
+      two: 'Look at RSSI, SNR and the gateways: more than one gateway is a good sign for the place.',
+      three: 'If nothing comes, the page says what to try, one after the other.',
+    },
     nodeDetails: {
       about: 'All about one node: values, alarms, radio, settings, and what happened to it.',
       one: 'Click a value to see its chart; click several with Ctrl to lay them over one another.',
@@ -166,6 +172,12 @@ export default {
       one: 'Give each program a key of its own, so that you can disable one without the others.',
       two: 'The secret of a key is shown once, when it is created.',
       three: 'Try a key at once with the lines at the end of the page.',
+    },
+    signOn: {
+      about: 'Sign-in of your sub-accounts at an identity provider (OpenID Connect).',
+      one: 'Register the portal at the provider with the redirect address shown here, and enter its address, the client ID and the secret.',
+      two: 'Test the connection before you save; groups of the provider give roles here.',
+      three: 'Required: sub-accounts sign in there alone. Your own account keeps its password.',
     },
     subAccounts: {
       about: 'Other people who use the portal for your organisation, each with a role.',
