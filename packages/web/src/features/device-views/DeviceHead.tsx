@@ -43,10 +43,12 @@ interface DeviceHeadProps {
   /** What stands behind state, battery and signal. */
   children?: ReactNode;
   action?: ReactNode;
+  /** Beside the EUI: it is there before the device is loaded, so that nothing moves. */
+  link?: ReactNode;
 }
 
 /** Who a device is and whether it is well, in one look; on a phone in a few lines, without its model. */
-export function DeviceHead({ eui, device, isGateway, children, action }: DeviceHeadProps) {
+export function DeviceHead({ eui, device, isGateway, children, action, link }: DeviceHeadProps) {
   const { t } = useTexts('routes');
   const fullModel = useFullModel();
   const isPhone = usePhone();
@@ -76,6 +78,7 @@ export function DeviceHead({ eui, device, isGateway, children, action }: DeviceH
               {fullModel(device.model)}
             </Text>
           )}
+          {link}
         </div>
         <div className={classes.states} data-gateway={isGateway || undefined}>
           {device && (

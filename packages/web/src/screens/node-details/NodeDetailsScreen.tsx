@@ -22,9 +22,13 @@ export function NodeDetailsScreen() {
   if (error) return <DeviceFailure error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <DeviceHead eui={eui} device={node} action={<BuyServices euis={[eui]} />}>
+      <DeviceHead
+        eui={eui}
+        device={node}
+        action={<BuyServices euis={[eui]} />}
+        link={node?.kind !== 'kit' && <HeardLink eui={eui} />}
+      >
         {node && <NextUplink node={node} />}
-        {node && node.kind !== 'kit' && <HeardLink eui={eui} />}
       </DeviceHead>
       <DeviceTabs
         all={NODE_TABS}
