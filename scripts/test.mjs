@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 
 /** Seconds that all of it may take on two idle cores. */
@@ -23,6 +24,9 @@ const PROGRAMS = [
 ];
 
 const LAST_LINES_MS = 5000;
+/** How much of the cause of a failure is said again at the end. */
+const CAUSE_LINES = 12;
+const CAUSE_COLUMNS = 240;
 const REPORTS = join(ROOT, 'test-results');
 const results = [];
 
@@ -96,12 +100,21 @@ async function vitest(name, projects, options = []) {
   return { ok, passed: report.numPassedTests, failed: failures.length, failures };
 }
 
-/** Names of a file's failed tests, or its own when it broke outside of them. */
-function failuresOfFile({ name, status, assertionResults }) {
+/** A file's failed tests, or itself when it broke outside of them, each with the cause. */
+function failuresOfFile({ name, status, message, assertionResults }) {
   const file = relative(ROOT, name);
   const failed = assertionResults.filter((result) => result.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [file];
-  return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  if (status === 'failed' && failed.length === 0) return [withCause(file, message)];
+  return failed.map(({ fullName, failureMessages }) => withCause(`${file}: ${fullName}`, failureMessages[0]));
+}
+
+/** What failed, and below it the beginning of what was expected and what came instead. */
+function withCause(failed, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const cause = lines.slice(0, CAUSE_LINES).map((line) => `\n     ${line.slice(0, CAUSE_COLUMNS)}`);
+  return failed + cause.join('');
 }
 
 async function journeys() {
@@ -118,10 +131,14 @@ async function journeys() {
   return { ok, passed: expected, failed: unexpected + flaky, failures };
 }
 
-/** Names of the failed journeys of a file, and of the groups in it. */
+/** The failed journeys of a file, and of the groups in it, each with the cause. */
 function failuresOfSuite({ specs = [], suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`);
-  return [...failed, ...suites.flatMap(failuresOfSuite)];
+  const failed = specs.filter(({ ok }) => !ok);
+  const causeOf = ({ tests }) => tests.flatMap(({ results }) => results).find(({ error }) => error)?.error;
+  return [
+    ...failed.map((spec) => withCause(`e2e/${spec.file}: ${spec.title}`, causeOf(spec)?.message)),
+    ...suites.flatMap(failuresOfSuite),
+  ];
 }
 
 /** @returns undefined when the runner died before it wrote the whole report */
