@@ -1,9 +1,9 @@
 // npm test: everything that must pass. Ends with one line that counts all suites.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { stripVTControlCharacters } from 'node:util';
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 import { ensureInstalled, programOf, ROOT } from './tools.mjs';
 
 /** Seconds that all of it may take on two idle cores. */
@@ -23,21 +23,21 @@ const PROGRAMS = [
   { paths: ['redis-server'], debian: 'redis-server', neededBy: 'tests of several processes' },
 ];
 
+/** More files than these fail for a reason. */
+const MOST_RUN_AGAIN = 3;
 const LAST_LINES_MS = 5000;
-/** How much of the cause of a failure is said again at the end. */
-const CAUSE_LINES = 12;
-const CAUSE_COLUMNS = 240;
 const REPORTS = join(ROOT, 'test-results');
 const results = [];
 
 /** Runs one suite and keeps what came out of it. A suite whose runner dies has failed. */
 async function runSuite(name, run) {
   const started = performance.now();
-  const { ok, passed, failed, failures = [] } = await run();
+  const { ok, passed, failed, failures = [], unstable = [] } = await run();
   const result = {
     name,
     passed,
     failed: ok ? failed : Math.max(failed, 1),
+    unstable,
     failures: ok || failures.length > 0 ? failures : ['no test by itself: see the errors above'],
     seconds: Math.round((performance.now() - started) / 1000),
   };
@@ -83,71 +83,70 @@ async function build() {
   return { ok, passed: Number(ok), failed: 0 };
 }
 
-async function vitest(name, projects, options = []) {
+/** Projects of vitest, as a suite. */
+const vitest = (name, projects, options = []) =>
+  inFiles(name, {
+    read: readVitestReport,
+    run: (path, files) =>
+      runToEnd(name, [
+        programOf('vitest'),
+        'run',
+        ...projects.map((project) => `--project=${project}`),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile=${path}`,
+        ...(files.length > 0 ? ['--maxWorkers=1', ...files] : options),
+      ]),
+  });
+
+const journeys = () =>
+  inFiles('journeys', {
+    read: readPlaywrightReport,
+    run: (path, files) =>
+      runToEnd(
+        'journeys',
+        [
+          programOf('playwright'),
+          'test',
+          '--config=e2e/playwright.config.ts',
+          '--reporter=list,json',
+          ...(files.length > 0 ? ['--workers=1', ...files] : []),
+        ],
+        { PLAYWRIGHT_JSON_OUTPUT_NAME: path },
+      ),
+  });
+
+/**
+ * Runs a suite of test files. A few that failed run once more, alone, and what passes then is named as unstable:
+ * a busy machine is told from a fault, and neither is hidden.
+ * @param run of these files, or of all when there are none
+ */
+async function inFiles(name, { read, run }) {
   const path = join(REPORTS, `${name}.json`);
-  const { ok } = await runToEnd(name, [
-    programOf('vitest'),
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${path}`,
-    ...options,
-  ]);
-  const report = readReport(path);
-  if (!report) return { ok: false, passed: 0, failed: 0 };
-  const failures = report.testResults.flatMap(failuresOfFile);
-  return { ok, passed: report.numPassedTests, failed: failures.length, failures };
-}
+  const { ok } = await run(path, []);
+  const files = read(path);
+  if (!files) return { ok: false, passed: 0, failed: 0 };
+  const failed = files.filter(({ failures }) => failures.length > 0);
+  if (ok || failed.length === 0 || failed.length > MOST_RUN_AGAIN) return { ok, ...sumOf(files) };
 
-/** A file's failed tests, or itself when it broke outside of them, each with the cause. */
-function failuresOfFile({ name, status, message, assertionResults }) {
-  const file = relative(ROOT, name);
-  const failed = assertionResults.filter((result) => result.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [withCause(file, message)];
-  return failed.map(({ fullName, failureMessages }) => withCause(`${file}: ${fullName}`, failureMessages[0]));
-}
-
-/** What failed, and below it the beginning of what was expected and what came instead. */
-function withCause(failed, message = '') {
-  const lines = stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const cause = lines.slice(0, CAUSE_LINES).map((line) => `\n     ${line.slice(0, CAUSE_COLUMNS)}`);
-  return failed + cause.join('');
-}
-
-async function journeys() {
-  const path = join(REPORTS, 'journeys.json');
-  const { ok } = await runToEnd(
-    'journeys',
-    [programOf('playwright'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: path },
+  console.log(`${name}: ${failed.map(({ file }) => file).join(', ')} once more, alone`);
+  const pathAgain = join(REPORTS, `${name}-again.json`);
+  const again = await run(
+    pathAgain,
+    failed.map(({ file }) => file),
   );
-  const report = readReport(path);
-  if (!report) return { ok: false, passed: 0, failed: 0 };
-  const { expected, unexpected, flaky } = report.stats;
-  const failures = report.suites.flatMap(failuresOfSuite);
-  return { ok, passed: expected, failed: unexpected + flaky, failures };
+  const filesAgain = read(pathAgain);
+  if (!filesAgain) return { ok, ...sumOf(files) };
+  const nameOf = (failure) => failure.split('\n', 1)[0];
+  const failedAgain = new Set(filesAgain.flatMap(({ failures }) => failures).map(nameOf));
+  const unstable = failed.flatMap(({ failures }) => failures).filter((one) => !failedAgain.has(nameOf(one)));
+  const others = files.filter((file) => !failed.includes(file));
+  return { ok: again.ok, unstable, ...sumOf([...others, ...filesAgain]) };
 }
 
-/** The failed journeys of a file, and of the groups in it, each with the cause. */
-function failuresOfSuite({ specs = [], suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok);
-  const causeOf = ({ tests }) => tests.flatMap(({ results }) => results).find(({ error }) => error)?.error;
-  return [
-    ...failed.map((spec) => withCause(`e2e/${spec.file}: ${spec.title}`, causeOf(spec)?.message)),
-    ...suites.flatMap(failuresOfSuite),
-  ];
-}
-
-/** @returns undefined when the runner died before it wrote the whole report */
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
+function sumOf(files) {
+  const failures = files.flatMap((file) => file.failures);
+  return { passed: files.reduce((sum, { passed }) => sum + passed, 0), failed: failures.length, failures };
 }
 
 /** Installs Debian's packages where we are root, and says what to install where that is not possible. */
@@ -195,7 +194,8 @@ const seconds = Math.round((performance.now() - started) / 1000);
 console.log(
   `All suites: ${seconds} s of ${BUDGET} s${seconds > BUDGET ? `, over by ${seconds - BUDGET} s` : ''}`,
 );
-for (const { name, failures } of results) {
+for (const { name, failures, unstable } of results) {
+  for (const test of unstable) console.log(`UNSTABLE ${name}, passed alone: ${test}`);
   for (const failure of failures) console.log(`FAIL ${name}: ${failure}`);
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
