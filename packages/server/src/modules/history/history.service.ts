@@ -200,6 +200,6 @@ export async function recoverLatest(db: Db, served?: Served): Promise<void> {
         latestRowOf(orgId, reading.seriesId, { ...reading, uploadedAt }),
       ),
     );
-    await upsertLatest(db, newestOf(rows));
+    await upsertLatest(db, newestOf(rows), served !== undefined);
   });
 }

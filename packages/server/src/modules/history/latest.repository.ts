@@ -1,6 +1,7 @@
 import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
 import { among, type Served } from '../../platform/postgres/shards';
 import type { UplinkPart } from './history.repository';
+import { organisationsToName } from './organisations.model';
 import { findRecoveryStart } from './uplink-recovery.repository';
 
 export interface LatestRow {
@@ -13,7 +14,11 @@ export interface LatestRow {
 }
 
 /** Writes newest values; a value that is older than the one that stands there changes nothing. */
-export async function upsertLatest(db: Db, rows: LatestRow[]): Promise<void> {
+export async function upsertLatest(db: Db, rows: LatestRow[], isDistributed = false): Promise<void> {
+  const named = organisationsToName(
+    rows.map((row) => ({ orgId: row.org_id })),
+    isDistributed,
+  );
   await sql`
     insert into latest as held (org_id, series_id, measured_at, uploaded_at, value, detail)
     select series.org_id, series.series_id, to_timestamp(measured_at / 1000), to_timestamp(uploaded_at / 1000), value,
@@ -27,8 +32,8 @@ export async function upsertLatest(db: Db, rows: LatestRow[]): Promise<void> {
       ${rows.map((row) => (row.detail === null ? null : JSON.stringify(row.detail)))}::text[]
     ) as given (org_id, series_id, measured_at, uploaded_at, value, detail)
     -- a series that was removed meanwhile has no newest value, nor has one whose uplink was cleared
-    join series on series.org_id = any(${[...new Set(rows.map((row) => row.org_id))]}::bigint[])
-      and series.org_id = given.org_id and series.series_id = given.series_id and (cleared_to is null or cleared_to < to_timestamp(given.uploaded_at / 1000))
+    join series on series.org_id = given.org_id and series.series_id = given.series_id
+      ${among(named, 'series.org_id')} and (cleared_to is null or cleared_to < to_timestamp(given.uploaded_at / 1000))
     order by series.org_id, series.series_id
     on conflict (org_id, series_id) do update
       set measured_at = excluded.measured_at, uploaded_at = excluded.uploaded_at,

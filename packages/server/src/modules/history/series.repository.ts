@@ -1,6 +1,7 @@
 import type { OrgId } from '@fieldscope/contract/ids';
 import { type Db, sql } from '../../platform/postgres/db';
-import { organisationsOf } from './organisations.model';
+import { among } from '../../platform/postgres/shards';
+import { organisationsToName } from './organisations.model';
 
 /** What one measurement of one channel is called. */
 export interface SeriesName {
@@ -20,15 +21,20 @@ type FoundSeries = SeriesName & { seriesId: number };
 /**
  * Ids of the named series; those that are missing are made. They are looked for first: an insert that finds its row takes a number
  * all the same, and a device that was not heard for a while is met anew.
+ * @param isDistributed whether organisations are on several servers; names of one organisation need not say so
  * @throws a fault of the data when a device is not there any more
  */
-export async function findOrCreateSeries(db: Db, names: readonly SeriesName[]): Promise<FoundSeries[]> {
-  const found = await findSeries(db, names);
+export async function findOrCreateSeries(
+  db: Db,
+  names: readonly SeriesName[],
+  isDistributed = false,
+): Promise<FoundSeries[]> {
+  const found = await findSeries(db, names, isDistributed);
   const known = new Set(found.map(textOf));
   const missing = names.filter((name) => !known.has(textOf(name)));
   if (missing.length === 0) return found;
   await insertSeries(db, missing);
-  const made = await findSeries(db, missing);
+  const made = await findSeries(db, missing, isDistributed);
   const devices = new Set(made.map(({ deviceId }) => deviceId));
   const gone = missing.find(({ deviceId }) => !devices.has(deviceId));
   if (gone) throw new DeviceIsGone(`device ${gone.deviceId} is not there any more`);
@@ -47,12 +53,17 @@ const wantedSeries = (names: readonly SeriesName[]) => sql`
     ${names.map((name) => name.measurementId)}::int[]
   ) as wanted (org_id, device_id, channel, measurement_id)`;
 
-async function findSeries(db: Db, names: readonly SeriesName[]): Promise<FoundSeries[]> {
+async function findSeries(
+  db: Db,
+  names: readonly SeriesName[],
+  isDistributed: boolean,
+): Promise<FoundSeries[]> {
+  const named = organisationsToName(names, isDistributed);
   const { rows } = await sql<FoundSeries>`
     select series.series_id as "seriesId", series.org_id as "orgId", series.device_id as "deviceId", series.channel,
       series.measurement_id as "measurementId"
     from ${wantedSeries(names)} join series using (device_id, channel, measurement_id, org_id)
-    where series.org_id = any(${organisationsOf(names)}::bigint[])`.execute(db);
+    where true ${among(named, 'series.org_id')}`.execute(db);
   return rows;
 }
 

@@ -35,7 +35,7 @@ export interface Ingest {
 interface IngestParts {
   /** Opens connections for batches alone, so that reads never hold them up, to a server that holds organisations. */
   openPool(connections: number, server: string): pg.Pool;
-  shards: Pick<Shards, 'placeOf' | 'group' | 'mayHaveChanged' | 'eachServer'>;
+  shards: Pick<Shards, 'placeOf' | 'group' | 'mayHaveChanged' | 'eachServer' | 'isDistributed'>;
   db: Db;
   clock: Clock;
   log: Log;
@@ -60,7 +60,7 @@ export function createIngest({
 }: IngestParts): Ingest {
   const listeners: ((stored: StoredUplink[]) => void)[] = [];
   const recent = new RecentFrames();
-  const series = new SeriesIds(db, grown);
+  const series = new SeriesIds(db, shards, grown);
   const committed = (stored: StoredUplink[]) => {
     for (const listener of listeners) {
       try {

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/postgres/db';
+import type { Shards } from '../../platform/postgres/shards';
 import { findOrCreateSeries } from '../history/history.service';
 import type { KnownDevice } from './ingest.model';
 import { measurementKey } from './known-series.model';
@@ -13,6 +14,7 @@ export interface SeriesName {
 export class SeriesIds {
   constructor(
     private readonly db: Db,
+    private readonly shards: Pick<Shards, 'isDistributed'>,
     /** Told of each device that knows more than before. */
     private readonly grown: (device: KnownDevice) => void,
   ) {}
@@ -24,7 +26,8 @@ export class SeriesIds {
     const wanted = names.map(({ device: { orgId, deviceId }, channel, measurementId }) => ({
       ...{ orgId, deviceId, channel, measurementId },
     }));
-    for (const { orgId, deviceId, seriesId, ...row } of await findOrCreateSeries(this.db, wanted))
+    const series = await findOrCreateSeries(this.db, wanted, this.shards.isDistributed());
+    for (const { orgId, deviceId, seriesId, ...row } of series)
       found.set(`${deviceId}/${orgId}/${measurementKey(row.channel, row.measurementId)}`, seriesId);
     for (const { device, ...measured } of names) {
       const key = measurementKey(measured.channel, measured.measurementId);

@@ -36,7 +36,7 @@ export function createLatestValues({ db, shards, log, ingest }: LatestParts): La
     log,
     merge: newerOf,
     serverOf: (orgId) => shards.placeOf(orgId as OrgId).server,
-    write: (rows) => upsertLatest(db, rows),
+    write: (rows) => upsertLatest(db, rows, shards.isDistributed()),
     isApart: (values) => values.length > APART_FROM,
   });
   ingest.onCommitted((stored) => {
