@@ -1,4 +1,5 @@
 import { at, type Db, sql } from '../../platform/postgres/db';
+import { among, type Served } from '../../platform/postgres/shards';
 import type { SeenDevice, UploadedDevice } from '../history/uplinks.service';
 
 // Recovery serves every organisation of a database server.
@@ -27,10 +28,10 @@ export async function findNewestStatus(db: Db, now: number): Promise<number | nu
 }
 
 /** Measurements of some devices' channels that have a newest value, as something to select from. */
-export const newestMeasurements = (devices: readonly UploadedDevice[]) => sql`(
+export const newestMeasurements = (devices: readonly UploadedDevice[], named: Served) => sql`(
   select series.device_id, series.channel, series.measurement_id
   from series join device on device.device_id = series.device_id and device.org_id = series.org_id
   join latest on latest.org_id = series.org_id and latest.series_id = series.series_id
   where series.device_id = any(${devices.map(({ deviceId }) => deviceId)}::int[])
-    and series.org_id = any(${[...new Set(devices.map(({ orgId }) => orgId))]}::bigint[])
+    ${among(named, 'series.org_id')}
 )`;

@@ -1,4 +1,3 @@
-import type { OrgId } from '@fieldscope/contract/ids';
 import type { Db } from '../../platform/postgres/db';
 import { eachServer, type Served, type Shards } from '../../platform/postgres/shards';
 import { addMeasured } from '../devices/device-channels.service';
@@ -8,6 +7,7 @@ import {
   listReceptions,
   listUploadedDevices,
   type NewlyReported,
+  organisationsToName,
   type RecoveredReception,
   type UploadedDevice,
 } from '../history/uplinks.service';
@@ -39,26 +39,27 @@ async function recoverOf(db: Db, newest: number | null, served: Served): Promise
   if (receptions.length > 0) await upsertGatewaysSeen(db, receptions.map(receptionOf));
   const uploaded = await listUploadedDevices(db, since, served);
   for (let start = 0; start < uploaded.length; start += PORTION)
-    await recoverPortion(db, uploaded.slice(start, start + PORTION));
+    await recoverPortion(db, uploaded.slice(start, start + PORTION), served !== undefined);
 }
 
-async function recoverPortion(db: Db, uploaded: readonly UploadedDevice[]): Promise<void> {
+async function recoverPortion(
+  db: Db,
+  uploaded: readonly UploadedDevice[],
+  isDistributed: boolean,
+): Promise<void> {
+  const named = organisationsToName(uploaded, isDistributed);
   const unwritten = await repository.listUnwritten(db, uploaded);
   if (unwritten.length > 0) {
     const reported = await listNewlyReported(db, unwritten);
     if (reported.length > 0) await upsertStatuses(db, reported.map(reportOf));
   }
   // Every series of a device that has a newest value belongs to one of its channels.
-  await addMeasured(db, repository.newestMeasurements(uploaded));
+  await addMeasured(db, repository.newestMeasurements(uploaded, named));
   await followTrackers(db, {
     deviceIds: uploaded.map(({ deviceId }) => deviceId),
-    served: organisationsOf(uploaded),
+    served: named,
   });
 }
-
-const organisationsOf = (uploaded: readonly UploadedDevice[]): OrgId[] => [
-  ...new Set(uploaded.map(({ orgId }) => orgId)),
-];
 
 // The rows of uplinks hold neither frequency nor address: those come with the next uplink.
 

@@ -38,7 +38,10 @@ export async function upsertLatest(db: Db, rows: LatestRow[], isDistributed = fa
     on conflict (org_id, series_id) do update
       set measured_at = excluded.measured_at, uploaded_at = excluded.uploaded_at,
           value = excluded.value, detail = excluded.detail
-      where (excluded.measured_at, excluded.uploaded_at) >= (held.measured_at, held.uploaded_at)`.execute(db);
+      where (excluded.measured_at, excluded.uploaded_at) >= (held.measured_at, held.uploaded_at)
+        -- what a start finds written already is not written again
+        and (excluded.measured_at, excluded.uploaded_at, excluded.value, excluded.detail)
+          is distinct from (held.measured_at, held.uploaded_at, held.value, held.detail)`.execute(db);
 }
 
 /**

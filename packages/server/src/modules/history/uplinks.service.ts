@@ -21,6 +21,7 @@ import {
 } from './uplink-spans.model';
 import * as repository from './uplinks.repository';
 
+export { organisationsToName } from './organisations.model';
 export { listPaths, listPathsOfGateway, listPathsOfNode, type RadioPath } from './radio-paths.repository';
 export { LARGEST_STEP } from './uplink-chunks.model';
 export type { RawUplink } from './uplink-codec.model';
