@@ -192,10 +192,21 @@ export async function placeTracker(
   if (newer.length === 0) await placeReported(db, [{ orgId, ...place }]);
 }
 
-/** Of which devices the record is looked at: of those with these ids, those that became overdue since a moment (epoch ms), or all. */
+/** Of which devices the record is looked at: all, as far as nothing else is said. */
 interface WatchedDevices {
   deviceIds?: number[];
+  /** Those with ids above `after`, up to `to`. */
+  range?: { after: number; to: number };
+  /** Those that became overdue since a moment, in epoch ms. */
   overdueSince?: number;
+}
+
+/** The highest id of a device; 0: there is none. */
+export async function findLastDeviceId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(device_id), 0) as id from device`.execute(
+    db,
+  );
+  return rows[0]!.id;
 }
 
 /**
@@ -206,13 +217,17 @@ interface WatchedDevices {
 export async function recordOnlineChanges(
   db: Db,
   now: number,
-  { deviceIds, overdueSince }: WatchedDevices = {},
+  { deviceIds, range, overdueSince }: WatchedDevices = {},
 ): Promise<StatusRow[]> {
   const lately =
     overdueSince === undefined
       ? sql``
       : sql`and not online and last_seen_at + offline_after >= ${at(overdueSince)}`;
-  const chosen = deviceIds === undefined ? sql`true` : sql`device.device_id = any(${deviceIds}::int[])`;
+  const named = deviceIds === undefined ? sql`true` : sql`device.device_id = any(${deviceIds}::int[])`;
+  const within = range
+    ? sql`and device.device_id > ${range.after} and device.device_id <= ${range.to}`
+    : sql``;
+  const chosen = sql`${named} ${within}`;
   return inTransaction(db, async (trx) => {
     await lockOnlineWatch(trx);
     const changed = await insertEvents(

@@ -160,15 +160,23 @@ export async function watchOnlineStates(
 ): Promise<void> {
   await status.flush();
   const now = clock.now();
-  await inTransaction(db, async (trx) => {
-    const changed = await repository.recordOnlineChanges(trx, now, { overdueSince });
-    await announceStates(trx, statesOf(changed, now));
-  });
+  const watch = (watched: Parameters<typeof repository.recordOnlineChanges>[2]) =>
+    inTransaction(db, async (trx) => {
+      const changed = await repository.recordOnlineChanges(trx, now, watched);
+      await announceStates(trx, statesOf(changed, now));
+    });
+  if (overdueSince !== undefined) return watch({ overdueSince });
+  // Uplinks wait for whoever looks: no longer than for a portion.
+  const last = await repository.findLastDeviceId(db);
+  for (let after = 0; after < last; after += WATCHED_AT_ONCE)
+    await watch({ range: { after, to: after + WATCHED_AT_ONCE } });
 }
 
 /** What came late, or was written late, is found by the next look at all devices at the latest. */
 const WATCH_OVERLAP_MS = 2 * MINUTE_MS;
 const WATCH_ALL_MS = HOUR_MS;
+/** Looking into the records of so many devices takes some hundred milliseconds. */
+const WATCHED_AT_ONCE = 20_000;
 
 /**
  * Watches all devices at first and each hour, and meanwhile those that became overdue since the last time: of a million that is one
