@@ -31,7 +31,7 @@ export async function listReceptions(
 }
 
 /** Where so many uplinks came within an hour, what is written in the background is behind by seconds: an hour of them would take minutes. */
-const MANY_UPLINKS = 200_000;
+const MANY_UPLINKS = 20_000;
 const USUAL_LOOKBACK_MS = HOUR_MS;
 const SHORT_LOOKBACK_MS = 2 * MINUTE_MS;
 
