@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { MIGRATIONS } from './paths';
+import { stepToInstalledMajor } from './platform/backup/major-step';
 import type { ClosingOrder } from './platform/closing-order';
 import { publicUrlOf } from './platform/config';
 import { openEvents } from './platform/events';
@@ -35,6 +36,7 @@ export async function openDatabase(
 ): Promise<ConnectionSettings> {
   const answerTimeoutMs = config.DATABASE_TIMEOUT_MS;
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, answerTimeoutMs };
+  await stepToInstalledMajor({ dataDir: config.DATA_DIR, migrations: MIGRATIONS, log });
   const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
   closing.addCloser('embedded database', () => embedded.stop(), EMBEDDED_STOP_MS);
   return { ...embedded.connection, answerTimeoutMs };

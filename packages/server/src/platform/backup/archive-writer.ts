@@ -15,6 +15,25 @@ interface WrittenEntry {
   sha256: string;
 }
 
+/**
+ * Has an archive filled, and given up where that fails.
+ * @param passphrase encrypts all of it
+ * @throws what target or `fill` failed with
+ */
+export async function writeArchive<T>(
+  target: Writable,
+  { passphrase, madeAt }: { passphrase: string | undefined; madeAt: number },
+  fill: (archive: ArchiveWriter) => Promise<T>,
+): Promise<T> {
+  const archive = ArchiveWriter.open(target, passphrase, new Date(madeAt));
+  try {
+    return await fill(archive);
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}
+
 /** Writes a tar entry by entry, encrypted where there is a passphrase. */
 export class ArchiveWriter {
   readonly entries: WrittenEntry[] = [];

@@ -12,7 +12,7 @@ import { isDistributed } from '../postgres/shards';
 import { ensureSecretOfDatabase } from '../security/secret-check';
 import { openSecrets } from '../security/secrets';
 import type { BackupFile } from './archive-reader';
-import { ArchiveWriter } from './archive-writer';
+import { writeArchive } from './archive-writer';
 import { SECRET_FILE } from './backup-format.model';
 import { type Where, withClient, withDatabase, withDb, withScratchDatabase } from './database-access';
 import { type Examined, examineBackup } from './examine-backup';
@@ -60,17 +60,13 @@ export async function backUp(
     return withClient(connection, async (client) => {
       if (isAlone) await ensureAlone(client);
       return into(async (target) => {
-        const archive = ArchiveWriter.open(target, passphrase, new Date(madeAt));
         const pace = new Pace();
-        try {
-          const ensureSpare = await spareOn(folder, DATA_DIR);
-          await ensureSpare();
-          const rest = () => pace.rest().then(ensureSpare);
-          return await makeBackup({ client, archive, files, madeAt, rest });
-        } catch (error) {
-          await archive.abandon();
-          throw error;
-        }
+        const ensureSpare = await spareOn(folder, DATA_DIR);
+        await ensureSpare();
+        const rest = () => pace.rest().then(ensureSpare);
+        return writeArchive(target, { passphrase, madeAt }, (archive) =>
+          makeBackup({ client, archive, files, madeAt, rest }),
+        );
       });
     });
   });
@@ -137,7 +133,7 @@ const notEmpty = (dataDir: string) =>
     `${dataDir} or its database holds an installation: restore into an empty DATA_DIR, with DATABASE_URL also into an empty database.`,
   );
 
-async function isUnfinished(client: DatabaseClient): Promise<boolean> {
+export async function isUnfinished(client: DatabaseClient): Promise<boolean> {
   const { rows } = await client.query(`select to_regclass('${UNFINISHED_RESTORE}') as found`);
   return rows[0].found !== null;
 }
@@ -157,9 +153,10 @@ export async function verify(folder: string, parts: ProgramParts, backup: Backup
   return examined;
 }
 
-async function fill(
+/** Fills an empty database from a file, and compares every row. @throws OperatorError in one line where they differ */
+export async function fill(
   client: DatabaseClient,
-  { migrations }: ProgramParts,
+  { migrations }: Pick<ProgramParts, 'migrations'>,
   backup: BackupFile,
   examined: Examined,
   hooks: Parameters<typeof loadBackup>[3],

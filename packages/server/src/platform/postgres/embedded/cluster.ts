@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { accessSync, chmodSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import {
   chown,
   copyFile,
@@ -16,8 +16,8 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CLEAN_ENV, type Program } from './binaries';
-import { findClosedFolder, giveTo, giveTreeTo, type Identity, initialiserFor } from './identity';
-import { postgresSettings } from './settings';
+import { findClosedFolder, giveTo, giveTreeTo, type Identity, identityFor, initialiserFor } from './identity';
+import { OWN_SETTINGS_FILE, postgresSettings } from './settings';
 
 const run = promisify(execFile);
 
@@ -33,6 +33,8 @@ export interface Layout {
   cluster: string;
   log: string;
   lock: string;
+  /** A cluster of the installed version that has everything of `cluster`, and is to take its place. */
+  next: string;
 }
 
 /**
@@ -49,6 +51,7 @@ export function prepareDataFolder(dataDir: string): Layout {
       cluster: join(real, 'postgres'),
       log: join(real, 'postgres.log'),
       lock: join(real, 'server.lock'),
+      next: join(real, 'postgres.next'),
     };
   } catch (error) {
     throw new Error(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`);
@@ -73,6 +76,37 @@ export function ensureReachable({ dataDir }: Layout, identity: Identity): void {
   );
 }
 
+/** The major version that made a cluster; undefined when there is none. */
+export const majorOfCluster = (cluster: string): Promise<string | undefined> =>
+  readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+
+/** Where the cluster of an earlier version stays. */
+export const earlierCluster = ({ dataDir }: Layout, major: string): string =>
+  join(dataDir, `postgres.${major}`);
+
+/** Gives a cluster the operator's settings of another one. */
+export async function takeOwnSettings(from: string, to: string): Promise<void> {
+  const own = join(from, OWN_SETTINGS_FILE);
+  if (!existsSync(own)) return;
+  const copy = join(to, OWN_SETTINGS_FILE);
+  await copyFile(own, copy);
+  await giveTo(copy, identityFor(to));
+}
+
+/**
+ * Puts the next cluster in the place of one of an earlier version, which is kept. Whoever is killed in between leaves no cluster, and the
+ * next start goes on.
+ */
+export async function replaceCluster(layout: Layout, major: string): Promise<void> {
+  await rename(layout.cluster, earlierCluster(layout, major));
+  await syncFolder(layout.dataDir);
+  await rename(layout.next, layout.cluster);
+  await syncFolder(layout.dataDir);
+}
+
 /**
  * Makes the cluster when there is none, and writes its settings.
  * @returns whether it was made just now.
@@ -84,11 +118,18 @@ export async function ensureCluster(
   identity: Identity,
   durable: boolean,
 ): Promise<boolean> {
+  await finishReplacement(layout);
   const isNew = !(await hasCluster(layout.cluster, program));
   if (isNew) await initCluster(layout, program, identity, durable);
   else if (statSync(layout.cluster).uid !== identity.uid) await giveTreeTo(layout.cluster, identity);
   await writeSettings(layout.cluster, identity, durable);
   return isNew;
+}
+
+async function finishReplacement({ cluster, next, dataDir }: Layout): Promise<void> {
+  if (existsSync(cluster) || !existsSync(next)) return;
+  await rename(next, cluster);
+  await syncFolder(dataDir);
 }
 
 async function hasCluster(cluster: string, program: Program): Promise<boolean> {
@@ -97,12 +138,15 @@ async function hasCluster(cluster: string, program: Program): Promise<boolean> {
     throw error;
   });
   if (entries.length === 0) return false;
-  const major = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
-  if (major === program.version.split('.')[0]) return true;
+  const major = await majorOfCluster(cluster);
+  const installed = program.version.split('.')[0];
+  if (major === installed) return true;
   throw new Error(
-    major === ''
+    major === undefined
       ? `${cluster} is not empty and holds no PostgreSQL database: move it away or set another DATA_DIR`
-      : `${cluster} was made by PostgreSQL ${major}, this is ${program.version}: back it up with the older version and restore it here`,
+      : Number(major) < Number(installed)
+        ? `${cluster} was made by PostgreSQL ${major}, this is ${program.version}: start the server, which copies it`
+        : `${cluster} was made by PostgreSQL ${major}, this is ${program.version}: use the newer version of Fieldscope that made it`,
   );
 }
 
@@ -140,8 +184,11 @@ async function initCluster(
   if (initialiser.uid !== identity.uid) await giveTreeTo(half, identity);
   await rename(half, layout.cluster);
   await rm(closed, { recursive: true });
-  if (!durable) return;
-  const folder = await open(layout.dataDir);
+  if (durable) await syncFolder(layout.dataDir);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
   await folder.sync().finally(() => folder.close());
 }
 

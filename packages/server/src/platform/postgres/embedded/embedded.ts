@@ -34,6 +34,8 @@ interface EmbeddedOptions {
   durable?: boolean;
   /** Folder with bin, lib and share; default: the installed npm package. */
   binaries?: string;
+  /** Default false. True starts the cluster with the settings that the version before left in it. */
+  asLeft?: boolean;
 }
 
 const TURN_TIMEOUT_MS = 60_000;
@@ -71,7 +73,7 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
 }
 
 async function startLocked(
-  { log, durable = true, binaries }: EmbeddedOptions,
+  { log, durable = true, binaries, asLeft = false }: EmbeddedOptions,
   layout: Layout,
   unlock: () => void,
 ): Promise<EmbeddedPostgres> {
@@ -81,7 +83,7 @@ async function startLocked(
     ensureReachable(layout, identity);
     const program = await prepareProgram(binaries ?? installedBinaries(), layout.dataDir, identity);
     await stopOfOtherUser(layout, identity);
-    const isNew = await ensureCluster(layout, program, identity, durable);
+    const isNew = !asLeft && (await ensureCluster(layout, program, identity, durable));
     if (isNew) log.info({ folder: layout.cluster, version: program.version }, 'made a new database');
     supervisor = await supervise({ layout, program, identity, log });
     await ensureDatabase(supervisor);

@@ -46,7 +46,7 @@ const SETTINGS: Record<string, string> = {
 const NOT_DURABLE: Record<string, string> = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /** The operator's own file beside ours; its settings win. */
-const OWN_SETTINGS_FILE = 'postgresql.own.conf';
+export const OWN_SETTINGS_FILE = 'postgresql.own.conf';
 
 /** The text of postgresql.conf. */
 export function postgresSettings({ durable }: { durable: boolean }): string {
