@@ -60,7 +60,11 @@ async function aFolderOfBefore(release = true) {
 async function contentsOf(postgres: Awaited<ReturnType<typeof open>>) {
   const rows = (table: string) =>
     ask(postgres, `select jsonb_agg(to_jsonb(t) order by t::text) from ${table} t`);
-  return Promise.all(['organisation', 'account', 'device', 'series', 'uplink', '(select name, checksum from migration)'].map(rows));
+  return Promise.all(
+    ['organisation', 'account', 'device', 'series', 'uplink', '(select name, checksum from migration)'].map(
+      rows,
+    ),
+  );
 }
 
 test('the database of an earlier PostgreSQL is in one of the installed version, and answers as before', async () => {

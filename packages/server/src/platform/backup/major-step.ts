@@ -13,6 +13,7 @@ import {
   takeOwnSettings,
 } from '../postgres/embedded/cluster';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded/embedded';
+import { findPostmaster, stopPostmaster } from '../postgres/embedded/postmaster';
 import { takeLock } from '../postgres/embedded/server-lock';
 import type { SupervisorLog } from '../postgres/embedded/supervision';
 import { listKnownMigrations } from '../postgres/migrate';
@@ -67,6 +68,10 @@ export async function stepToInstalledMajor(parts: StepParts): Promise<void> {
 async function copyCluster(parts: StepParts, layout: Layout, binaries: string): Promise<BackupSummary> {
   const { dataDir, migrations, log, durable = true } = parts;
   const folder = join(layout.dataDir, FOLDER);
+  const made = join(folder, 'postgres');
+  // A killed step leaves its database running.
+  const running = findPostmaster(made);
+  if (running) await stopPostmaster(running.pid, made);
   for (const left of [folder, layout.next]) await rm(left, { recursive: true, force: true });
   const file = join(folder, 'copy.backup');
   const copied = await using(startEmbeddedPostgres({ dataDir, log, binaries, asLeft: true }), (connection) =>
@@ -80,7 +85,6 @@ async function copyCluster(parts: StepParts, layout: Layout, binaries: string): 
       await client.query('analyze');
     }),
   );
-  const made = join(folder, 'postgres');
   await takeOwnSettings(layout.cluster, made);
   await rename(made, layout.next);
   await rm(folder, { recursive: true });
