@@ -8,6 +8,7 @@ import { audit } from './calls/audit';
 import { bindMany } from './calls/bind-many';
 import { blocks } from './calls/blocks';
 import { books } from './calls/books';
+import { brands } from './calls/brands';
 import { cameraDevice, cameraModels, cameras } from './calls/cameras';
 import { channels, measurements } from './calls/channels';
 import { chartPages, charts } from './calls/chart-pages';
@@ -89,6 +90,7 @@ export const CALLS = {
   bindMany,
   blocks,
   books,
+  brands,
   cameraDevice,
   cameraModels,
   cameras,

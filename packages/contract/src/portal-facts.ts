@@ -1,3 +1,5 @@
+import type { ShownBrand } from './shown-brand';
+
 export const STATIONS = ['global', 'china'] as const;
 /** Variant of the portal. */
 export type Station = (typeof STATIONS)[number];
@@ -19,6 +21,8 @@ export interface PortalFacts {
   signOn: string;
   /** Whether there is a demo farm; whose it is, a call answers. */
   demoFarm: boolean;
+  /** Of the host name under which the page was requested. */
+  brand: ShownBrand;
 }
 
 /** Name of the page's `<meta>` element with these settings as JSON; empty when another server delivers the page. */

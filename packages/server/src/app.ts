@@ -5,6 +5,7 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
 import { LIMITS } from '@fieldscope/contract/limits';
+import type { ShownBrand } from '@fieldscope/contract/shown-brand';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { PORTAL } from './paths';
 import { servesClients } from './platform/config';
@@ -49,6 +50,8 @@ export interface AppParts {
   canStore(): boolean;
   /** Whether this process runs a demo farm. */
   hasDemoFarm(): boolean;
+  /** The brand that a page under a host name shows. */
+  brandAt(host: string): Promise<ShownBrand>;
   /** Sites that may show the panel of a link in a frame, by the id of the link. */
   listEmbeddingSites(shareId: string): Promise<readonly string[]>;
   /** The calls that this process serves. */
@@ -62,6 +65,7 @@ export async function createApp({
   timeouts,
   canStore,
   hasDemoFarm,
+  brandAt,
   listEmbeddingSites,
   ...binding
 }: AppParts): Promise<FastifyInstance> {
@@ -130,7 +134,7 @@ export async function createApp({
     serveSecurityTxt(app, services);
     const answerPage = await servePortal(
       app,
-      { config: services.config, hasDemoFarm, listEmbeddingSites },
+      { config: services.config, hasDemoFarm, brandAt, listEmbeddingSites },
       PORTAL,
     );
     app.setNotFoundHandler(

@@ -13,7 +13,7 @@ import type { PlatformServices } from './platform/services';
 /** What HTTP asks of modules: their calls, who makes them, and what is noted of them. */
 export function callPartsOf(
   platform: PlatformServices,
-  { ingest: { ingest, refusals }, live: { hub }, demo: { farm } }: ModuleServices,
+  { ingest: { ingest, refusals }, live: { hub }, demo: { farm }, brands: { shown } }: ModuleServices,
   created: readonly CreatedModule<object>[],
 ): Omit<AppParts, 'services' | 'timeouts'> {
   const { ROLES } = platform.config;
@@ -21,6 +21,7 @@ export function callPartsOf(
   return {
     canStore: () => ingest.canStore(),
     hasDemoFarm: () => farm.hasFarm(),
+    brandAt: (host) => shown.at(host),
     listEmbeddingSites: (shareId) => listEmbeddingSites(platform, shareId),
     authenticators: authenticatorsOf(created),
     recordOutcome: (outcome) => recordOutcome(platform, outcome),

@@ -7,6 +7,7 @@ import { auditModule } from './modules/audit/audit.module';
 import { bindingModule } from './modules/binding/binding.module';
 import { blocksModule } from './modules/blocks/blocks.module';
 import { booksModule } from './modules/books/books.module';
+import { brandsModule } from './modules/brands/brands.module';
 import { camerasModule } from './modules/cameras/cameras.module';
 import { chartPagesModule } from './modules/chart-pages/chart-pages.module';
 import { codecCataloguesModule } from './modules/codec-catalogues/codec-catalogues.module';
@@ -86,6 +87,7 @@ export const MODULES = [
   // People and what they sign in with.
   noticesModule,
   accountsModule,
+  brandsModule,
   creditsModule,
   subAccountsModule,
   devicesModule,

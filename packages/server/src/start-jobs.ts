@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { JOB_KINDS } from './modules';
+import { viewMailNames } from './modules/brands/brands.service';
 import { backupSchedules } from './platform/backup/schedule/scheduled-backups';
 import { JOB_POOLS } from './platform/jobs/job-pools';
 import { createScheduler } from './platform/jobs/scheduler';
@@ -10,7 +11,9 @@ import { type CreatedModule, every, job, type WorkPlatform } from './platform/mo
 import type { ConnectionSettings, Db } from './platform/postgres/db';
 import type { PlatformServices } from './platform/services';
 
-const PLATFORM_WORK = [job(MAIL_JOB, createMailDelivery)];
+const PLATFORM_WORK = [
+  job(MAIL_JOB, (platform) => createMailDelivery(platform, (orgId) => viewMailNames(platform.db, orgId))),
+];
 const PLATFORM_SCHEDULES = [
   every('maintain queue', MINUTE_MS, ({ queue }) => queue.maintain()),
   every('purge outbox', HOUR_MS, purgeOutbox),

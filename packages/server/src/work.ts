@@ -2,6 +2,7 @@ import { MAKE_ADVICE, makeAdvice } from './modules/advice/make-advice.work';
 import { WRITE_ADVICE, writeAdvice } from './modules/advice/write-advice.work';
 import { DIAGNOSE_ALARMS, diagnoseAlarms } from './modules/alarms/causes/diagnose-alarms.work';
 import { EVALUATE_UPLINKS, evaluateUplinks } from './modules/alarms/evaluation/evaluate-uplinks.work';
+import { WRITE_BRAND_PICTURE, writeBrandPicture } from './modules/brands/write-brand-picture.work';
 import { WRITE_PICTURE, writePicture } from './modules/cameras/pictures/write-picture.work';
 import { openArchive, READ_ARCHIVE } from './modules/codec-catalogues/read-archive.work';
 import { DERIVE_PORTION, derivePortion } from './modules/derived/derive-portion.work';
@@ -47,6 +48,7 @@ export const WORK: readonly Work[] = [
   work(WRITE_PART, writePart),
   work(WRITE_ANEW, writeAnew),
   work(WRITE_PICTURE, writePicture),
+  work(WRITE_BRAND_PICTURE, writeBrandPicture),
   work(DERIVE_PORTION, derivePortion),
   work(ANSWER_SENSOR_THINGS, answerSensorThings),
   work(BUILD_REPORT, buildReport),

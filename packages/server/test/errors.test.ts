@@ -36,6 +36,7 @@ import { setup, users } from '@fieldscope/contract/calls/users';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import type { ErrorFacts } from '@fieldscope/contract/errors/fill';
 import { errorText } from '@fieldscope/contract/errors/texts';
+import { GROUND_PICTURE_LIMITS } from '@fieldscope/contract/ground-picture-limits';
 import { LANGUAGE_NAMES, type Language } from '@fieldscope/contract/languages';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { OPEN_API_LIMITS } from '@fieldscope/contract/open-api-limits';
@@ -47,9 +48,9 @@ import { sessionRevoked } from '../src/modules/accounts/accounts.events';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { changeCredits } from '../src/modules/credits/credits.service';
 import { startServices } from '../src/modules/device-services/device-services.service';
-import { FAULT_WORDS } from '../src/modules/ground-pictures/picture-faults.model';
 import { issueCodes } from '../src/modules/redeem-codes/redeem-codes.service';
 import { putProvider } from '../src/modules/sign-on/providers.repository';
+import { pictureFaultWords } from '../src/platform/pictures/picture-faults';
 import { sql } from '../src/platform/postgres/db';
 import { anAuthenticator } from './authenticator';
 import {
@@ -559,7 +560,7 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
     const who = await anOwner(server);
     const { upload_id } = await who.call(groundPictures.upload, { bytes: 3, part: 0, data: 'QUJD' });
     // In the language of the test of this error.
-    const reason = FAULT_WORDS[languageOfTest('upload_failed')].type;
+    const reason = pictureFaultWords(languageOfTest('upload_failed'), 'type', GROUND_PICTURE_LIMITS);
     return { who, call: groundPictures.create, input: { upload_id, name: 'Yard' }, facts: { reason } };
   },
   verification_code_expired: async () => ({

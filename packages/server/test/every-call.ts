@@ -16,6 +16,9 @@ export interface Entry {
   /** Errors that a caller with the right can meet on the own farm; none: it succeeds. */
   meets?: ErrorName[];
 }
+/** A PNG of 16 by 16 pixels of one colour. */
+const A_PIXEL_PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGElEQVQokWPgrUojCTGMaqgaDSXe4Zo0AKdG7QEXXfwFAAAAAElFTkSuQmCC';
 const A_BASKET = { currency: 'EUR', items: [{ sku: 'PACK' }] };
 /** No organisation has it. */
 const NO_ORDER = { order_id: '999999999' };
@@ -612,6 +615,18 @@ export const ENTRIES: Record<CallName, Entry> = {
   'fields.assignDevices': {
     input: ({ kit, fieldId }) => ({ eui: [kit.eui], field_id: fieldId }),
   },
+  'brands.view': withNothing,
+  'brands.viewPicture': { input: () => ({ digest: '0'.repeat(64) }), meets: ['resource_missing'] },
+  'brands.isDomain': { input: () => ({ domain: 'nobody.example' }), meets: ['resource_missing'] },
+  'brands.viewSettings': withNothing,
+  'brands.previewColours': { input: () => ({ colour: '#0d7a66' }) },
+  'brands.update': {
+    input: ({ name }) => ({ name: name.slice(0, 40), colour: '#0d7a66', sender: null, links: {} }),
+  },
+  'brands.uploadPicture': { input: () => ({ picture: 'icon', data: A_PIXEL_PICTURE }) },
+  'brands.removePicture': { input: () => ({ picture: 'logo' }), meets: ['resource_missing'] },
+  'brands.setDomain': { input: () => ({ domain: null }) },
+  'brands.proveDomain': { input: () => ({}), meets: ['resource_missing'] },
   'groundPictures.list': withNothing,
   'groundPictures.viewImage': {
     input: ({ pictureId, pictureDigest }) => ({ picture_id: pictureId, digest: pictureDigest }),

@@ -11,7 +11,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../src/platform/clock';
 import { readConfig } from '../src/platform/config';
 import type { MailMessage } from '../src/platform/mail/mail';
-import { createMailDelivery } from '../src/platform/mail/mail-delivery';
+import { createMailDelivery, type MailNames } from '../src/platform/mail/mail-delivery';
 import { purgeOutbox, readOutbox } from '../src/platform/mail/outbox';
 import { createLog } from '../src/platform/observability/log';
 import { aServer, type TestServer } from './harness';
@@ -58,10 +58,16 @@ async function aMailServer({ refuses = false } = {}) {
   return { url: `smtp://127.0.0.1:${port}`, received };
 }
 
+const OF_THE_PRODUCT: MailNames = { portal: 'Fieldscope', sender: undefined };
+
 /** Sends a mail as the queue does. */
-function aDelivery(settings: Record<string, string>) {
-  const config = readConfig(settings);
-  const deliver = createMailDelivery({ config, clock: systemClock, log: createLog({ LOG_LEVEL: 'silent' }) });
+function aDelivery(settings: Record<string, string>, names: MailNames = OF_THE_PRODUCT) {
+  const services = {
+    config: readConfig(settings),
+    clock: systemClock,
+    log: createLog({ LOG_LEVEL: 'silent' }),
+  };
+  const deliver = createMailDelivery(services, async () => names);
   return (message: MailMessage) => deliver(message, { id: randomUUID() });
 }
 
@@ -84,6 +90,26 @@ test('a mail goes over SMTP_URL, whole and in every script', async () => {
   await aDelivery({ SMTP_URL: url, MAIL_FROM: 'Fields <fields@valley.example>' })(MESSAGE);
   expect(received).toMatchObject([{ from: 'fields@valley.example', to: ['ada@valley.example'] }]);
   expect(readMail(received[0]!.source)).toEqual({ subject: MESSAGE.subject, body: MESSAGE.text });
+});
+
+test('a mail names the portal and its sender as its brand does, signs of HTML and of headers included', async () => {
+  const { url, received } = await aMailServer();
+  const names = { portal: 'Farm & <Sons>', sender: 'Anna "Hof" \\ Co, <x@y.example>' };
+  await aDelivery(
+    { SMTP_URL: url, MAIL_FROM: 'Fields <fields@valley.example>' },
+    names,
+  )({
+    to: 'ada@valley.example',
+    subject: 'Your {portal} export',
+    text: 'The {portal} portal',
+    html: '<p>The {portal} portal</p>',
+  });
+  expect(received).toMatchObject([{ from: 'fields@valley.example', to: ['ada@valley.example'] }]);
+  const { source } = received[0]!;
+  expect(source).toMatch(/^From: "Anna \\"Hof\\" \\\\ Co, <x@y\.example>" <fields@valley\.example>\r$/m);
+  expect(readMail(source).subject).toBe('Your Farm & <Sons> export');
+  expect(source).toContain('\r\nThe Farm & <Sons> portal\r\n');
+  expect(source).toContain('<p>The Farm &amp; &lt;Sons&gt; portal</p>');
 });
 
 test('a mail that the server does not take fails', async () => {

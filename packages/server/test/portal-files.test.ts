@@ -48,6 +48,11 @@ async function aPortal(
     {
       config: readConfig(env),
       hasDemoFarm: () => hasDemoFarm,
+      brandAt: async (host) => ({
+        pictures: {},
+        links: {},
+        ...(host === 'iot.farm.example' && { name: 'Farm' }),
+      }),
       listEmbeddingSites: async (shareId) =>
         shareId === 'shared' ? ['https://farm.example', 'http://a.example:8080'] : [],
     },
@@ -146,6 +151,7 @@ test('the page says which variant it is and nothing that the operator did not se
     map: { url: '', attribution: '' },
     signOn: '',
     demoFarm: false,
+    brand: { pictures: {}, links: {} },
   });
 });
 

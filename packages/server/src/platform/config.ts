@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { resolve } from 'node:path';
 import { COUNTRIES } from '@fieldscope/contract/countries';
 import { isIban, plainIban } from '@fieldscope/contract/iban';
@@ -32,6 +33,15 @@ const asGroupRole = (text: string) => {
 };
 /** As S3 names buckets; what follows has no letters that addresses write otherwise. */
 const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.\-/]*)?$/;
+/** As Node's resolver takes them. */
+function isDnsServer(server: string): boolean {
+  try {
+    new Resolver().setServers([server]);
+    return true;
+  } catch {
+    return false;
+  }
+}
 const ROLES = ['web', 'ingest', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -323,6 +333,18 @@ const SETTINGS = {
     schema: text.min(16).optional(),
     secret: true,
     doc: 'Bearer token that opens /metrics, at least 16 characters; absent: there is no /metrics',
+  },
+  DNS_SERVERS: {
+    schema: z
+      .string()
+      .default('')
+      .transform((list) => list.split(/[,\s]+/).filter((server) => server !== ''))
+      .pipe(
+        z.array(
+          z.string().refine(isDnsServer, 'no address of a server such as 192.0.2.53 or [2001:db8::53]:5353'),
+        ),
+      ),
+    doc: 'DNS servers that are asked for the records of own domains (`192.0.2.53,[2001:db8::53]:5353`); absent: those of this machine',
   },
   TRUSTED_PROXIES: {
     schema: z

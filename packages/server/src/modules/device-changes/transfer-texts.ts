@@ -44,13 +44,13 @@ export const TRANSFER_TEXTS: Record<Language, TransferTexts> = {
     expire: (news) =>
       `Nobody accepted the transfer to organisation ${news.other} in time: ${en(news)}. The devices stay with you.`,
     subject: {
-      begin: 'Devices for your Fieldscope organisation',
+      begin: 'Devices for your {portal} organisation',
       accept: 'Your device transfer was accepted',
       decline: 'Your device transfer was declined',
       expire: 'Your device transfer has expired',
     },
     greeting: 'Hello,',
-    signOff: 'The Fieldscope portal',
+    signOff: 'The {portal} portal',
   },
   zh: {
     begin: (news) =>
@@ -59,13 +59,13 @@ export const TRANSFER_TEXTS: Record<Language, TransferTexts> = {
     decline: (news) => `组织 ${news.other} 已拒绝您的设备：${zh(news)}。设备仍归您所有。`,
     expire: (news) => `转移给组织 ${news.other} 的设备未在期限内被接受：${zh(news)}。设备仍归您所有。`,
     subject: {
-      begin: '有设备要转移到您的 Fieldscope 组织',
+      begin: '有设备要转移到您的 {portal} 组织',
       accept: '您的设备转移已被接受',
       decline: '您的设备转移已被拒绝',
       expire: '您的设备转移已过期',
     },
     greeting: '您好！',
-    signOff: 'Fieldscope 平台',
+    signOff: '{portal} 平台',
   },
   ru: {
     begin: (news) =>
@@ -76,12 +76,12 @@ export const TRANSFER_TEXTS: Record<Language, TransferTexts> = {
     expire: (news) =>
       `Передача организации ${news.other} не была принята в срок: ${ru(news)}. Устройства остаются у вас.`,
     subject: {
-      begin: 'Устройства для вашей организации в Fieldscope',
+      begin: 'Устройства для вашей организации в {portal}',
       accept: 'Передача устройств принята',
       decline: 'Передача устройств отклонена',
       expire: 'Срок передачи устройств истёк',
     },
     greeting: 'Здравствуйте!',
-    signOff: 'Портал Fieldscope',
+    signOff: 'Портал {portal}',
   },
 };

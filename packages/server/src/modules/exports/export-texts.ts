@@ -33,11 +33,11 @@ export const EXPORT_TEXTS: Record<Language, ExportTexts> = {
     uploadedAt: (timezone) => `Uploaded at (${timezone})`,
     unnamed: (id) => `Measurement ${id}`,
     mail: {
-      subject: 'Your Fieldscope export is ready',
+      subject: 'Your {portal} export is ready',
       greeting: 'Hello,',
       ready: ({ name, rows, days }) =>
         `Your export of readings is ready: ${name}, ${rows.toLocaleString('en-GB')} rows. You can download it for ${days} days, under Table, Export.`,
-      signOff: 'The Fieldscope portal',
+      signOff: 'The {portal} portal',
     },
   },
   zh: {
@@ -51,11 +51,11 @@ export const EXPORT_TEXTS: Record<Language, ExportTexts> = {
     uploadedAt: (timezone) => `上传时间（${timezone}）`,
     unnamed: (id) => `测量项 ${id}`,
     mail: {
-      subject: '您的 Fieldscope 导出文件已就绪',
+      subject: '您的 {portal} 导出文件已就绪',
       greeting: '您好！',
       ready: ({ name, rows, days }) =>
         `您的读数导出文件已就绪：${name}，共 ${rows.toLocaleString('zh-CN')} 行。请在 ${days} 天内通过“表格”页面的“导出”下载。`,
-      signOff: 'Fieldscope 平台',
+      signOff: '{portal} 平台',
     },
   },
   ru: {
@@ -69,11 +69,11 @@ export const EXPORT_TEXTS: Record<Language, ExportTexts> = {
     uploadedAt: (timezone) => `Загружено (${timezone})`,
     unnamed: (id) => `Измерение ${id}`,
     mail: {
-      subject: 'Экспорт Fieldscope готов',
+      subject: 'Экспорт {portal} готов',
       greeting: 'Здравствуйте!',
       ready: ({ name, rows, days }) =>
         `Экспорт показаний готов: ${name}, строк: ${rows.toLocaleString('ru-RU')}. Файл можно скачать в течение ${days} дней: страница «Таблица», кнопка «Экспорт».`,
-      signOff: 'Портал Fieldscope',
+      signOff: 'Портал {portal}',
     },
   },
 };

@@ -12,13 +12,13 @@ import { fileHeaders } from '../../platform/http/call-response';
 import { WrittenAnswer } from '../../platform/http/reads';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { WorkPlatform } from '../../platform/module';
+import { pictureFaultWords } from '../../platform/pictures/picture-faults';
 import type { PictureBytes } from '../../platform/pictures/write-anew';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
 import { ensureUploaded, takePart } from '../../platform/uploads';
 import { lockOrganisation } from '../accounts/organisation-locks.service';
 import { groundPicturesChanged } from './ground-pictures.events';
 import * as repository from './ground-pictures.repository';
-import { FAULT_WORDS } from './picture-faults.model';
 import { type KeptBounds, WRITE_ANEW } from './write-anew.work';
 
 type Input<Name extends keyof typeof groundPictures> = InputOf<(typeof groundPictures)[Name]>;
@@ -101,7 +101,7 @@ async function writeUpload(
   // Of two that make a picture of it at the same time, the later one finds none.
   if (!(await repository.deleteUpload(db, orgId, uploadId))) fail('resource_missing');
   return 'fault' in written
-    ? fail('upload_failed', { reason: FAULT_WORDS[language][written.fault] })
+    ? fail('upload_failed', { reason: pictureFaultWords(language, written.fault, GROUND_PICTURE_LIMITS) })
     : written;
 }
 

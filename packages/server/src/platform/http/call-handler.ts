@@ -111,7 +111,7 @@ export function handlerOf<C extends AnyCall>(
       }
       if (answered instanceof WrittenAnswer) {
         const { headers, body } = answered;
-        untaken.add(takerOf(actor), body.byteLength, request.way);
+        untaken.add(takerOf(actor, request.ip), body.byteLength, request.way);
         return {
           status: 200,
           headers: { ...ctx.answerHeaders, ...headers },
@@ -122,7 +122,7 @@ export function handlerOf<C extends AnyCall>(
       if (request.isGathered) {
         // A connection has few answers that wait for its client (http-server.ts), a gathered one many.
         const { body } = writeAnswer(answered);
-        untaken.add(takerOf(actor), Buffer.byteLength(body), request.way);
+        untaken.add(takerOf(actor, request.ip), Buffer.byteLength(body), request.way);
         return { status: 200, headers: ctx.answerHeaders, envelope: answered, body };
       }
       if (!call.file) return { status: 200, headers: ctx.answerHeaders, envelope: answered };
@@ -136,8 +136,11 @@ export function handlerOf<C extends AnyCall>(
   };
 }
 
-/** For whom a long answer waits in memory: for an organisation, or for its guests. */
-const takerOf = (actor: Actor): Party => (actor.kind === 'share' ? `guest ${actor.orgId}` : orgOf(actor));
+/** For whom a long answer waits in memory: for an organisation, for its guests, or for whoever asks from one address. */
+function takerOf(actor: Actor, address: string): Party {
+  if (actor.kind === 'anonymous') return `guest ${address}`;
+  return actor.kind === 'share' ? `guest ${actor.orgId}` : orgOf(actor);
+}
 
 const messageCtx = ({ headers }: CallRequest, actor: Actor): MessageCtx => ({
   actor,

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { BASES } from '@fieldscope/contract/call';
 import { PORTAL_FACTS_META, type PortalFacts } from '@fieldscope/contract/portal-facts';
 import { EMBED_PATH } from '@fieldscope/contract/share-links';
+import type { ShownBrand } from '@fieldscope/contract/shown-brand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, originOf } from '../config';
 import type { PlatformServices } from '../services';
@@ -70,6 +71,8 @@ export type AnswerMissingPage = (request: FastifyRequest, reply: FastifyReply) =
 interface PortalParts extends Pick<PlatformServices, 'config'> {
   /** Whether there is a demo farm now. */
   hasDemoFarm(): boolean;
+  /** The brand that a page under a host name shows. */
+  brandAt(host: string): Promise<ShownBrand>;
   /** Sites that may show the panel of a link in a frame, by the id of the link. */
   listEmbeddingSites(shareId: string): Promise<readonly string[]>;
 }
@@ -137,16 +140,15 @@ const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   !CALLS.some((base) => url.startsWith(base));
 
 /** The page itself, under its two addresses: it carries the facts of this portal and is requested again each time. */
-function servePage(
-  app: FastifyInstance,
-  file: string,
-  { config, hasDemoFarm, listEmbeddingSites }: PortalParts,
-): void {
+function servePage(app: FastifyInstance, file: string, parts: PortalParts): void {
+  const { config, listEmbeddingSites } = parts;
   const headers = pageHeaders(config);
+  const pageAt = async ({ hostname }: FastifyRequest) =>
+    pageWithFacts(await readFile(file, 'utf8'), await portalFacts(parts, hostname));
   // The token of the link is behind the hash, which no browser sends.
-  app.get<{ Params: { shareId: string } }>(`${EMBED_PATH}:shareId`, async ({ params }, reply) => {
-    const sites = await listEmbeddingSites(params.shareId);
-    const page = pageWithFacts(await readFile(file, 'utf8'), portalFacts(config, hasDemoFarm()));
+  app.get<{ Params: { shareId: string } }>(`${EMBED_PATH}:shareId`, async (request, reply) => {
+    const sites = await listEmbeddingSites(request.params.shareId);
+    const page = await pageAt(request);
     if (sites.length > 0) reply.removeHeader('x-frame-options');
     return reply
       .headers({ ...pageHeaders(config, sites), 'cache-control': 'no-store' })
@@ -155,7 +157,7 @@ function servePage(
   });
   for (const path of ['/', '/index.html']) {
     app.get(path, async (request, reply) => {
-      const page = pageWithFacts(await readFile(file, 'utf8'), portalFacts(config, hasDemoFarm()));
+      const page = await pageAt(request);
       const tag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 20)}"`;
       reply.headers({ ...headers, 'cache-control': 'no-cache', etag: tag });
       if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
@@ -171,8 +173,11 @@ function pageWithFacts(page: string, facts: PortalFacts): string {
   return page.replace(empty, () => `<meta name="${PORTAL_FACTS_META}" content="${content}" />`);
 }
 
-/** What everybody may know of this portal before signing in. */
-function portalFacts(config: Config, demoFarm: boolean): PortalFacts {
+/** What everybody may know of this portal before signing in, at a host name. */
+async function portalFacts(
+  { config, hasDemoFarm, brandAt }: PortalParts,
+  host: string,
+): Promise<PortalFacts> {
   return {
     station: config.STATION,
     publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
@@ -182,6 +187,7 @@ function portalFacts(config: Config, demoFarm: boolean): PortalFacts {
     aiSite: config.AI_SITE_URL ?? '',
     map: { url: config.MAP_STYLE_URL ?? '', attribution: config.MAP_ATTRIBUTION ?? '' },
     signOn: config.SIGN_ON_NAME ?? '',
-    demoFarm,
+    demoFarm: hasDemoFarm(),
+    brand: await brandAt(host.toLowerCase()),
   };
 }

@@ -1,25 +1,47 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { Config } from '../config';
 import { PermanentFailure } from '../jobs/job-kind';
 import type { Log } from '../observability/log';
 import type { PlatformServices } from '../services';
 import type { MailMessage } from './mail';
 import { createOutbox } from './outbox';
+import { withPortalName } from './portal-name';
 import { createSmtpTransport, type MailTransport } from './transport';
 
-/** Sends a queued mail. All attempts have the same Message-ID, so that a mail that was sent twice is recognised. */
-export function createMailDelivery({
-  config,
-  clock,
-  log,
-}: Pick<PlatformServices, 'config' | 'clock' | 'log'>) {
+/** What the receivers of mails of an organisation, or of nobody in particular, call the portal and its sender. */
+export interface MailNames {
+  portal: string;
+  /** undefined: that of MAIL_FROM. */
+  sender: string | undefined;
+}
+
+/**
+ * Sends a queued mail. All attempts have the same Message-ID, so that a mail that was sent twice is recognised.
+ * @param namesOf the names of the organisation on whose behalf it is sent
+ */
+export function createMailDelivery(
+  { config, clock, log }: Pick<PlatformServices, 'config' | 'clock' | 'log'>,
+  namesOf: (orgId: OrgId | undefined) => Promise<MailNames>,
+) {
   const transport = createMailTransport(config, log);
-  return async ({ expiresAt, orgId: _, ...message }: MailMessage, { id }: { id: string }): Promise<void> => {
+  return async ({ expiresAt, orgId, ...message }: MailMessage, { id }: { id: string }): Promise<void> => {
     if (expiresAt !== undefined && clock.now() >= expiresAt) {
       throw new PermanentFailure('it expired before it could be sent');
     }
+    const { portal, sender } = await namesOf(orgId);
     const messageId = `<${id}@${domainOf(config)}>`;
-    await transport.deliver({ ...message, from: config.MAIL_FROM, messageId }, id);
+    const from = senderNamed(config.MAIL_FROM, sender);
+    await transport.deliver({ ...withPortalName(message, portal), from, messageId }, id);
   };
+}
+
+const ADDRESS = /<?([^\s<>]+@[^\s<>]+)>?\s*$/;
+
+/** The address of a sender with another name before it (RFC 5322, section 3.4). */
+function senderNamed(from: string, name: string | undefined): string {
+  const address = ADDRESS.exec(from)?.[1];
+  if (name === undefined || address === undefined) return from;
+  return `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`;
 }
 
 const domainOf = ({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>): string =>

@@ -21,13 +21,16 @@ const MailMessage = z.object({
   attachments: z.array(MailAttachment).optional(),
   /** Where one click ends mails of this kind (RFC 8058). */
   unsubscribeUrl: z.string().optional(),
-  /** On whose behalf it is sent; absent: of its receiver. */
+  /** On whose behalf it is sent, and whose brand it has; absent: of its receiver, with the brand of the installation. */
   orgId: OrgId.optional(),
   /** Epoch ms from which on the mail is not sent any more, as one with an expired code. */
   expiresAt: z.number().optional(),
 });
 
-/** A mail. Its subject holds no secret: it is shown in lists and on locked screens. */
+/**
+ * A mail. Its subject holds no secret: it is shown in lists and on locked screens. `PORTAL_NAME` in its words stands for what its
+ * reader calls the portal.
+ */
 export type MailMessage = z.infer<typeof MailMessage>;
 
 /** Tried for a day or two: 15 s, 30 s, 1 min … */

@@ -53,7 +53,7 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
       `The alarm webhook of ${name} (${host}) was turned off because it stopped accepting messages. Check the address and turn it on again under Alarm Settings.`,
     greeting: 'Hello,',
     see: 'What is open now',
-    signOff: 'The Fieldscope portal',
+    signOff: 'The {portal} portal',
     locale: 'en-GB',
   },
   zh: {
@@ -71,7 +71,7 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
       `${name} 的告警 Webhook（${host}）不再接收消息，已被关闭。请检查地址，然后在告警设置中重新开启。`,
     greeting: '您好！',
     see: '查看未结束的告警',
-    signOff: 'Fieldscope 平台',
+    signOff: '{portal} 平台',
     locale: 'zh-CN',
   },
   ru: {
@@ -90,7 +90,7 @@ export const DELIVERY_TEXTS: Record<Language, DeliveryTexts> = {
       `Вебхук тревог (${host}), получатель ${name}, отключён: он перестал принимать сообщения. Проверьте адрес и включите его снова в настройках тревог.`,
     greeting: 'Здравствуйте!',
     see: 'Что открыто сейчас',
-    signOff: 'Портал Fieldscope',
+    signOff: 'Портал {portal}',
     locale: 'ru-RU',
   },
 };

@@ -34,7 +34,7 @@ describe('a mail of one alarm', () => {
         'Hello,',
         '23 Nov 2026, 05:40 GMT+8 · Critical · Frost · Greenhouse 2: Air Temperature -1.5 °C (limit 2 °C)',
         'What is open now: https://portal.example/#/alarms',
-        'The Fieldscope portal',
+        'The {portal} portal',
       ],
     ],
     [
@@ -44,7 +44,7 @@ describe('a mail of one alarm', () => {
         '您好！',
         '2026年11月23日 05:40 GMT+8 · 严重 · Frost · Greenhouse 2：空气温度 -1.5 °C（限值 2 °C）',
         '查看未结束的告警：https://portal.example/#/alarms',
-        'Fieldscope 平台',
+        '{portal} 平台',
       ],
     ],
     [
@@ -54,7 +54,7 @@ describe('a mail of one alarm', () => {
         'Здравствуйте!',
         '23 нояб. 2026 г., 05:40 GMT+8 · Критично · Frost · Greenhouse 2: Температура воздуха -1,5 °C (порог 2 °C)',
         'Что открыто сейчас: https://portal.example/#/alarms',
-        'Портал Fieldscope',
+        'Портал {portal}',
       ],
     ],
   ] as const)('in %s', (language, subject, paragraphs) => {

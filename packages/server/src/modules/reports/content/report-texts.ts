@@ -118,14 +118,14 @@ export const REPORT_TEXTS: Record<Language, ReportTexts> = {
     noReadings: 'No readings in this period',
     limit: 'limit',
     times: (zone) => `Times are those of ${zone}.`,
-    open: 'Open in Fieldscope',
+    open: 'Open in {portal}',
     pause: 'Pause this report',
     why: (organisation) =>
       `You receive this report of ${organisation} because your account is among its readers.`,
     picture: (title, names) => `Chart of ${title}: ${names}`,
     file: 'report',
     greeting: 'Hello,',
-    signOff: 'The Fieldscope portal',
+    signOff: 'The {portal} portal',
     paused: {
       title: 'Pause a report',
       question: (report) =>
@@ -168,13 +168,13 @@ export const REPORT_TEXTS: Record<Language, ReportTexts> = {
     noReadings: '期间没有读数',
     limit: '限值',
     times: (zone) => `时间均为 ${zone} 时间。`,
-    open: '在 Fieldscope 中打开',
+    open: '在 {portal} 中打开',
     pause: '暂停此报告',
     why: (organisation) => `您的账号是“${organisation}”此报告的接收人，因此收到本邮件。`,
     picture: (title, names) => `图表“${title}”：${names}`,
     file: '报告',
     greeting: '您好！',
-    signOff: 'Fieldscope 平台',
+    signOff: '{portal} 平台',
     paused: {
       title: '暂停报告',
       question: (report) =>
@@ -225,14 +225,14 @@ export const REPORT_TEXTS: Record<Language, ReportTexts> = {
     noReadings: 'За этот период показаний нет',
     limit: 'порог',
     times: (zone) => `Время указано по часовому поясу ${zone}.`,
-    open: 'Открыть в Fieldscope',
+    open: 'Открыть в {portal}',
     pause: 'Приостановить отчёт',
     why: (organisation) =>
       `Вы получаете этот отчёт организации «${organisation}», потому что ваша учётная запись есть среди получателей.`,
     picture: (title, names) => `График «${title}»: ${names}`,
     file: 'otchet',
     greeting: 'Здравствуйте!',
-    signOff: 'Портал Fieldscope',
+    signOff: 'Портал {portal}',
     paused: {
       title: 'Приостановить отчёт',
       question: (report) =>

@@ -1,0 +1,12 @@
+import { defineModule } from '../../platform/module';
+import { brandRoutes } from './brands.routes';
+import { createShownBrands } from './shown-brands.service';
+
+/** Names, colours, pictures and domains under which people see the portal. */
+export const brandsModule = defineModule({
+  name: 'brands',
+  create(platform) {
+    const shown = createShownBrands(platform);
+    return { services: { shown }, routes: [brandRoutes(platform, shown)] };
+  },
+});

@@ -1,0 +1,125 @@
+import type { BrandLink, BrandPicture } from '@fieldscope/contract/brand-limits';
+import type { OrgId } from '@fieldscope/contract/ids';
+import { at, type Db, sql } from '../../platform/postgres/db';
+
+/** What an organisation has set. null: as the installation has it, or the product. */
+export interface BrandSettings {
+  name: string | null;
+  colour: string | null;
+  sender: string | null;
+  links: Partial<Record<BrandLink, string>>;
+}
+
+export interface OwnDomain {
+  domain: string;
+  domain_code: string;
+  /** Epoch ms. */
+  domain_proven_at: number | null;
+}
+
+export interface StoredBrand extends BrandSettings, Partial<OwnDomain> {
+  org_id: OrgId;
+  runs_installation: boolean;
+  /** Digests. */
+  pictures: Partial<Record<BrandPicture, string>>;
+}
+
+const columns = sql`
+  organisation.org_id, brand.name, colour, sender, coalesce(links, '{}') as links, domain, domain_code, domain_proven_at,
+  runs_installation, coalesce((
+    select jsonb_object_agg(picture, digest) from brand_picture where brand_picture.org_id = organisation.org_id
+  ), '{}') as pictures`;
+
+/** The brand of an organisation, nothing set where it has none; undefined: there is no such organisation. */
+export async function findBrand(db: Db, orgId: OrgId): Promise<StoredBrand | undefined> {
+  const { rows } = await sql<StoredBrand>`
+    select ${columns} from organisation left join brand using (org_id) where org_id = ${orgId}`.execute(db);
+  return rows[0];
+}
+
+/** What people see before they sign in: the brand of the installation, and those under domains of their own. */
+export async function listPublicBrands(db: Db): Promise<StoredBrand[]> {
+  const { rows } = await sql<StoredBrand>`
+    select ${columns} from organisation left join brand using (org_id)
+    where runs_installation or domain_proven_at is not null`.execute(db);
+  return rows;
+}
+
+/** Name of the brand and of the sender of mails, of an organisation where it has them, else of the installation. */
+export async function findNames(
+  db: Db,
+  orgId: OrgId | undefined,
+): Promise<{ name: string | null; sender: string | null }> {
+  const { rows } = await sql<{ name: string | null; sender: string | null }>`
+    select coalesce(own.name, installation.name) as name,
+           coalesce(own.sender, own.name, installation.sender, installation.name) as sender
+    from (select) as one
+    left join brand as own on own.org_id = ${orgId ?? null}::bigint
+    left join (brand as installation join organisation using (org_id)) on runs_installation
+    limit 1`.execute(db);
+  return rows[0]!;
+}
+
+export async function putSettings(
+  db: Db,
+  orgId: OrgId,
+  { name, colour, sender, links }: BrandSettings,
+): Promise<void> {
+  await sql`
+    insert into brand (org_id, name, colour, sender, links)
+    values (${orgId}, ${name}, ${colour}, ${sender}, ${JSON.stringify(links)}::jsonb)
+    on conflict (org_id) do update
+      set name = excluded.name, colour = excluded.colour, sender = excluded.sender, links = excluded.links`.execute(
+    db,
+  );
+}
+
+/** Names a domain that is not proven. One that is named already stays as it is. */
+export async function putDomain(
+  db: Db,
+  orgId: OrgId,
+  { domain, code }: { domain: string | null; code: string | null },
+): Promise<void> {
+  await sql`
+    insert into brand (org_id, domain, domain_code) values (${orgId}, ${domain}, ${code})
+    on conflict (org_id) do update
+      set domain = excluded.domain, domain_code = excluded.domain_code, domain_proven_at = null
+      where brand.domain is distinct from excluded.domain`.execute(db);
+}
+
+/** @throws the database's unique violation `brand_proven_domain` when another organisation has proven it */
+export async function noteProven(
+  db: Db,
+  orgId: OrgId,
+  { domain, domain_code: code }: Pick<OwnDomain, 'domain' | 'domain_code'>,
+  now: number,
+): Promise<void> {
+  await sql`
+    update brand set domain_proven_at = coalesce(domain_proven_at, ${at(now)})
+    where org_id = ${orgId} and domain = ${domain} and domain_code = ${code}`.execute(db);
+}
+
+export async function putPicture(
+  db: Db,
+  orgId: OrgId,
+  { picture, digest, bytes }: { picture: BrandPicture; digest: string; bytes: Uint8Array },
+): Promise<void> {
+  await sql`
+    insert into brand_picture (org_id, picture, digest, bytes)
+    values (${orgId}, ${picture}, ${digest}, ${Buffer.from(bytes)}::bytea)
+    on conflict (org_id, picture) do update set digest = excluded.digest, bytes = excluded.bytes`.execute(db);
+}
+
+/** @returns whether there was one */
+export async function deletePicture(db: Db, orgId: OrgId, picture: BrandPicture): Promise<boolean> {
+  const { rows } = await sql`
+    delete from brand_picture where org_id = ${orgId} and picture = ${picture} returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The bytes of a picture of any organisation: whoever knows the digest has seen it on a page that everybody sees. */
+export async function findPicture(db: Db, digest: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from brand_picture where digest = ${digest} limit 1`.execute(db);
+  return rows[0]?.bytes;
+}
