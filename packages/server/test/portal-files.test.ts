@@ -51,7 +51,7 @@ async function aPortal(
       brandAt: async (host) => ({
         pictures: {},
         links: {},
-        ...(host === 'iot.farm.example' && { name: 'Farm' }),
+        ...(host === 'iot.farm.example' && { name: 'Farm & Sons' }),
       }),
       listEmbeddingSites: async (shareId) =>
         shareId === 'shared' ? ['https://farm.example', 'http://a.example:8080'] : [],
@@ -153,6 +153,15 @@ test('the page says which variant it is and nothing that the operator did not se
     demoFarm: false,
     brand: { pictures: {}, links: {} },
   });
+});
+
+test('the page has the brand of the host name that it was requested under, whatever its port and its case', async () => {
+  const portal = await aPortal();
+  const at = async (host: string) => (await portal.inject({ url: '/', headers: { host } })).body;
+  const own = await at('IoT.Farm.example:8443');
+  expect(own).toContain('<title>Farm &amp; Sons</title>');
+  expect(own).toContain('&quot;brand&quot;:{&quot;pictures&quot;:{},&quot;links&quot;:{},&quot;name&quot;:');
+  expect(await at('portal.example')).not.toContain('Sons');
 });
 
 test('the page says that there is a demo farm', async () => {

@@ -1,6 +1,7 @@
 import './theme/sign-in-styles';
 import { createRoot } from 'react-dom/client';
 import { languageOfReader } from './api/reader-language';
+import { wearBrand } from './browser/brand';
 import { App } from './shell/App';
 import { reloadOnLostChunks } from './shell/chunk-reload';
 import { enterAllowedPage } from './shell/navigation-rules';
@@ -9,6 +10,7 @@ import { startTexts } from './texts/texts';
 import { loadFontsAfterPaint } from './theme/load-fonts';
 
 reloadOnLostChunks();
+wearBrand();
 const entered = enterAllowedPage();
 const firstTexts = startTexts(languageOfReader());
 preloadPage(entered);

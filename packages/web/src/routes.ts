@@ -416,6 +416,13 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'user-center/UserCenterScreen',
   },
   {
+    path: '/brand',
+    title: 'brand',
+    role: 'owner',
+    parent: '/user_center',
+    screen: 'brand/BrandScreen',
+  },
+  {
     path: '/second_factor',
     title: 'secondFactor',
     role: 'limited',

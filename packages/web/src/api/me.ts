@@ -1,4 +1,5 @@
 import type { AnyCall } from '@fieldscope/contract/call';
+import { brands } from '@fieldscope/contract/calls/brands';
 import { measurements } from '@fieldscope/contract/calls/channels';
 import { production } from '@fieldscope/contract/calls/production';
 import { users } from '@fieldscope/contract/calls/users';
@@ -21,6 +22,9 @@ export function useRole() {
 
 /** Temperature unit, language and time zone of the signed-in user. */
 export const useMySetting = () => useQueryCall(users.viewSetting, {}, SHELL);
+
+/** How the portal looks to the reader's organisation. */
+export const useMyBrand = () => useQueryCall(brands.view, {}, SHELL);
 
 /** Constants of the server: variant, ports, kinds of kits. */
 export const useConstants = () => useQueryCall(production.listConstants, {}, SHELL);

@@ -1,5 +1,6 @@
 import type { Session, SimulatedSession } from '@fieldscope/contract/calls/users';
 import { SECOND_MS } from '@fieldscope/contract/time';
+import { showBrandOf } from '../browser/brand';
 import { createStore, useStore } from '../browser/create-store';
 import { onStoredElsewhere, type Place, readStored, storedNames, writeStored } from '../browser/storage';
 
@@ -52,6 +53,7 @@ function change(next: StoredSession | undefined): void {
   if (next?.user_id !== current.get()?.user_id) {
     removeValues(BASKET_VALUES, 'sessionStorage');
     if (!next?.simulated && !current.get()?.simulated) removeValues(KEPT_VALUES, 'localStorage');
+    if (!next?.simulated) showBrandOf(undefined);
   }
   current.set(next);
 }

@@ -4,6 +4,7 @@ import { Drawer, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useConstants, useMayCall, useMe } from '../api/me';
+import { useBrand } from '../browser/brand';
 import { portalFacts } from '../browser/portal-facts';
 import { chooseWay } from '../screens/dashboard/first-steps/chosen-way';
 import { GuideText } from '../screens/guide/GuideText';
@@ -131,7 +132,8 @@ function AppLinks() {
 
 function Contacts() {
   const { t } = useTexts('help');
-  const { email, url } = portalFacts().support;
+  const { email, url: ofInstallation } = portalFacts().support;
+  const url = useBrand().links.help ?? ofInstallation;
   if (!email && !url) return <Text c="dimmed">{t('noContact')}</Text>;
   return (
     <>

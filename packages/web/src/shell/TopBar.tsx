@@ -2,10 +2,11 @@ import { ActionIcon, Anchor, Breadcrumbs, Kbd, Text, Tooltip, UnstyledButton } f
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../api/session';
+import { nameOf, useBrand } from '../browser/brand';
 import { usePageName } from '../browser/page-name';
 import { routeOfPath, type ScreenRoute } from '../routes';
 import { useTexts } from '../texts/use-texts';
-import { Logo } from '../ui/layout/Logo';
+import { BrandMark } from '../ui/layout/BrandMark';
 import { Bell } from './bell/Bell';
 import { FullScreenToggle } from './FullScreenToggle';
 import { HelpButton } from './HelpButton';
@@ -27,15 +28,15 @@ interface TopBarProps {
 export function TopBar({ route, collapsed, onToggleCollapsed, dialogs }: TopBarProps) {
   const { t } = useTexts('shell');
   const reader = useSession();
+  const product = nameOf(useBrand());
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const collapseLabel = t(collapsed ? 'expand' : 'collapse');
   return (
     <header className={classes.header} data-simulated={reader?.simulated ? true : undefined}>
       {reader?.simulated && <SimulatedStrip account={reader.email} {...reader.simulated} />}
       <div className={classes.bar}>
-        <Link to="/index" className={classes.logo} aria-label={t('common:product')}>
-          <Logo />
-          <span className={classes.name}>{t('common:product')}</span>
+        <Link to="/index" className={classes.logo} aria-label={product}>
+          <BrandMark />
         </Link>
         <Tooltip label={collapseLabel}>
           <ActionIcon

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { nameOf, useBrand } from '../browser/brand';
 import { usePageName } from '../browser/page-name';
 import { portalFacts } from '../browser/portal-facts';
 import type { ScreenRoute } from '../routes';
@@ -9,8 +10,9 @@ export function useDocumentTitle(route: ScreenRoute | undefined): void {
   const { t } = useTexts();
   const name = usePageName() ?? (route && t(`routes:${route.title}`));
   const title = name ? `${name} · ` : '';
+  const product = nameOf(useBrand());
   const suffix = t(`common:station.${portalFacts().station}`);
   useEffect(() => {
-    document.title = `${title}${t('common:product')} · ${suffix}`;
-  }, [title, suffix, t]);
+    document.title = `${title}${product} · ${suffix}`;
+  }, [title, product, suffix]);
 }

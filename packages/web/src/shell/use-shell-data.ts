@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { live } from '../api/live';
 import { patchCaches } from '../api/live-patches';
-import { useConstants, useMe, useMySetting, useOwnMeasurements, useReader } from '../api/me';
+import { useConstants, useMe, useMyBrand, useMySetting, useOwnMeasurements, useReader } from '../api/me';
 import { languageOfSetting, showLanguage } from '../api/reader-language';
+import { useSession } from '../api/session';
+import { showBrandOf } from '../browser/brand';
 import { onStoredElsewhere } from '../browser/storage';
 import { isBilled, mayOpen, type ScreenRoute } from '../routes';
 import { displaySetting, zoneOfDevice } from '../values/display-setting';
@@ -11,12 +13,22 @@ import { queryClient } from './query-client';
 import { useFirstTimeZone } from './use-first-time-zone';
 import { startWithoutNetwork } from './without-network';
 
+/** Shows the brand of the reader's organisation. That which an operator sees for a while is not for the next visit. */
+function useOwnBrand(): void {
+  const brand = useMyBrand().data;
+  const isKept = useSession()?.simulated === undefined;
+  useEffect(() => {
+    if (brand) showBrandOf(brand, { isKept });
+  }, [brand, isKept]);
+}
+
 /** Starts what lives as long as an account is signed in: live data, the reader's settings. */
 export function useShellData() {
   const reader = useReader();
   const isRoleMissing = useMe().isError && reader === undefined;
   const constants = useConstants();
   const setting = useMySetting().data;
+  useOwnBrand();
   const { data: ownMeasurements, refetch: reloadOwn } = useOwnMeasurements();
   useFirstTimeZone(setting);
   // Tiles that are drawn before the names would grow with them.

@@ -9,6 +9,7 @@ import type bindDevice from './en/bind-device';
 import type bindMany from './en/bind-many';
 import type blocks from './en/blocks';
 import type books from './en/books';
+import type brand from './en/brand';
 import type cameraModels from './en/camera-models';
 import type cameras from './en/cameras';
 import type chartPages from './en/chart-pages';
@@ -116,6 +117,7 @@ export interface Areas {
   'command-bar': typeof commandBar;
   blocks: typeof blocks;
   books: typeof books;
+  brand: typeof brand;
   common: typeof common;
   'connect-program': typeof connectProgram;
   conversation: typeof conversation;

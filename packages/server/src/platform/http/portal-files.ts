@@ -166,11 +166,14 @@ function servePage(app: FastifyInstance, file: string, parts: PortalParts): void
   }
 }
 
-/** Fills the element that the build left empty for it. */
+/** Fills the element that the build left empty for it, and names the page until its script does. */
 function pageWithFacts(page: string, facts: PortalFacts): string {
   const empty = `<meta name="${PORTAL_FACTS_META}" content="" />`;
   const content = forAttribute(JSON.stringify(facts));
-  return page.replace(empty, () => `<meta name="${PORTAL_FACTS_META}" content="${content}" />`);
+  const { name } = facts.brand;
+  return page
+    .replace(empty, () => `<meta name="${PORTAL_FACTS_META}" content="${content}" />`)
+    .replace(/<title>[^<]*<\/title>/, (title) => (name ? `<title>${forAttribute(name)}</title>` : title));
 }
 
 /** What everybody may know of this portal before signing in, at a host name. */

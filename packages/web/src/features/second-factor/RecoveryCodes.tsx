@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../api/session';
+import { portalName } from '../../browser/brand';
 import { useTexts } from '../../texts/use-texts';
 import { useCopy } from '../../ui/codes/use-copy';
 import { downloadText } from '../../ui/export/csv';
@@ -21,9 +22,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = async () => setCopied(await copyText(codes.join('\n')));
   const save = () =>
     downloadText(
-      'fieldscope-recovery-codes.txt',
+      'recovery-codes.txt',
       'text/plain',
-      `${[t('codes.file', { account }), '', ...codes].join('\r\n')}\r\n`,
+      `${[t('codes.file', { account, portal: portalName() }), '', ...codes].join('\r\n')}\r\n`,
     );
   return (
     <Stack gap="md">

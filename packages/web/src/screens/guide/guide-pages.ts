@@ -60,6 +60,7 @@ const EXPLAINED: Readonly<Record<GuidePage, true>> = {
   credits: true,
   consumption: true,
   services: true,
+  brand: true,
   userCenter: true,
   notices: true,
 };

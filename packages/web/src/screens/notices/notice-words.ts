@@ -1,5 +1,6 @@
 import type { Notice } from '@fieldscope/contract/calls/notices';
 import { noticeKindOf } from '@fieldscope/contract/notice-kinds';
+import { portalName } from '../../browser/brand';
 import type { Translate } from '../../texts/use-texts';
 import { formatNumber } from '../../values/format-number';
 
@@ -18,5 +19,5 @@ export function noticeWords(t: Translate<'notices'>, { body }: Notice): { title:
     };
   if (kind !== 'welcome') return { title: t(`kinds.${kind ?? 'other'}`), text: body.text };
   const gift = { um: formatNumber(body.upMessage), dm: formatNumber(body.downloadMessage) };
-  return { title: t('kinds.welcome'), text: t('welcome', gift) };
+  return { title: t('kinds.welcome', { portal: portalName() }), text: t('welcome', gift) };
 }

@@ -1,4 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { IconPalette } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useTexts } from '../../texts/use-texts';
 import { CopyButton } from '../../ui/codes/CopyButton';
 import { FactList } from '../../ui/layout/FactList';
@@ -18,9 +20,20 @@ export function Organisation({ me }: { me: Me | undefined }) {
   return (
     <Stack gap="lg" className={classes.page}>
       <OrganisationFacts me={me} />
+      {me.role === 'owner' && <BrandLink />}
       {me.role === 'owner' && <OrganisationForm me={me} />}
       {me.role === 'owner' && <Archives />}
     </Stack>
+  );
+}
+
+/** The way to name, colours and domain of the portal. */
+function BrandLink() {
+  const { t } = useTexts('user-center');
+  return (
+    <Anchor component={Link} to="/brand" className={classes.brand}>
+      <IconPalette size={16} aria-hidden /> {t('organisation.brand')}
+    </Anchor>
   );
 }
 

@@ -1,5 +1,5 @@
 export default {
-  product: 'Fieldscope',
+  imprint: 'Imprint',
   tagline: 'See at a glance whether every sensor in the field is working.',
   station: {
     global: 'Global portal',

@@ -17,7 +17,7 @@ export default {
   deleteAllQuestion_other: 'All {{count}} messages will be gone for good.',
   until: 'kept until {{date}}',
   kinds: {
-    welcome: 'Welcome to Fieldscope',
+    welcome: 'Welcome to {{portal}}',
     from_owner: 'From the owner of your organisation',
     from_operator: 'From the operator of this portal',
     codec_paused: 'A payload codec is paused',

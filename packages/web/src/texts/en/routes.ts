@@ -51,6 +51,7 @@ export default {
   operatorRevenue: 'Revenue',
   operatorLedger: 'Ledger',
   userCenter: 'User centre',
+  brand: 'Brand',
   notices: 'Messages',
   guide: 'Guide',
   privacy: 'Privacy',

@@ -52,7 +52,7 @@ export default {
     copy: 'Copy all',
     copied: 'Copied',
     save: 'Save as a file',
-    file: 'Fieldscope recovery codes of {{account}}',
+    file: '{{portal}} recovery codes of {{account}}',
     kept: 'I have kept them',
   },
   renew: {

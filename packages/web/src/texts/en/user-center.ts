@@ -23,6 +23,7 @@ export default {
   timeZoneHint: 'Every time in the portal is shown in it.',
   timeZoneOfDevice: 'Use {{zone}}, as on this device',
   organisation: {
+    brand: 'Brand: name, logo, colours and own domain of the portal',
     id: 'Organisation ID',
     copyId: 'Copy organisation ID',
     history: 'History',

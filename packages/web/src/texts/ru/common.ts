@@ -2,7 +2,7 @@ import type en from '../en/common';
 import type { TextsOf } from '../shape';
 
 export default {
-  product: 'Fieldscope',
+  imprint: 'Сведения о владельце',
   tagline: 'Сразу видно, все ли датчики в поле работают.',
   station: {
     global: 'Международный портал',

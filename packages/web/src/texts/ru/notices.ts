@@ -22,7 +22,7 @@ export default {
   deleteAllQuestion_other: 'Все {{count}} сообщения будут удалены навсегда.',
   until: 'хранится до {{date}}',
   kinds: {
-    welcome: 'Добро пожаловать в Fieldscope',
+    welcome: 'Добро пожаловать в {{portal}}',
     from_owner: 'От владельца организации',
     from_operator: 'От оператора портала',
     codec_paused: 'Кодек остановлен',

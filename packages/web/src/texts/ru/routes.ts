@@ -54,6 +54,7 @@ export default {
   operatorRevenue: 'Выручка',
   operatorLedger: 'Книга кредитов',
   userCenter: 'Личный кабинет',
+  brand: 'Оформление',
   notices: 'Сообщения',
   guide: 'Руководство',
   privacy: 'Конфиденциальность',

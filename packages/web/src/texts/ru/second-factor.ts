@@ -56,7 +56,7 @@ export default {
     copy: 'Копировать все',
     copied: 'Скопировано',
     save: 'Сохранить в файл',
-    file: 'Резервные коды Fieldscope для {{account}}',
+    file: 'Резервные коды {{portal}} для {{account}}',
     kept: 'Коды сохранены',
   },
   renew: {

@@ -19,7 +19,7 @@ export default {
   deleteAllQuestion_other: '全部 {{count}} 条消息将被永久删除。',
   until: '保留至 {{date}}',
   kinds: {
-    welcome: '欢迎使用 Fieldscope',
+    welcome: '欢迎使用 {{portal}}',
     from_owner: '来自组织所有者',
     from_operator: '来自平台运营方',
     codec_paused: '载荷编解码器已暂停',

@@ -54,6 +54,7 @@ export default {
   operatorRevenue: '收入',
   operatorLedger: '额度账簿',
   userCenter: '用户中心',
+  brand: '品牌',
   notices: '消息',
   guide: '使用指南',
   privacy: '隐私',

@@ -52,7 +52,7 @@ export default {
     copy: '全部复制',
     copied: '已复制',
     save: '保存为文件',
-    file: 'Fieldscope 恢复码：{{account}}',
+    file: '{{portal}} 恢复码：{{account}}',
     kept: '我已保存',
   },
   renew: {

@@ -25,6 +25,7 @@ export default {
   timeZoneHint: '平台中的所有时间都按此时区显示。',
   timeZoneOfDevice: '使用本设备的时区 {{zone}}',
   organisation: {
+    brand: '品牌：平台的名称、徽标、颜色和自有域名',
     id: '组织 ID',
     copyId: '复制组织 ID',
     history: '历史数据',

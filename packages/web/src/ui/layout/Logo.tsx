@@ -1,5 +1,14 @@
-/** The product's mark: a sensor that speaks over a rolling field. Also in public/favicon.svg; drawn here it costs no request. */
+import { addressOfPicture, useBrand } from '../../browser/brand';
+
+/** The mark of whoever the portal is of: the icon of a brand, or the product's own. */
 export function Logo({ size = 28 }: { size?: number }) {
+  const { icon } = useBrand().pictures;
+  if (!icon) return <ProductMark size={size} />;
+  return <img src={addressOfPicture(icon)} width={size} height={size} alt="" />;
+}
+
+/** A sensor that speaks over a rolling field. Also in public/favicon.svg; drawn here it costs no request. */
+function ProductMark({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="#0d7a66" />

@@ -1,4 +1,5 @@
 import { STATIONS } from '@fieldscope/contract/portal-facts';
+import { useBrand } from '../../browser/brand';
 import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 import classes from './PageFooter.module.css';
@@ -6,10 +7,12 @@ import classes from './PageFooter.module.css';
 /** Below a page: what it promises, and the way to the other variant of the portal. */
 export function PageFooter() {
   const { t } = useTexts();
+  const { links } = useBrand();
   return (
     <footer className={classes.footer}>
-      <a href="#/privacy">{t('routes:privacy')}</a>
-      <a href="#/agreement">{t('routes:agreement')}</a>
+      <a href={links.privacy ?? '#/privacy'}>{t('routes:privacy')}</a>
+      <a href={links.agreement ?? '#/agreement'}>{t('routes:agreement')}</a>
+      {links.imprint && <a href={links.imprint}>{t('imprint')}</a>}
       <StationLinks />
     </footer>
   );

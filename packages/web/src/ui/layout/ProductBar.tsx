@@ -1,15 +1,13 @@
-import { useTexts } from '../../texts/use-texts';
-import { Logo } from './Logo';
+import { BrandMark } from './BrandMark';
 import classes from './ProductBar.module.css';
 import { QuietSwitches } from './QuietSwitches';
 
 /** The head of a page without the shell: whose page it is, and language and theme within reach. */
 export function ProductBar() {
-  const { t } = useTexts();
   return (
     <div className={classes.bar}>
       <span className={classes.product}>
-        <Logo /> {t('product')}
+        <BrandMark />
       </span>
       <QuietSwitches />
     </div>
