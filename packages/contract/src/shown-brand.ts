@@ -1,4 +1,4 @@
-import type { BrandLink, BrandPicture } from './brand-limits';
+import type { BrandLink, BrandPicture, BrandText } from './brand-limits';
 
 /** Colours of a brand as `#rrggbb`: ten steps from light to dark, and those of each theme that the steps do not say. */
 export interface BrandColours {
@@ -21,4 +21,6 @@ export interface ShownBrand {
   /** Digests of pictures. */
   pictures: Partial<Record<BrandPicture, string>>;
   links: Partial<Record<BrandLink, string>>;
+  /** Digests of legal texts; of each there is a link or a text, not both. */
+  texts: Partial<Record<BrandText, string>>;
 }

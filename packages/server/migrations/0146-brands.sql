@@ -29,3 +29,14 @@ create table brand_picture (
   primary key (org_id, picture)
 );
 create index brand_picture_digest on brand_picture (digest);
+
+create table brand_text (
+  org_id bigint not null references organisation on delete cascade,
+  -- which legal text it is
+  text text not null,
+  -- SHA-256 of the words, in hex
+  digest text not null,
+  words text not null,
+  primary key (org_id, text)
+);
+create index brand_text_digest on brand_text (digest);

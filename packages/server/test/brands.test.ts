@@ -16,13 +16,15 @@ let server: TestServer;
 let names: NameServer;
 let owner: User;
 let sharedServer: TestServer | undefined;
+/** Runs the installation, and has set nothing. */
+let plain: User;
 
 beforeEach(async () => {
   names = await aNameServer();
   if (!sharedServer) {
     sharedServer = await aServer();
-    // Of the organisations of a test none runs the installation.
-    await anOwner(sharedServer);
+    // Of the organisations of a test none runs the installation: the first one of all does.
+    plain = await anOwner(sharedServer);
   }
   server = sharedServer;
   // The server asks whoever answers in this test.
@@ -31,7 +33,7 @@ beforeEach(async () => {
 });
 
 const code = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
-const NOTHING = { name: null, colour: null, sender: null, links: {} };
+const NOTHING = { name: null, colour: null, sender: null, links: {}, texts: {} };
 const aPicture = (background: string, side = 64) =>
   sharp({ create: { width: side, height: side, channels: 4, background } })
     .png()
@@ -40,10 +42,9 @@ const upload = async (by: User, picture: 'logo' | 'icon', background = '#3a7d44'
   by.call(brands.uploadPicture, { picture, data: (await aPicture(background)).toString('base64') });
 const set = (by: User, given: Partial<typeof NOTHING> | object) =>
   by.call(brands.update, { ...NOTHING, ...given });
-const runInstallation = async (by: User | undefined) => {
+const runInstallation = async (by: User) => {
   await sql`update organisation set runs_installation = false where runs_installation`.execute(server.db);
-  if (by)
-    await sql`update organisation set runs_installation = true where org_id = ${by.orgId}`.execute(server.db);
+  await sql`update organisation set runs_installation = true where org_id = ${by.orgId}`.execute(server.db);
   // A change of who runs it is noticed after a minute.
   server.clock.advance(2 * MINUTE_MS);
 };
@@ -76,7 +77,7 @@ test('who belongs to an organisation sees its name, colours, pictures and links,
     links: { help: 'https://valley.example/help', privacy: 'https://valley.example/privacy' },
   });
   expect(shown.colours).toEqual(await owner.call(brands.previewColours, { colour: '#b03060' }));
-  expect(await other.call(brands.view)).toEqual({ pictures: {}, links: {} });
+  expect(await other.call(brands.view)).toEqual({ pictures: {}, links: {}, texts: {} });
 });
 
 test('what an organisation has not set is that of the installation, and a logo stands beside its own name', async () => {
@@ -99,7 +100,7 @@ test('what an organisation has not set is that of the installation, and a logo s
   expect(own.pictures).toEqual({});
   expect((await operator.call(brands.viewSettings)).of_installation).toBe(true);
   expect((await owner.call(brands.viewSettings)).of_installation).toBe(false);
-  await runInstallation(undefined);
+  await runInstallation(plain);
 });
 
 test('a picture is fetched by its digest without a sign-in, and kept for good', async () => {
@@ -136,6 +137,7 @@ test('what is no picture, is too small or too large is refused with the reason, 
 
 test('links lead to pages and nowhere else, a name is one line, a colour is a colour', async () => {
   for (const [field, given] of Object.entries({
+    texts: { texts: { privacy: 'turned \u202e round' } },
     links: { links: { help: 'javascript:alert(1)' } },
     name: { name: 'two\nlines' },
     colour: { colour: 'red;}body{display:none' },
@@ -148,6 +150,36 @@ test('links lead to pages and nowhere else, a name is one line, a colour is a co
   expect(await owner.call(brands.viewSettings)).toMatchObject(NOTHING);
 });
 
+test('a legal text is read by everybody, and stands where there is no link; terms of use are those of the installation', async () => {
+  const operator = await anOwner(server);
+  await runInstallation(operator);
+  await set(operator, {
+    links: { privacy: 'https://regio.example/privacy' },
+    texts: { agreement: 'What we sell', imprint: 'Regio IoT, Main Street 1', privacy: 'Behind the link' },
+  });
+  const privacy = 'What we keep:\n\n- readings\n- names';
+  await set(owner, { texts: { privacy } });
+  const { links, texts } = await owner.call(brands.view);
+  expect(links).toEqual({});
+  const read = async (digest: string) => (await aStranger(server).call(brands.viewText, { digest })).text;
+  expect(await read(texts.privacy!)).toBe(privacy);
+  expect(await read(texts.agreement!)).toBe('What we sell');
+  expect(await read(texts.imprint!)).toBe('Regio IoT, Main Street 1');
+  expect((await owner.call(brands.viewSettings)).texts).toEqual({ privacy });
+  expect(await brandAt('anywhere.example')).toMatchObject({
+    links: { privacy: 'https://regio.example/privacy' },
+    texts: { agreement: texts.agreement, imprint: texts.imprint },
+  });
+  await set(owner, {});
+  await expect(read(texts.privacy!)).rejects.toMatchObject(code('resource_missing'));
+  for (const given of [
+    { texts: { agreement: 'Ours' } },
+    { links: { agreement: 'https://valley.example/terms' } },
+  ])
+    await expect(set(owner, given)).rejects.toMatchObject(code('operation_unsupported'));
+  await runInstallation(plain);
+});
+
 test('a domain leads to the brand once its record is found, and no longer when it is given up', async () => {
   const domain = 'iot.valley.example';
   await set(owner, { name: 'Green Valley' });
@@ -156,7 +188,7 @@ test('a domain leads to the brand once its record is found, and no longer when i
   expect(await owner.call(brands.proveDomain)).toMatchObject({ outcome: 'missing' });
   names.records.set(named!.record.name, ['fieldscope=of-somebody-else']);
   expect(await owner.call(brands.proveDomain)).toMatchObject({ outcome: 'missing' });
-  expect(await brandAt(domain)).toEqual({ pictures: {}, links: {} });
+  expect(await brandAt(domain)).toEqual({ pictures: {}, links: {}, texts: {} });
   expect(await isDomain(domain)).toBe(404);
   names.records.set(named!.record.name, ['v=spf1 -all', named!.record.text]);
   expect(await owner.call(brands.proveDomain)).toMatchObject({
@@ -189,6 +221,41 @@ test('whoever only names a domain keeps it from nobody who proves it', async () 
   const { domain: named } = await squatter.call(brands.viewSettings);
   names.records.get(named!.record.name)!.push(named!.record.text);
   expect(await squatter.call(brands.proveDomain)).toMatchObject({ outcome: 'taken' });
+});
+
+test('a domain that changed hands is of whoever has the record now', async () => {
+  const domain = 'sold.valley.example';
+  await provenDomain(owner, domain);
+  const buyer = await anOwner(server);
+  await set(buyer, { name: 'New Valley' });
+  expect(await provenDomain(buyer, domain)).toMatchObject({ outcome: 'proven' });
+  expect(await brandAt(domain)).toMatchObject({ name: 'New Valley' });
+  expect((await owner.call(brands.viewSettings)).domain).toMatchObject({ domain, proven_at: null });
+});
+
+test('a domain in letters of another alphabet is the one that networks know', async () => {
+  const { domain: named } = await owner.call(brands.setDomain, { domain: 'Датчики.Ферма.example' });
+  expect(named).toMatchObject({ domain: 'xn--80ahnaj0c9a.xn--80ajvps.example' });
+  for (const domain of ['ферма.example/путь', 'ферма.example:80', 'a@ферма.example', '１２７.0.0.1'])
+    await expect(owner.call(brands.setDomain, { domain })).rejects.toMatchObject(code('parameter_invalid'));
+});
+
+test('the address of the installation shows its own brand, whoever had proven it before', async () => {
+  await set(owner, { name: 'Green Valley' });
+  await provenDomain(owner, 'portal.valley.example');
+  const config: { PUBLIC_URL?: string } = server.config;
+  config.PUBLIC_URL = 'https://portal.valley.example';
+  server.clock.advance(2 * MINUTE_MS);
+  try {
+    expect(await brandAt('portal.valley.example')).toEqual({ pictures: {}, links: {}, texts: {} });
+    expect(await isDomain('portal.valley.example')).toBe(404);
+    await expect(owner.call(brands.setDomain, { domain: 'portal.valley.example' })).rejects.toMatchObject(
+      code('operation_unsupported'),
+    );
+  } finally {
+    delete config.PUBLIC_URL;
+    server.clock.advance(2 * MINUTE_MS);
+  }
 });
 
 test('a domain is not proven while no server of names answers, and none is asked without end', async () => {
@@ -234,7 +301,7 @@ test('mails name portal and sender as the organisation does, else as the install
     portal: 'Green Valley',
     sender: 'Green Valley alarms',
   });
-  await runInstallation(undefined);
+  await runInstallation(plain);
 });
 
 test('pages look as they did before while the database gives no answer', async () => {

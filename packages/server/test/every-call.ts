@@ -617,11 +617,12 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'brands.view': withNothing,
   'brands.viewPicture': { input: () => ({ digest: '0'.repeat(64) }), meets: ['resource_missing'] },
+  'brands.viewText': { input: () => ({ digest: '0'.repeat(64) }), meets: ['resource_missing'] },
   'brands.isDomain': { input: () => ({ domain: 'nobody.example' }), meets: ['resource_missing'] },
   'brands.viewSettings': withNothing,
   'brands.previewColours': { input: () => ({ colour: '#0d7a66' }) },
   'brands.update': {
-    input: ({ name }) => ({ name: name.slice(0, 40), colour: '#0d7a66', sender: null, links: {} }),
+    input: ({ name }) => ({ name: name.slice(0, 40), colour: '#0d7a66', sender: null, links: {}, texts: {} }),
   },
   'brands.uploadPicture': { input: () => ({ picture: 'icon', data: A_PIXEL_PICTURE }) },
   'brands.removePicture': { input: () => ({ picture: 'logo' }), meets: ['resource_missing'] },

@@ -526,6 +526,9 @@ describe('an archive that somebody bad made', () => {
         ],
         [set('device', 'name', Buffer.alloc(5 * 1024 ** 2, 0x61)), /its name is too long/],
         [set('integration', 'kind', text('shell')), /its kind is not/],
+        [set('brand', 'links', json({ help: 'javascript:alert(1)' })), /its links is not what it has to be/],
+        [set('brand', 'colour', text('red;}*{display:none')), /its colour is not what it has to be/],
+        [set('brand', 'sender', text('x\r\nBcc: all@farm.example')), /its sender is not what it has to be/],
         [set('device_event', 'at', bigint('9223372036854775807')), /its at is no time/],
         [set('device', 'name', Buffer.from([0xff, 0xfe])), /cannot be restored here/],
       ]);

@@ -51,6 +51,7 @@ async function aPortal(
       brandAt: async (host) => ({
         pictures: {},
         links: {},
+        texts: {},
         ...(host === 'iot.farm.example' && { name: 'Farm & Sons' }),
       }),
       listEmbeddingSites: async (shareId) =>
@@ -151,7 +152,7 @@ test('the page says which variant it is and nothing that the operator did not se
     map: { url: '', attribution: '' },
     signOn: '',
     demoFarm: false,
-    brand: { pictures: {}, links: {} },
+    brand: { pictures: {}, links: {}, texts: {} },
   });
 });
 
@@ -160,7 +161,9 @@ test('the page has the brand of the host name that it was requested under, whate
   const at = async (host: string) => (await portal.inject({ url: '/', headers: { host } })).body;
   const own = await at('IoT.Farm.example:8443');
   expect(own).toContain('<title>Farm &amp; Sons</title>');
-  expect(own).toContain('&quot;brand&quot;:{&quot;pictures&quot;:{},&quot;links&quot;:{},&quot;name&quot;:');
+  expect(own).toContain(
+    '&quot;brand&quot;:{&quot;pictures&quot;:{},&quot;links&quot;:{},&quot;texts&quot;:{},&quot;name&quot;:',
+  );
   expect(await at('portal.example')).not.toContain('Sons');
 });
 

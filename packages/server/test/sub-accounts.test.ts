@@ -229,7 +229,16 @@ describe('the types', () => {
 
   test('limited: its own profile, messages, and what every screen needs', () => {
     const own = portal.filter(({ call }) => call.role === 'limited').map(({ name }) => name.split('.')[0]);
-    const areas = ['notices', 'passkeys', 'production', 'programs', 'secondFactor', 'signOn', 'users'];
+    const areas = [
+      'brands',
+      'notices',
+      'passkeys',
+      'production',
+      'programs',
+      'secondFactor',
+      'signOn',
+      'users',
+    ];
     expect([...new Set(own)].sort()).toEqual(areas);
   });
 

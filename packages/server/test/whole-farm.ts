@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { advice } from '@fieldscope/contract/calls/advice';
 import { alarms } from '@fieldscope/contract/calls/alarms';
+import { brands } from '@fieldscope/contract/calls/brands';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { codecCatalogues } from '@fieldscope/contract/calls/codec-catalogues';
 import { connections } from '@fieldscope/contract/calls/connections';
@@ -93,6 +94,11 @@ export async function aFarm(server: TestServer, name: string, value: number) {
     ...{ bytes: A_PHOTO.length, part: 0, data: A_PHOTO.toString('base64') },
   });
   await aCatalogue(owner, name);
+  await owner.call(brands.update, {
+    ...{ name: `${name} portal`, colour: '#224488', sender: `${name} mails` },
+    ...{ links: { help: 'https://farm.example/help' }, texts: { imprint: `${name} Street 1` } },
+  });
+  await owner.call(brands.uploadPicture, { picture: 'icon', data: A_PHOTO.toString('base64') });
   const { note_id: noteId } = await owner.call(notes.create, {
     ...{ at: now, text: `${name} sown`, eui: node.eui },
   });

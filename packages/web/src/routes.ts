@@ -464,6 +464,13 @@ export const ROUTES: ScreenRoute[] = [
     screen: 'agreement/AgreementScreen',
   },
   {
+    path: '/imprint',
+    title: 'imprint',
+    role: 'limited',
+    noSignIn: { shell: true },
+    screen: 'imprint/ImprintScreen',
+  },
+  {
     path: '/api_docs',
     title: 'apiDocs',
     role: 'limited',

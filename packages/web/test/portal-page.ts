@@ -11,7 +11,7 @@ const NOTHING_SET: PortalFacts = {
   map: { url: '', attribution: '' },
   signOn: '',
   demoFarm: false,
-  brand: { pictures: {}, links: {} },
+  brand: { pictures: {}, links: {}, texts: {} },
 };
 
 /** Writes into the page what a server with these settings would, until the test ends. */

@@ -1,24 +1,44 @@
 import { z } from 'zod';
-import { BRAND_LIMITS, BRAND_LINKS, BRAND_PICTURES } from '../brand-limits';
+import { BRAND_LIMITS, BRAND_LINKS, BRAND_PICTURES, BRAND_TEXTS } from '../brand-limits';
 import { call } from '../call';
 import { answer, FileAnswer, lineUpTo, nameUpTo } from '../fields';
+import { isReadableText } from '../readable-line';
 
-const Colour = z
+export const BrandColour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i)
   .toLowerCase();
+/** Of a picture or a text. */
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 const Address = z.url({ protocol: /^https?$/ }).max(BRAND_LIMITS.addressLength);
+const Words = z.string().trim().min(1).max(BRAND_LIMITS.textLength).refine(isReadableText);
+/** A host name with letters of other alphabets as networks write it (`xn--…`); whatever else is in the text stays there. */
+function asAscii(text: string): string {
+  const isPlain = ![...text].some((letter) => letter > '\u007f');
+  return isPlain || /[\s/\\:?#@]/.test(text) || !URL.canParse(`http://${text}`)
+    ? text
+    : new URL(`http://${text}`).hostname;
+}
+
 /** A host name of at least two labels; no address of a machine, and no port. */
 const Domain = z
   .string()
   .trim()
   .toLowerCase()
+  .overwrite(asAscii)
   .max(BRAND_LIMITS.domainLength)
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
 
+/** `\uXXXX` in JSON: a text has as many of them as its length says. */
+const MOST_BYTES_OF_A_CHARACTER = 6;
+
 const Picture = z.enum(BRAND_PICTURES);
 const Link = z.enum(BRAND_LINKS);
+const LegalText = z.enum(BRAND_TEXTS);
+/** Pages that take the place of the portal's own. */
+export const BrandLinks = z.partialRecord(Link, Address);
+export const BrandName = nameUpTo(BRAND_LIMITS.nameLength);
+export const BrandSender = lineUpTo(BRAND_LIMITS.senderLength).min(1);
 
 const ThemeAccents = answer({ accent: z.string(), wash: z.string(), glow: z.string() });
 const Colours = answer({ ramp: z.array(z.string()), light: ThemeAccents, dark: ThemeAccents });
@@ -27,14 +47,17 @@ const ShownBrand = answer({
   colours: Colours.optional(),
   pictures: z.partialRecord(Picture, z.string()),
   links: z.partialRecord(Link, z.string()),
+  texts: z.partialRecord(LegalText, z.string()),
 });
 
 /** What an owner sets. null: as the installation has it, or the product. */
 const Brand = {
-  name: nameUpTo(BRAND_LIMITS.nameLength).nullable(),
-  colour: Colour.nullable(),
-  sender: lineUpTo(BRAND_LIMITS.senderLength).min(1).nullable(),
-  links: z.partialRecord(Link, Address),
+  name: BrandName.nullable(),
+  colour: BrandColour.nullable(),
+  sender: BrandSender.nullable(),
+  links: BrandLinks,
+  /** Shown where there is no link. */
+  texts: z.partialRecord(LegalText, Words),
 };
 
 const OwnDomain = answer({
@@ -67,6 +90,15 @@ export const brands = {
     fails: ['resource_missing'],
     failStatus: { resource_missing: 404 },
   }),
+  viewText: call({
+    method: 'GET',
+    path: '/brand/view_text',
+    role: 'public',
+    summary: 'A legal text, by its digest',
+    query: z.object({ digest: Digest }),
+    result: answer({ text: z.string() }),
+    fails: ['resource_missing'],
+  }),
   isDomain: call({
     method: 'GET',
     path: '/brand/is_domain',
@@ -85,6 +117,7 @@ export const brands = {
     result: answer({
       ...Brand,
       links: z.partialRecord(Link, z.string()),
+      texts: z.partialRecord(LegalText, z.string()),
       /** Digests of its own pictures. */
       pictures: z.partialRecord(Picture, z.string()),
       domain: OwnDomain.nullable(),
@@ -97,15 +130,19 @@ export const brands = {
     path: '/brand/preview_colours',
     role: 'owner',
     summary: 'What the portal makes of a colour, so that words stay legible on it and in it',
-    query: z.object({ colour: Colour }),
+    query: z.object({ colour: BrandColour }),
     result: Colours,
   }),
   update: call({
     method: 'PUT',
     path: '/brand/update_brand',
     role: 'owner',
-    summary: 'Sets name, colour, name of the sender of mails, and links of the brand',
+    summary:
+      'Sets name, colour, name of the sender of mails, links and legal texts of the brand; terms of use are those of the installation',
+    bodyBytes: BRAND_TEXTS.length * BRAND_LIMITS.textLength * MOST_BYTES_OF_A_CHARACTER,
     body: z.object(Brand),
+    // Terms of use of an organisation that does not run the installation.
+    fails: ['operation_unsupported'],
   }),
   uploadPicture: call({
     method: 'POST',

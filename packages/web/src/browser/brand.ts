@@ -1,3 +1,4 @@
+import type { BrandText } from '@fieldscope/contract/brand-limits';
 import type { BrandColours, ShownBrand, ThemeAccents } from '@fieldscope/contract/shown-brand';
 import { createStore, useStore } from './create-store';
 import { portalFacts } from './portal-facts';
@@ -23,6 +24,9 @@ export const portalName = (): string => nameOf(shownBrand(ofMember.get()));
 
 /** Where a picture of a brand is fetched. */
 export const addressOfPicture = (digest: string): string => `/portalapi/brand/view_picture?digest=${digest}`;
+
+/** Where a legal text is read: on a page elsewhere, or on that of the portal. */
+export const addressOfLegal = ({ links }: ShownBrand, text: BrandText): string => links[text] ?? `#/${text}`;
 
 /** Shows the brand of a signed-in user, from the first paint of the next visit on; undefined: nobody is signed in. */
 export function showBrandOf(member: ShownBrand | undefined, { isKept = true } = {}): void {

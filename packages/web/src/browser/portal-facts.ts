@@ -11,7 +11,7 @@ const NONE: PortalFacts = {
   map: { url: '', attribution: '' },
   signOn: '',
   demoFarm: true,
-  brand: { pictures: {}, links: {} },
+  brand: { pictures: {}, links: {}, texts: {} },
 };
 
 /** Variant, addresses and contacts of this portal, as the server wrote them into the page. */

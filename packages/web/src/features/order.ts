@@ -6,6 +6,7 @@ export const FEATURES = [
   // People and what they sign in with.
   'notices',
   'accounts',
+  'brands',
   'passkeys',
   'second-factor',
   'access-keys',

@@ -5,6 +5,7 @@ import {
   IconAntenna,
   IconBell,
   IconBook,
+  IconBuilding,
   IconBuildingBank,
   IconBulb,
   IconCalendarTime,
@@ -105,6 +106,7 @@ const ICONS: Readonly<Record<Exclude<TitleKey, Frameless>, Icon>> = {
   notices: IconBell,
   guide: IconBook,
   privacy: IconLock,
+  imprint: IconBuilding,
   agreement: IconFileText,
   apiDocs: IconFileText,
 };

@@ -1,4 +1,4 @@
-import type { BrandLink, BrandPicture } from '@fieldscope/contract/brand-limits';
+import type { BrandLink, BrandPicture, BrandText } from '@fieldscope/contract/brand-limits';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 
@@ -22,13 +22,16 @@ export interface StoredBrand extends BrandSettings, Partial<OwnDomain> {
   runs_installation: boolean;
   /** Digests. */
   pictures: Partial<Record<BrandPicture, string>>;
+  texts: Partial<Record<BrandText, string>>;
 }
 
 const columns = sql`
   organisation.org_id, brand.name, colour, sender, coalesce(links, '{}') as links, domain, domain_code, domain_proven_at,
   runs_installation, coalesce((
     select jsonb_object_agg(picture, digest) from brand_picture where brand_picture.org_id = organisation.org_id
-  ), '{}') as pictures`;
+  ), '{}') as pictures, coalesce((
+    select jsonb_object_agg(text, digest) from brand_text where brand_text.org_id = organisation.org_id
+  ), '{}') as texts`;
 
 /** The brand of an organisation, nothing set where it has none; undefined: there is no such organisation. */
 export async function findBrand(db: Db, orgId: OrgId): Promise<StoredBrand | undefined> {
@@ -74,6 +77,37 @@ export async function putSettings(
   );
 }
 
+/** The legal texts of an organisation. */
+export async function findTexts(db: Db, orgId: OrgId): Promise<Partial<Record<BrandText, string>>> {
+  const { rows } = await sql<{ text: BrandText; words: string }>`
+    select text, words from brand_text where org_id = ${orgId}`.execute(db);
+  return Object.fromEntries(rows.map(({ text, words }) => [text, words]));
+}
+
+/** Replaces all of them. */
+export async function putTexts(
+  db: Db,
+  orgId: OrgId,
+  texts: readonly { text: string; digest: string; words: string }[],
+): Promise<void> {
+  await sql`
+    delete from brand_text where org_id = ${orgId} and text <> all(${texts.map(({ text }) => text)})`.execute(
+    db,
+  );
+  await sql`
+    insert into brand_text (org_id, text, digest, words)
+    select ${orgId}, text, digest, words
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as given (text text, digest text, words text)
+    on conflict (org_id, text) do update set digest = excluded.digest, words = excluded.words`.execute(db);
+}
+
+/** The words of a text of any organisation: whoever knows the digest has seen it on a page that everybody sees. */
+export async function findText(db: Db, digest: string): Promise<string | undefined> {
+  const { rows } = await sql<{ words: string }>`
+    select words from brand_text where digest = ${digest} limit 1`.execute(db);
+  return rows[0]?.words;
+}
+
 /** Names a domain that is not proven. One that is named already stays as it is. */
 export async function putDomain(
   db: Db,
@@ -85,6 +119,27 @@ export async function putDomain(
     on conflict (org_id) do update
       set domain = excluded.domain, domain_code = excluded.domain_code, domain_proven_at = null
       where brand.domain is distinct from excluded.domain`.execute(db);
+}
+
+/** Who has proven a domain. */
+export async function findHolder(
+  db: Db,
+  domain: string,
+): Promise<{ org_id: OrgId; domain: string; domain_code: string } | undefined> {
+  const { rows } = await sql<{ org_id: OrgId; domain: string; domain_code: string }>`
+    select org_id, domain, domain_code from brand where domain = ${domain} and domain_proven_at is not null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Takes back the proof of a domain whose record is gone. */
+export async function forgetProof(
+  db: Db,
+  { org_id, domain }: { org_id: OrgId; domain: string },
+): Promise<void> {
+  await sql`
+    update brand set domain_proven_at = null where org_id = ${org_id} and domain = ${domain}`.execute(db);
 }
 
 /** @throws the database's unique violation `brand_proven_domain` when another organisation has proven it */

@@ -14,6 +14,7 @@ export const brandRoutes =
     const proofs = attempts('domain-proofs', PROOFS, HOUR_MS / SECOND_MS);
     bind(brands.view, (ctx) => service.viewBrand(ctx, shown));
     bind(brands.viewPicture, service.viewPicture);
+    bind(brands.viewText, service.viewText);
     bind(brands.isDomain, (_ctx, input) => service.isDomain(input, shown));
     bind(brands.viewSettings, service.viewSettings);
     bind(brands.previewColours, service.previewColours);

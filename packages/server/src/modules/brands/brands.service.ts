@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { BRAND_LIMITS } from '@fieldscope/contract/brand-limits';
 import type { BodyOf, InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { brands } from '@fieldscope/contract/calls/brands';
@@ -10,11 +9,12 @@ import { WrittenAnswer } from '../../platform/http/reads';
 import type { Ctx, OrgCtx } from '../../platform/http/request-context';
 import type { MailNames } from '../../platform/mail/mail-delivery';
 import { pictureFaultWords } from '../../platform/pictures/picture-faults';
-import { type Db, violatedUnique } from '../../platform/postgres/db';
+import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { brandChanged } from './brands.events';
 import * as repository from './brands.repository';
 import { coloursOf } from './colours.model';
+import { digestOf } from './digest.model';
 import { lookForRecord, newDomainCode, recordOf } from './domain-proof.service';
 import { shownBrand } from './shown-brand.model';
 import type { ShownBrands } from './shown-brands.service';
@@ -50,6 +50,11 @@ export async function viewPicture(
 }
 
 /** @throws AppError resource_missing */
+export async function viewText({ db }: Ctx, { digest }: InputOf<Call['viewText']>): Result<'viewText'> {
+  return { text: (await repository.findText(db, digest)) ?? fail('resource_missing') };
+}
+
+/** @throws AppError resource_missing */
 export async function isDomain(
   { domain }: InputOf<Call['isDomain']>,
   shown: ShownBrands,
@@ -67,6 +72,7 @@ export async function viewSettings({ db, orgId }: OrgCtx): Result<'viewSettings'
     colour,
     sender,
     links,
+    texts: await repository.findTexts(db, orgId),
     pictures,
     domain: shownDomain(stored),
     of_installation: ofInstallation,
@@ -87,10 +93,28 @@ export const previewColours = async (
   { colour }: InputOf<Call['previewColours']>,
 ): Promise<BrandColours> => coloursOf(colour);
 
-export async function updateBrand(ctx: OrgCtx, settings: BodyOf<Call['update']>): Result<'update'> {
-  await repository.putSettings(ctx.db, ctx.orgId, settings);
+/** @throws AppError operation_unsupported: terms of use of an organisation that does not run the installation */
+export async function updateBrand(
+  ctx: OrgCtx,
+  { texts, ...settings }: BodyOf<Call['update']>,
+): Result<'update'> {
+  await ensureOwnTerms(ctx, Boolean(settings.links.agreement ?? texts.agreement));
+  await inTransaction(ctx.db, async (db) => {
+    await repository.putSettings(db, ctx.orgId, settings);
+    await repository.putTexts(
+      db,
+      ctx.orgId,
+      Object.entries(texts).map(([text, words]) => ({ text, words, digest: digestOf(words) })),
+    );
+  });
   await announce(ctx);
   return {};
+}
+
+/** Terms of use are agreed with whoever runs the installation: an organisation has none of its own. */
+async function ensureOwnTerms({ db, orgId }: OrgCtx, areGiven: boolean): Promise<void> {
+  const brand = areGiven && (await repository.findBrand(db, orgId));
+  if (brand && !brand.runs_installation) fail('operation_unsupported');
 }
 
 /** @throws AppError upload_failed with the reason; too_frequent, server_busy */
@@ -103,7 +127,7 @@ export async function uploadPicture(
   });
   if ('fault' in written)
     return fail('upload_failed', { reason: pictureFaultWords(ctx.language, written.fault, BRAND_LIMITS) });
-  const digest = createHash('sha256').update(written.bytes).digest('hex');
+  const digest = digestOf(written.bytes);
   await repository.putPicture(ctx.db, ctx.orgId, { picture, digest, bytes: written.bytes });
   await announce(ctx);
   return { digest };
@@ -147,6 +171,7 @@ async function noteProven(
   ctx: OrgCtx,
   named: Pick<repository.OwnDomain, 'domain' | 'domain_code'>,
 ): Promise<'proven' | 'taken'> {
+  await forgetFormerHolder(ctx, named.domain);
   try {
     await repository.noteProven(ctx.db, ctx.orgId, named, ctx.clock.now());
   } catch (error) {
@@ -155,6 +180,13 @@ async function noteProven(
   }
   await announce(ctx);
   return 'proven';
+}
+
+/** A domain changes hands: whoever had proven it before keeps it only while the record is still there. */
+async function forgetFormerHolder(ctx: OrgCtx, domain: string): Promise<void> {
+  const holder = await repository.findHolder(ctx.db, domain);
+  if (!holder || holder.org_id === ctx.orgId) return;
+  if ((await lookForRecord(ctx, holder)) === 'missing') await repository.forgetProof(ctx.db, holder);
 }
 
 const announce = ({ events, orgId }: OrgCtx): Promise<void> => events.announce(brandChanged, { orgId });

@@ -6,7 +6,7 @@ import { brandChanged } from './brands.events';
 import { listPublicBrands, type StoredBrand } from './brands.repository';
 import { shownBrand } from './shown-brand.model';
 
-type Needs = Pick<PlatformServices, 'db' | 'clock' | 'events' | 'log'>;
+type Needs = Pick<PlatformServices, 'db' | 'clock' | 'events' | 'log' | 'config'>;
 
 /** Changes are announced; what was not, as an organisation that is gone, is noticed after this time. */
 const KEPT_MS = MINUTE_MS;
@@ -27,7 +27,7 @@ export interface ShownBrands {
 }
 
 /** Keeps the few brands that each page shows: while the database is away, pages look as they did before. */
-export function createShownBrands({ db, clock, events, log }: Needs): ShownBrands {
+export function createShownBrands({ db, clock, events, log, config }: Needs): ShownBrands {
   let known: PublicBrands = { byDomain: new Map() };
   let reading: Promise<PublicBrands> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -43,6 +43,8 @@ export function createShownBrands({ db, clock, events, log }: Needs): ShownBrand
     const byDomain = new Map(
       brands.flatMap((brand) => (brand.domain_proven_at ? [[brand.domain!, brand] as const] : [])),
     );
+    // The operator may have moved the installation to a domain that an organisation had proven before.
+    if (config.PUBLIC_URL) byDomain.delete(new URL(config.PUBLIC_URL).hostname);
     return { ...(ofInstallation && { ofInstallation }), byDomain };
   }
 

@@ -1,4 +1,6 @@
 import { AGREEMENT_VERSION } from '@fieldscope/contract/order-limits';
+import { useBrand } from '../../browser/brand';
+import { OwnLegalText } from '../../features/brands/OwnLegalText';
 import { useTexts } from '../../texts/use-texts';
 import { LegalPage } from '../../ui/layout/LegalPage';
 import { formatDate } from '../../values/format-time';
@@ -19,6 +21,8 @@ const PARTS = [
 /** The terms under which services are bought, in the version that orders accept. */
 export function AgreementScreen() {
   const { t } = useTexts('legal');
+  const { agreement } = useBrand().texts;
+  if (agreement) return <OwnLegalText title={t('routes:agreement')} digest={agreement} />;
   const since = formatDate(Date.parse(AGREEMENT_VERSION), 'UTC');
   const version = t('agreementVersion', { version: AGREEMENT_VERSION, since });
   return (

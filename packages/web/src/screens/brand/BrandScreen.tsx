@@ -27,9 +27,7 @@ export function BrandScreen() {
           <PageSection title={t('pictures.title')}>
             <BrandPictures pictures={settings.pictures} />
           </PageSection>
-          <PageSection title={t('words')}>
-            <BrandForm settings={settings} />
-          </PageSection>
+          <BrandForm settings={settings} />
           <PageSection title={t('domain.title')}>
             <OwnDomain domain={settings.domain} />
           </PageSection>

@@ -1,3 +1,5 @@
+import { useBrand } from '../../browser/brand';
+import { OwnLegalText } from '../../features/brands/OwnLegalText';
 import { useTexts } from '../../texts/use-texts';
 import { LegalPage } from '../../ui/layout/LegalPage';
 
@@ -6,6 +8,8 @@ const PARTS = ['where', 'what', 'use', 'sees', 'browser', 'time', 'safe', 'right
 /** What the portal keeps about its readers. */
 export function PrivacyScreen() {
   const { t } = useTexts('legal');
+  const { privacy } = useBrand().texts;
+  if (privacy) return <OwnLegalText title={t('routes:privacy')} digest={privacy} />;
   return (
     <LegalPage
       title={t('routes:privacy')}

@@ -6,6 +6,7 @@ import { Anchor, Button, Checkbox, Radio, Skeleton, Stack, TextInput } from '@ma
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../../api/me';
+import { addressOfLegal, useBrand } from '../../browser/brand';
 import { QuoteTotals } from '../../features/orders/QuoteTotals';
 import { useTexts } from '../../texts/use-texts';
 import { BuyerOfOrder } from './BuyerOfOrder';
@@ -28,6 +29,7 @@ interface OrderFormProps {
 /** What the basket costs, who buys it, how it is paid, and the button that orders it. */
 export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
   const { t } = useTexts('purchase', 'orders');
+  const brand = useBrand();
   const [accepted, setAccepted] = useState<string>();
   const [isTried, setTried] = useState(false);
   const [chosenMethod, setMethod] = useState<PaymentMethod>();
@@ -84,7 +86,7 @@ export function OrderForm({ basket, offer, onChange }: OrderFormProps) {
           label={
             <>
               {t('accept')}{' '}
-              <Anchor href="#/agreement" target="_blank" inherit underline="always">
+              <Anchor href={addressOfLegal(brand, 'agreement')} target="_blank" inherit underline="always">
                 {t('agreement', { version: unbroken(offer.agreement_version) })}
               </Anchor>
             </>

@@ -5,6 +5,7 @@ import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { callApi } from '../../api/call-api';
 import { failureText } from '../../api/failure-text';
+import { addressOfLegal, useBrand } from '../../browser/brand';
 import { codeProblem, mailFacts, newPasswordProblems } from '../../features/accounts/credentials.model';
 import type { Mailed } from '../../features/accounts/MailboxForm';
 import { MailCodeField } from '../../features/accounts/MailCodeField';
@@ -39,6 +40,7 @@ interface AccountFormProps {
 /** The code from the mail, a password, and who registers. */
 export function AccountForm({ mailed, draft, onResend, onRegistered }: AccountFormProps) {
   const { t } = useTexts('register');
+  const brand = useBrand();
   const countries = useCountries();
   const form = useForm({
     initialValues: { code: '', ...draft },
@@ -117,7 +119,7 @@ export function AccountForm({ mailed, draft, onResend, onRegistered }: AccountFo
           label={t('agreement')}
           description={
             // A page of its own: what is filled in here stays.
-            <a href="#/privacy" target="_blank" rel="noreferrer">
+            <a href={addressOfLegal(brand, 'privacy')} target="_blank" rel="noreferrer">
               {t('policy')}
             </a>
           }

@@ -2,11 +2,17 @@ export default {
   about: 'Name, colours, logo and address under which your people see the portal.',
   ofInstallation:
     'Your organisation runs this portal. What you set here is also what everybody sees before they sign in, and what organisations without a brand of their own see.',
-  words: 'Name, colour and links',
+  words: 'Name, colour and help',
+  legal: {
+    address: 'Address of the page',
+    title: 'Legal texts',
+    text: 'Or a text of your own',
+    textHint: 'Shown on a page of the portal while the address above is empty.',
+  },
   saved: 'Saved',
   name: {
     label: 'Name of the portal',
-    hint: 'In the title, in mails and in messages. Empty: as this installation has it.',
+    hint: 'In the title, in emails and in messages. Empty: as this installation has it.',
   },
   colour: {
     label: 'Colour',
@@ -17,7 +23,7 @@ export default {
     marked: 'Marked',
   },
   sender: {
-    label: 'Sender of mails',
+    label: 'Sender of emails',
     hint: 'Name beside the address of the sender. Empty: the name of the portal.',
   },
   link: {
@@ -50,7 +56,8 @@ export default {
     prove: 'Look for the record',
     proven: '{{domain}} is proven and shows your brand.',
     outcome: {
-      missing: 'There is no such record yet. After a change it may take up to an hour until it is seen everywhere.',
+      missing:
+        'There is no such record yet. After a change it may take up to an hour until it is seen everywhere.',
       unanswered: 'No DNS server gave an answer. Try again in a moment.',
       taken: 'Another organisation has proven this domain.',
     },

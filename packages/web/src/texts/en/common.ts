@@ -1,5 +1,4 @@
 export default {
-  imprint: 'Imprint',
   tagline: 'See at a glance whether every sensor in the field is working.',
   station: {
     global: 'Global portal',

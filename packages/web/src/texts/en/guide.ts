@@ -308,10 +308,12 @@ export default {
       three: 'Devices that never had a service are open.',
     },
     brand: {
-      about: 'Name, logo, colours and domain of the portal, for your organisation; of the organisation that runs the installation, for everybody.',
+      about:
+        'Name, logo, colours and domain of the portal, for your organisation; of the organisation that runs the installation, for everybody.',
       one: 'Set a name, a colour and pictures; they show at once, to all members.',
       two: 'The colour is made darker or lighter until words on it are legible, in both themes.',
-      three: 'An own domain leads to your brand once a DNS record has proven it; your proxy needs a certificate for it.',
+      three:
+        'An own domain leads to your brand once a DNS record has proven it; your proxy needs a certificate for it.',
     },
     userCenter: {
       about: 'Your own name, language, units and password, the organisation, sessions and notifications.',

@@ -1,4 +1,5 @@
 export default {
+  noImprint: 'Nothing is written here yet.',
   contact: 'Questions about this page? Write to',
   privacyLead: 'What this portal keeps about you, who sees it and for how long, in plain words.',
   privacy: {

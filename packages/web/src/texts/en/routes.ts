@@ -56,6 +56,7 @@ export default {
   guide: 'Guide',
   privacy: 'Privacy',
   agreement: 'Purchase agreement',
+  imprint: 'Imprint',
   apiDocs: 'API documentation',
   login: 'Sign in',
   secondFactor: 'Two-factor authentication',

@@ -324,7 +324,7 @@ export default {
     cameras_changeSettings: 'Изменены настройки ИИ-камеры',
     brands_update: 'Изменено оформление портала',
     brands_uploadPicture: 'Загружено изображение для оформления',
-    brands_removePicture: 'Убрано изображение из оформления',
+    brands_removePicture: 'Удалено изображение оформления',
     brands_setDomain: 'Указан свой домен',
     brands_proveDomain: 'Проверен свой домен',
     groundPictures_create: 'Создана своя подложка карты',

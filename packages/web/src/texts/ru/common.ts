@@ -2,7 +2,6 @@ import type en from '../en/common';
 import type { TextsOf } from '../shape';
 
 export default {
-  imprint: 'Сведения о владельце',
   tagline: 'Сразу видно, все ли датчики в поле работают.',
   station: {
     global: 'Международный портал',

@@ -2,6 +2,7 @@ import type en from '../en/legal';
 import type { TextsOf } from '../shape';
 
 export default {
+  noImprint: 'Здесь пока ничего не указано.',
   contact: 'Есть вопросы об этой странице? Пишите на',
   privacyLead: 'Простыми словами: что портал хранит о вас, кто это видит и как долго.',
   privacy: {

@@ -59,6 +59,7 @@ export default {
   guide: 'Руководство',
   privacy: 'Конфиденциальность',
   agreement: 'Условия покупки',
+  imprint: 'Сведения о владельце',
   apiDocs: 'Документация API',
   login: 'Вход',
   secondFactor: 'Двухфакторная аутентификация',

@@ -4,7 +4,13 @@ import type { TextsOf } from '../shape';
 export default {
   about: '您的成员看到的平台名称、颜色、徽标和网址。',
   ofInstallation: '本平台由您的组织运营。您在此设置的内容，登录前的所有访客以及没有自己品牌的组织也会看到。',
-  words: '名称、颜色和链接',
+  words: '名称、颜色和帮助',
+  legal: {
+    address: '网页地址',
+    title: '法律文本',
+    text: '或自行填写文本',
+    textHint: '上面的网址为空时，显示在平台的页面上。',
+  },
   saved: '已保存',
   name: { label: '平台名称', hint: '显示在标题、邮件和消息中。留空则使用本平台的默认名称。' },
   colour: {
@@ -37,7 +43,8 @@ export default {
   },
   domain: {
     title: '自有域名',
-    about: '成员可通过您自己的域名访问平台，登录前即可看到您的品牌。请将域名指向本平台，并用一条记录证明域名归您所有。',
+    about:
+      '成员可通过您自己的域名访问平台，登录前即可看到您的品牌。请将域名指向本平台，并用一条记录证明域名归您所有。',
     label: '域名',
     waiting: '域名尚未验证。请在您的 DNS 服务商处添加以下 TXT 记录：',
     recordName: '记录名称',

@@ -2,7 +2,6 @@ import type en from '../en/common';
 import type { TextsOf } from '../shape';
 
 export default {
-  imprint: '网站信息',
   tagline: '一眼看清田间每个传感器是否正常。',
   station: {
     global: '国际站',

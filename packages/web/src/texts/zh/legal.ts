@@ -2,6 +2,7 @@ import type en from '../en/legal';
 import type { TextsOf } from '../shape';
 
 export default {
+  noImprint: '尚未填写。',
   contact: '对本页有疑问？请写信至',
   privacyLead: '用通俗的话说明：本平台保存您的哪些信息、谁能看到、保存多久。',
   privacy: {

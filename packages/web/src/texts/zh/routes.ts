@@ -59,6 +59,7 @@ export default {
   guide: '使用指南',
   privacy: '隐私',
   agreement: '购买协议',
+  imprint: '网站信息',
   apiDocs: 'API 文档',
   login: '登录',
   secondFactor: '两步验证',

@@ -1,17 +1,22 @@
 import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useSession } from '../../api/session';
 import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
+import classes from './LegalPage.module.css';
 import { OpenPage } from './OpenPage';
 
 interface LegalPageProps {
   title: string;
-  lead: string;
-  parts: { title: string; text: string }[];
+  lead?: string;
+  parts?: { title: string; text: string }[];
+  /** Of several paragraphs. */
+  text?: string;
+  children?: ReactNode;
 }
 
-/** A page of short paragraphs with titles, open to everybody. */
-export function LegalPage({ title, lead, parts }: LegalPageProps) {
+/** A page of short paragraphs with titles, or of a text, open to everybody. Only the portal's own names the operator's address. */
+export function LegalPage({ title, lead, parts = [], text, children }: LegalPageProps) {
   const { t } = useTexts('legal');
   const { email } = portalFacts().support;
   // The shell has margins of its own.
@@ -21,7 +26,7 @@ export function LegalPage({ title, lead, parts }: LegalPageProps) {
       <Stack component="article" gap="lg" maw={680} mx="auto" px={isInShell ? 0 : 'md'} py="lg">
         <div>
           <Title order={1}>{title}</Title>
-          <Text c="dimmed">{lead}</Text>
+          {lead && <Text c="dimmed">{lead}</Text>}
         </div>
         {parts.map((part) => (
           <section key={part.title}>
@@ -31,7 +36,9 @@ export function LegalPage({ title, lead, parts }: LegalPageProps) {
             <Text>{part.text}</Text>
           </section>
         ))}
-        {email && (
+        {text && <Text className={classes.text}>{text}</Text>}
+        {children}
+        {email && !text && !children && (
           <Text c="dimmed">
             {t('contact')} <a href={`mailto:${email}`}>{email}</a>
           </Text>

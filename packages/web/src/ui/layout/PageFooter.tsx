@@ -1,5 +1,5 @@
 import { STATIONS } from '@fieldscope/contract/portal-facts';
-import { useBrand } from '../../browser/brand';
+import { addressOfLegal, useBrand } from '../../browser/brand';
 import { portalFacts } from '../../browser/portal-facts';
 import { useTexts } from '../../texts/use-texts';
 import classes from './PageFooter.module.css';
@@ -7,12 +7,13 @@ import classes from './PageFooter.module.css';
 /** Below a page: what it promises, and the way to the other variant of the portal. */
 export function PageFooter() {
   const { t } = useTexts();
-  const { links } = useBrand();
+  const brand = useBrand();
+  const hasImprint = brand.links.imprint ?? brand.texts.imprint;
   return (
     <footer className={classes.footer}>
-      <a href={links.privacy ?? '#/privacy'}>{t('routes:privacy')}</a>
-      <a href={links.agreement ?? '#/agreement'}>{t('routes:agreement')}</a>
-      {links.imprint && <a href={links.imprint}>{t('imprint')}</a>}
+      <a href={addressOfLegal(brand, 'privacy')}>{t('routes:privacy')}</a>
+      <a href={addressOfLegal(brand, 'agreement')}>{t('routes:agreement')}</a>
+      {hasImprint && <a href={addressOfLegal(brand, 'imprint')}>{t('routes:imprint')}</a>}
       <StationLinks />
     </footer>
   );

@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Fieldset.layer.css';
+import { BRAND_LIMITS, BRAND_TEXTS } from '@fieldscope/contract/brand-limits';
+import { Fieldset, Stack, Textarea } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts';
+import { AddressField } from './AddressField';
+import type { BrandFormState } from './brand-form';
+
+interface LegalFieldsProps {
+  form: BrandFormState;
+  /** Terms of use are those of the installation. */
+  withTerms: boolean;
+}
+
+/** Legal texts: each a page elsewhere, or a text. */
+export function LegalFields({ form, withTerms }: LegalFieldsProps) {
+  const { t } = useTexts('brand');
+  return BRAND_TEXTS.filter((text) => withTerms || text !== 'agreement').map((text) => (
+    <Fieldset key={text} legend={t(`link.${text}`)}>
+      <Stack gap="sm">
+        <AddressField label={t('legal.address')} {...form.getInputProps(`links.${text}`)} />
+        <Textarea
+          label={t('legal.text')}
+          description={t('legal.textHint')}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={BRAND_LIMITS.textLength}
+          {...form.getInputProps(`texts.${text}`)}
+        />
+      </Stack>
+    </Fieldset>
+  ));
+}
