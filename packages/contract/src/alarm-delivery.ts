@@ -3,7 +3,7 @@ import { Verdict } from './verdicts/verdict';
 import { WEBHOOK_FAILURES } from './webhook-requests';
 
 /** How a person is notified of an alarm. */
-export const ALARM_WAYS = ['message', 'email', 'webhook'] as const;
+export const ALARM_WAYS = ['message', 'email', 'push', 'webhook'] as const;
 export type AlarmWay = (typeof ALARM_WAYS)[number];
 
 /** What became of a test message. */
@@ -17,6 +17,8 @@ export const ALARM_TEST_OUTCOMES = [
   'mail_refused',
   /** The account has no address for mails. */
   'no_address',
+  /** They have push notifications in no browser. */
+  'no_browser',
   'no_webhook',
   'webhook_off',
   'account_frozen',

@@ -64,6 +64,8 @@ import { payments } from './calls/payments';
 import { priceLists } from './calls/price-list';
 import { production } from './calls/production';
 import { programs } from './calls/programs';
+import { push } from './calls/push';
+import { quietHours } from './calls/quiet-hours';
 import { redeemCodes } from './calls/redeem-codes';
 import { registration } from './calls/registration';
 import { reports } from './calls/reports';
@@ -153,6 +155,8 @@ export const CALLS = {
   priceLists,
   production,
   programs,
+  push,
+  quietHours,
   redeemCodes,
   registration,
   reports,

@@ -56,6 +56,7 @@ import { passkeysModule } from './modules/passkeys/passkeys.module';
 import { paymentsModule } from './modules/payments/payments.module';
 import { priceListModule } from './modules/price-list/price-list.module';
 import { programsModule } from './modules/programs/programs.module';
+import { pushModule } from './modules/push/push.module';
 import { redeemCodesModule } from './modules/redeem-codes/redeem-codes.module';
 import { registrationModule } from './modules/registration/registration.module';
 import { reportsModule } from './modules/reports/reports.module';
@@ -94,6 +95,7 @@ export const MODULES = [
   deviceAccessModule,
   accessKeysModule,
   auditModule,
+  pushModule,
   programsModule,
   passkeysModule,
   secondFactorModule,

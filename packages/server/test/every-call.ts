@@ -29,6 +29,12 @@ const withDeviceEuis: Entry = { input: ({ node }) => ({ device_euis: [node.eui] 
 const withDeviceEui: Entry = { input: ({ node }) => ({ device_eui: node.eui }) };
 /** Nobody has signed it. */
 const GUESSED_PROOF = { id: 'AAAA', client_data: 'e30', authenticator_data: 'AAAA', signature: 'AAAA' };
+/** As a browser has it; its push service is not to be reached. */
+const A_SUBSCRIPTION = {
+  endpoint: 'https://push.example/send/abc',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
 const withNothing: Entry = { input: () => ({}) };
 /** Everybody but the owner learns that there is no such notice. */
 const withNotice: Entry = { input: ({ noticeId }) => ({ noticeId }), meets: ['announcement_missing'] };
@@ -232,6 +238,10 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'alarms.countOpen': withNothing,
   'alarms.acknowledge': withAlarm,
+  'alarms.acknowledgeByTicket': {
+    input: () => ({ ticket: 'x'.repeat(43) }),
+    meets: ['expired', 'trigger_limit'],
+  },
   'alarms.assign': withAlarm,
   'alarms.silence': withAlarm,
   'alarms.resolve': withAlarm,
@@ -1042,6 +1052,26 @@ export const ENTRIES: Record<CallName, Entry> = {
     input: () => ({ passkey: GUESSED_PROOF }),
     meets: ['credentials_wrong', 'trigger_limit'],
   },
+  'push.view': withNothing,
+  // The address is of one browser: whoever else names it with its keys has it.
+  'push.subscribe': { input: () => A_SUBSCRIPTION },
+  'push.remove': {
+    input: () => ({ subscription_id: randomUUID() }),
+    meets: ['resource_missing'],
+  },
+  'push.test': {
+    input: () => ({ subscription_id: randomUUID() }),
+    meets: ['resource_missing', 'too_frequent'],
+  },
+  'push.renew': {
+    input: () => ({
+      earlier: { ...A_SUBSCRIPTION, endpoint: 'https://push.example/send/guessed' },
+      subscription: A_SUBSCRIPTION,
+    }),
+    meets: ['resource_missing', 'trigger_limit'],
+  },
+  'quietHours.view': withNothing,
+  'quietHours.save': { input: () => ({ hours: null, critical_anyway: true }) },
   'secondFactor.view': withNothing,
   'secondFactor.begin': { input: () => ({ password: PASSWORD }) },
   'secondFactor.confirm': {

@@ -235,6 +235,8 @@ describe('the types', () => {
       'passkeys',
       'production',
       'programs',
+      'push',
+      'quietHours',
       'secondFactor',
       'signOn',
       'users',

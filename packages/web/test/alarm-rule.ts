@@ -15,7 +15,7 @@ export const aRule = (given: Partial<AlarmRule> = {}): AlarmRule => ({
   hold_minutes: 10,
   cooldown_minutes: 0,
   hours: null,
-  receivers: [{ user_id: '11', by_email: true, by_webhook: false }],
+  receivers: [{ user_id: '11', by_email: true, by_push: true, by_webhook: false }],
   open_count: 0,
   ...given,
 });

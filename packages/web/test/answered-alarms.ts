@@ -36,8 +36,8 @@ const SERIES: Series = [
   { eui: ORCHARD, device_name: 'Orchard', channel: 1, measurement_id: 4097 },
 ];
 
-export const ANNA = { user_id: '11', name: 'Anna', has_email: true, has_webhook: true };
-export const BORIS = { user_id: '12', name: 'Boris', has_email: false, has_webhook: false };
+export const ANNA = { user_id: '11', name: 'Anna', has_email: true, has_push: true, has_webhook: true };
+export const BORIS = { user_id: '12', name: 'Boris', has_email: false, has_push: false, has_webhook: false };
 
 const HOME = { kind: 'circle', latitude: 50, longitude: 7, radius_metres: 100 } as const;
 

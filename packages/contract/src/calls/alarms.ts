@@ -35,9 +35,15 @@ const rule = {
   cooldown_minutes: minutesUpTo(ALARM_LIMITS.cooldownMinutes).default(0),
   /** When alarms may begin; null: always. */
   hours: AlarmHours.nullable().default(null),
-  /** Persons of the organisation who are notified: in the message centre, and by email and their own webhook where wanted. */
+  /** Persons of the organisation who are notified: in the message centre, and by email, in their browsers and by their own webhook where wanted. */
   receivers: listOf(
-    z.object({ user_id: UserId, by_email: z.boolean(), by_webhook: z.boolean().default(false) }),
+    z.object({
+      user_id: UserId,
+      by_email: z.boolean(),
+      /** As soon as a browser of theirs shows push notifications. */
+      by_push: z.boolean().default(true),
+      by_webhook: z.boolean().default(false),
+    }),
     { most: ALARM_LIMITS.receivers },
   ).default([]),
 };
@@ -57,7 +63,9 @@ const Rule = answer({
   hold_minutes: z.number(),
   cooldown_minutes: z.number(),
   hours: AlarmHours.nullable(),
-  receivers: z.array(answer({ user_id: z.string(), by_email: z.boolean(), by_webhook: z.boolean() })),
+  receivers: z.array(
+    answer({ user_id: z.string(), by_email: z.boolean(), by_push: z.boolean(), by_webhook: z.boolean() }),
+  ),
   open_count: z.number(),
 });
 export type AlarmRule = z.infer<typeof Rule>;
@@ -103,6 +111,9 @@ export type Alarm = z.infer<typeof Alarm>;
 /** What a list of alarms can be sorted by. */
 export const ALARM_COLUMNS = ['opened', 'resolved', 'severity', 'device', 'rule', 'worst'] as const;
 
+/** What came of a ticket: done now, or by this or another person before; or the alarms are over. */
+export const TICKET_OUTCOMES = ['acknowledged', 'acknowledged_before', 'over'] as const;
+
 const chosen = { alarm_id: listOf(AlarmId, { least: 1, most: ALARM_LIMITS.alarmsPerCall }) };
 
 export const alarms = {
@@ -124,6 +135,8 @@ export const alarms = {
         name: z.string(),
         /** Whether the account has an address for mails. */
         has_email: z.boolean(),
+        /** Whether a browser of theirs shows push notifications. */
+        has_push: z.boolean(),
         /** Whether they have a webhook that is on. */
         has_webhook: z.boolean(),
       }),
@@ -225,6 +238,20 @@ export const alarms = {
     summary: 'Says that the caller has seen these open alarms',
     body: z.object(chosen),
     fails: ['resource_missing'],
+  }),
+  acknowledgeByTicket: call({
+    method: 'POST',
+    path: '/alarm/acknowledge_by_ticket',
+    role: 'public',
+    summary:
+      'Acknowledges the alarms of a push notification, by the ticket in it, which works once and for a day',
+    body: z.object({ ticket: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    result: answer({
+      outcome: z.enum(TICKET_OUTCOMES),
+      /** The same in words, in the language of the person. */
+      text: z.string(),
+    }),
+    fails: ['expired', 'account_frozen', 'trigger_limit'],
   }),
   assign: call({
     method: 'POST',

@@ -7,6 +7,7 @@ import { alarmRoutes } from './alarms.routes';
 import { deliverAlarms } from './delivery/delivery.service';
 import { onDevicesLeaving } from './devices-leaving.service';
 import { createAlarmEvaluation } from './evaluation/evaluation.service';
+import { purgePushes, pushEnds, pushHeld } from './push/alarm-push.service';
 import { restartGeofenceRules } from './rules/geofence-rules.service';
 import { endUnwatchedAlarms, purgeAlarms } from './rules/rules.service';
 import { sealAddresses } from './webhooks/webhook-addresses.service';
@@ -29,9 +30,12 @@ export const alarmsModule = defineModule({
       schedules: [
         every('fire alarms', 10 * SECOND_MS, ({ db }) => evaluation.fireDue(db)),
         every('deliver alarms', 5 * SECOND_MS, deliverAlarms),
+        every('push ends of alarms', 10 * SECOND_MS, pushEnds),
+        every('push alarms after quiet hours', 30 * SECOND_MS, pushHeld),
         every('catch up alarms', 5 * MINUTE_MS, ({ db }) => evaluation.catchUp(db)),
         every('end unwatched alarms', MINUTE_MS, endUnwatchedAlarms),
         every('purge alarms', HOUR_MS, purgeAlarms),
+        every('purge pushed alarms', HOUR_MS, purgePushes),
       ],
       async recover(db) {
         await sealAddresses({ ...platform, db });

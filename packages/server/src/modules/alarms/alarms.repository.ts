@@ -153,17 +153,18 @@ export async function lockOpen(db: Db, orgId: OrgId, ids: readonly number[]): Pr
   return rows.length;
 }
 
-/** The first to do so stays named. */
+/** The first to do so stays named. @returns how many nobody had acknowledged */
 export async function acknowledge(
   db: Db,
   orgId: OrgId,
   ids: readonly number[],
   by: UserId | null,
   now: number,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql`
     update alarm set acknowledged_at = ${at(now)}, acknowledged_by = ${by}
-    where ${OPEN(orgId, ids)} and acknowledged_at is null`.execute(db);
+    where ${OPEN(orgId, ids)} and acknowledged_at is null returning alarm_id`.execute(db);
+  return rows.length;
 }
 
 /** @returns whether there is such a person in the organisation */

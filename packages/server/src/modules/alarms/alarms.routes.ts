@@ -1,7 +1,9 @@
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { alarms } from '@fieldscope/contract/calls/alarms';
+import { quietHours } from '@fieldscope/contract/calls/quiet-hours';
 import type { OrgId } from '@fieldscope/contract/ids';
+import { PUSH_LIMITS } from '@fieldscope/contract/push-limits';
 import type { Routes } from '../../platform/http/bind';
 import { inWorker } from '../../platform/http/reads';
 import { callsPerMinute } from '../../platform/security/calls-per-minute';
@@ -9,6 +11,8 @@ import type { PlatformServices } from '../../platform/services';
 import * as service from './alarms.service';
 import { testRule } from './delivery/alarm-tests.service';
 import type { AlarmEvaluation } from './evaluation/evaluation.service';
+import { acknowledgeByTicket } from './push/alarm-tickets.service';
+import { saveQuietHours, viewQuietHours } from './push/quiet-hours.service';
 import * as rules from './rules/rules.service';
 import * as webhooks from './webhooks/webhooks.service';
 
@@ -22,6 +26,7 @@ export const alarmRoutes =
   ({ alarmEvaluation, flushPending, attempts }: AlarmServices): Routes =>
   (bind) => {
     const countTest = callsPerMinute(attempts, 'alarm-tests', ALARM_LIMITS.testsPerMinute);
+    const wrongTickets = attempts('push-tickets', PUSH_LIMITS.guessesPerMinute, 60);
     bind(alarms.listRules, rules.listRules);
     bind(alarms.listReceivers, rules.listReceivers);
     bind(alarms.createRule, (ctx, input) => rules.createRule(ctx, alarmEvaluation, input));
@@ -37,10 +42,13 @@ export const alarmRoutes =
     });
     bind(alarms.listAffected, service.listAffected);
     bind(alarms.acknowledge, service.acknowledge);
+    bind(alarms.acknowledgeByTicket, (ctx, input) => acknowledgeByTicket(ctx, input, wrongTickets));
     bind(alarms.assign, service.assign);
     bind(alarms.silence, service.silence);
     bind(alarms.resolve, service.resolve);
     bind(alarms.preview, inWorker(alarms.preview));
+    bind(quietHours.view, viewQuietHours);
+    bind(quietHours.save, saveQuietHours);
     bind(alarmWebhooks.view, webhooks.viewWebhook);
     bind(alarmWebhooks.save, webhooks.saveWebhook);
     bind(alarmWebhooks.replaceSecret, webhooks.replaceSecret);

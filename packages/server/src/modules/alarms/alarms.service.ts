@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { alarms } from '@fieldscope/contract/calls/alarms';
 import { fail } from '@fieldscope/contract/errors/fail';
+import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { cappedCount, rowsOfCappedPage, rowsOfPage } from '@fieldscope/contract/paging';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
@@ -50,7 +51,21 @@ export const countOpen = ({ db, orgId }: OrgCtx): Result<'countOpen'> => reposit
 /** @throws AppError resource_missing when one of them is not open, or not the organisation's */
 export function acknowledge(ctx: OrgCtx, { alarm_id: ids }: Input<'acknowledge'>): Result<'acknowledge'> {
   const by = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
-  return change(ctx, ids, (trx, heads) => repository.acknowledge(trx, ctx.orgId, heads, by, ctx.clock.now()));
+  return change(ctx, ids, async (trx, heads) => {
+    await repository.acknowledge(trx, ctx.orgId, heads, by, ctx.clock.now());
+  });
+}
+
+/** Acknowledges those of some alarms that are open still. @returns how many are, and how many nobody had acknowledged */
+export async function acknowledgeOpen(
+  trx: Db,
+  { orgId, ids, by, now }: { orgId: OrgId; ids: readonly number[]; by: UserId; now: number },
+): Promise<{ open: number; acknowledged: number }> {
+  const heads = await repository.listHeads(trx, orgId, ids);
+  const open = await repository.lockOpen(trx, orgId, heads);
+  const acknowledged = await repository.acknowledge(trx, orgId, heads, by, now);
+  if (acknowledged > 0) await notifyProcesses(trx, alarmsChanged, [{ orgId }]);
+  return { open, acknowledged };
 }
 
 /** @throws AppError resource_missing, account_missing for a person of another organisation */

@@ -59,6 +59,7 @@ function useNewDraft() {
       .map(({ user_id, has_email, has_webhook }) => ({
         user_id,
         by_email: has_email,
+        by_push: true,
         by_webhook: has_webhook,
       })),
   });

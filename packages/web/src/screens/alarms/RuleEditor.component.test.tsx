@@ -71,7 +71,7 @@ test.each(RECIPE_NAMES)('the recipe %s makes a rule at once, which notifies the 
     ...{ severity, condition, hold_minutes, is_on: true, eui: null, group_uuid: null, channel: null },
     // Of moistures in the soil, the one that is measured here.
     measurement_id: name === 'drySoil' ? 4110 : (measurements[0] ?? null),
-    receivers: [{ user_id: '11', by_email: true, by_webhook: true }],
+    receivers: [{ user_id: '11', by_email: true, by_push: true, by_webhook: true }],
   });
 });
 
@@ -313,8 +313,8 @@ describe('the receivers', () => {
     await save(page);
     await waitFor(() => expect(page.madeCalls(alarms.updateRule)).toHaveLength(1));
     expect(page.madeCalls(alarms.updateRule)[0]?.receivers).toEqual([
-      { user_id: '11', by_email: false, by_webhook: true },
-      { user_id: '12', by_email: false, by_webhook: false },
+      { user_id: '11', by_email: false, by_push: true, by_webhook: true },
+      { user_id: '12', by_email: false, by_push: true, by_webhook: false },
     ]);
   });
 

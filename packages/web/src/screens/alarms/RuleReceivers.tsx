@@ -11,7 +11,7 @@ import type { RuleDraft } from './rule-draft.model';
 
 type Receiver = RuleDraft['receivers'][number];
 
-/** Who is receiver of the rule's alarms, and whether by email too. */
+/** Who is receiver of the rule's alarms, and in which ways beside the message centre. */
 export function RuleReceivers({ draft: { receivers }, change }: DraftPartProps) {
   const { t } = useTexts('alarms');
   const persons = useReceivers().data ?? [];
@@ -27,9 +27,9 @@ export function RuleReceivers({ draft: { receivers }, change }: DraftPartProps) 
       <p className={classes.about}>{t('editor.notified.about')}</p>
       {!hasMailServer && <Notice kind="warning">{t('editor.notified.noMailServer')}</Notice>}
       <ul className={classes.persons}>
-        {persons.map(({ user_id, name, has_email, has_webhook }) => {
+        {persons.map(({ user_id, name, has_email, has_push, has_webhook }) => {
           const receiver = receivers.find((one) => one.user_id === user_id);
-          const first = { user_id, by_email: has_email, by_webhook: has_webhook };
+          const first = { user_id, by_email: has_email, by_push: true, by_webhook: has_webhook };
           return (
             <li key={user_id} className={classes.person}>
               <Checkbox
@@ -45,6 +45,15 @@ export function RuleReceivers({ draft: { receivers }, change }: DraftPartProps) 
                 disabled={!receiver || !has_email}
                 onChange={({ currentTarget }) =>
                   receiver && put(user_id, { ...receiver, by_email: currentTarget.checked })
+                }
+              />
+              <Checkbox
+                label={t(has_push ? 'editor.notified.byPush' : 'editor.notified.noBrowser')}
+                aria-label={t('editor.notified.byPushOf', { name })}
+                checked={receiver?.by_push ?? false}
+                disabled={!receiver}
+                onChange={({ currentTarget }) =>
+                  receiver && put(user_id, { ...receiver, by_push: currentTarget.checked })
                 }
               />
               {has_webhook && (

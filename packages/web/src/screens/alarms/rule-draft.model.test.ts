@@ -50,7 +50,7 @@ test.each<AlarmCondition>([
     hold_minutes: 5,
     cooldown_minutes: 60,
     hours: null,
-    receivers: [{ user_id: '11', by_email: true, by_webhook: false }],
+    receivers: [{ user_id: '11', by_email: true, by_push: true, by_webhook: false }],
     open_count: 0,
   };
   expect(conditionOf(draftOfRule(rule))).toEqual(condition);

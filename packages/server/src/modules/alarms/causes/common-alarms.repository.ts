@@ -113,10 +113,10 @@ async function moveDeliveries(db: Db, orgId: OrgId, alarmId: number): Promise<vo
     with moved as (
       delete from alarm_delivery using alarm
       where alarm.org_id = ${orgId} and alarm.joined_id = ${alarmId} and alarm_delivery.alarm_id = alarm.alarm_id
-      returning user_id, by_email, by_webhook
+      returning user_id, by_email, by_push, by_webhook
     )
-    insert into alarm_delivery (user_id, alarm_id, by_email, by_webhook)
-    select user_id, ${alarmId}, bool_or(by_email), bool_or(by_webhook) from moved
+    insert into alarm_delivery (user_id, alarm_id, by_email, by_push, by_webhook)
+    select user_id, ${alarmId}, bool_or(by_email), bool_or(by_push), bool_or(by_webhook) from moved
     where exists (select from alarm where alarm_id = ${alarmId} and org_id = ${orgId} and not is_delivered)
     group by user_id
     on conflict do nothing

@@ -7,6 +7,8 @@ import { languageOfPerson } from '../../../platform/http/language';
 import type { OrgCtx } from '../../../platform/http/request-context';
 import { isOneAddress } from '../../../platform/mail/mail';
 import { notifyOfAlarms } from '../../notices/notices.service';
+import { pushTest, testMessageOf } from '../../push/push-delivery.service';
+import { listTargets } from '../../push/subscriptions.service';
 import { findRuleName } from '../rules/rules.repository';
 import { postToWebhook } from '../webhooks/webhook-requests.service';
 import { webhookBodyOf } from '../webhooks/webhooks.model';
@@ -34,8 +36,14 @@ export async function testRule(
 }
 
 async function testReceiver(ctx: OrgCtx, rule: string, receiver: RuleReceiver): Promise<Result> {
-  const { userId, name, byEmail, byWebhook, frozen } = receiver;
-  const ways = ALARM_WAYS.filter((way) => way === 'message' || (way === 'email' ? byEmail : byWebhook));
+  const { userId, name, frozen } = receiver;
+  const isChosen: Record<AlarmWay, boolean> = {
+    message: true,
+    email: receiver.byEmail,
+    push: receiver.byPush,
+    webhook: receiver.byWebhook,
+  };
+  const ways = ALARM_WAYS.filter((way) => isChosen[way]);
   return Promise.all(
     ways.map(async (way) => ({
       user_id: userId,
@@ -68,6 +76,19 @@ async function testMail(
   return MAIL_OUTCOMES[await mail.outcomeOf(id)];
 }
 
+/** In each of the browsers; one that takes it is enough. */
+async function testPush(ctx: OrgCtx, rule: string, receiver: RuleReceiver): Promise<AlarmTestOutcome> {
+  const { db, orgId, config, clock } = ctx;
+  const targets = await listTargets(db, { orgId, userId: receiver.userId });
+  if (targets.length === 0) return 'no_browser';
+  const language = languageOfPerson(receiver.language, config);
+  const { subject: title } = testMailOf(rule, language);
+  const text = { title, body: testTextOf(rule, language) };
+  const message = testMessageOf(text, language, { path: '/#/alarms', now: clock.now() });
+  const failures = await Promise.all(targets.map((target) => pushTest(ctx, target, message)));
+  return failures.includes(undefined) ? 'delivered' : failures[0]!;
+}
+
 async function testWebhook(ctx: OrgCtx, rule: string, { userId }: RuleReceiver): Promise<AlarmTestOutcome> {
   const { db, orgId, clock, config } = ctx;
   const webhook = await findWebhook(db, { orgId, userId });
@@ -81,5 +102,6 @@ async function testWebhook(ctx: OrgCtx, rule: string, { userId }: RuleReceiver):
 const TESTS: Record<AlarmWay, typeof testMessage> = {
   message: testMessage,
   email: testMail,
+  push: testPush,
   webhook: testWebhook,
 };

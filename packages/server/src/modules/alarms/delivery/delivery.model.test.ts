@@ -7,7 +7,13 @@ import type { DeliveredAlarm } from './delivery.repository';
 const FROST: DeliveredAlarm = {
   ...{ alarmId: 1, ruleId: 1, ruleName: 'Frost', severity: 'critical', kind: 'below' },
   ...{ eui: '2CF7F1C000000001' as never, deviceName: 'Greenhouse 2', channel: 1, measurementId: 4097 },
-  ...{ openedAt: Date.UTC(2026, 10, 22, 21, 40), value: -1.5, byEmail: true, byWebhook: false },
+  ...{
+    openedAt: Date.UTC(2026, 10, 22, 21, 40),
+    value: -1.5,
+    byEmail: true,
+    byPush: false,
+    byWebhook: false,
+  },
   ...{ limit: 2, verdict: null, affected: null },
 };
 const ofDevice = (kind: DeliveredAlarm['kind'], value: number | null): DeliveredAlarm => ({

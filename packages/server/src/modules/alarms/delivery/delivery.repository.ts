@@ -3,6 +3,7 @@ import type { AlarmKind } from '@fieldscope/contract/alarm-kinds';
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import type { TemperatureUnit, UnitChoices } from '@fieldscope/contract/units';
+import type { UserRole } from '@fieldscope/contract/user-roles';
 import type { Verdict } from '@fieldscope/contract/verdicts/verdict';
 import { at, type Db, sql } from '../../../platform/postgres/db';
 import { knownVerdict } from '../causes/common-alarms.model';
@@ -26,6 +27,7 @@ export interface Receiver {
   temperatureUnit: TemperatureUnit;
   units: UnitChoices;
   frozen: boolean;
+  role: UserRole;
 }
 
 /** No other transaction notifies this person until this one ends. */
@@ -33,8 +35,13 @@ export async function lockReceiver(db: Db, userId: UserId, now: number): Promise
   await sql`
     insert into alarm_digest (user_id, sent_at) values (${userId}, ${at(now)})
     on conflict (user_id) do update set sent_at = excluded.sent_at`.execute(db);
+  return findReceiver(db, userId);
+}
+
+/** A person as they are written to. */
+export async function findReceiver(db: Db, userId: UserId): Promise<Receiver | undefined> {
   const { rows } = await sql<Receiver>`
-    select user_id as "userId", org_id as "orgId", account, language,
+    select user_id as "userId", org_id as "orgId", account, language, role,
       temperature_unit as "temperatureUnit", units,
       is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) as frozen,
       coalesce(account.timezone, organisation.timezone, 'UTC') as timezone
@@ -63,6 +70,7 @@ export interface DeliveredAlarm {
   /** The devices for which it stands: how many, and the first of them by name; null: it is of one. */
   affected: Behind | null;
   byEmail: boolean;
+  byPush: boolean;
   byWebhook: boolean;
 }
 
@@ -80,9 +88,26 @@ const AFFECTED = sql`case when common_cause is not null then (
 ) end`;
 
 /** Takes the alarms that are still to be delivered to a person, worst and oldest first. */
-export async function takeDeliveries(
+export const takeDeliveries = (
   db: Db,
   { orgId, userId }: Pick<Receiver, 'orgId' | 'userId'>,
+): Promise<DeliveredAlarm[]> =>
+  readTaken(
+    db,
+    orgId,
+    sql`delete from alarm_delivery using alarm
+      where user_id = ${userId} and alarm.alarm_id = alarm_delivery.alarm_id and is_diagnosed
+      returning alarm_delivery.alarm_id, by_email, by_push, by_webhook`,
+  );
+
+/**
+ * What alarms say, worst and oldest first.
+ * @param taken a statement that gives their ids, and the ways in which a person is to be notified of each
+ */
+export async function readTaken(
+  db: Db,
+  orgId: OrgId,
+  taken: ReturnType<typeof sql>,
 ): Promise<DeliveredAlarm[]> {
   const { rows } = await sql<
     Omit<DeliveredAlarm, 'affected'> & {
@@ -90,14 +115,11 @@ export async function takeDeliveries(
       behind: Behind | null;
     }
   >`
-    with taken as (
-      delete from alarm_delivery using alarm
-      where user_id = ${userId} and alarm.alarm_id = alarm_delivery.alarm_id and is_diagnosed
-      returning alarm_delivery.alarm_id, by_email, by_webhook
-    )
+    with taken as (${taken})
     select alarm_id::float8 as "alarmId", rule_id as "ruleId", rule_name as "ruleName", severity, kind,
       nullif(eui, '') as eui, device_name as "deviceName", channel, measurement_id as "measurementId",
-      opened_at as "openedAt", value, passed_limit as "limit", verdict, ${AFFECTED} as joined, silent_behind as behind, by_email as "byEmail", by_webhook as "byWebhook"
+      opened_at as "openedAt", value, passed_limit as "limit", verdict, ${AFFECTED} as joined, silent_behind as behind,
+      by_email as "byEmail", by_push as "byPush", by_webhook as "byWebhook"
     from taken join alarm using (alarm_id)
     where org_id = ${orgId}
     order by array_position(array['critical', 'warning', 'info'], severity), opened_at, alarm_id`.execute(db);
@@ -117,6 +139,7 @@ export interface RuleReceiver {
   language: number | null;
   frozen: boolean;
   byEmail: boolean;
+  byPush: boolean;
   byWebhook: boolean;
 }
 
@@ -126,7 +149,7 @@ export async function listRuleReceivers(db: Db, orgId: OrgId, ruleId: number): P
     select user_id as "userId", coalesce(nullif(nickname, ''), account) as name, account, language,
       temperature_unit as "temperatureUnit", units,
       is_frozen(frozen_by_owner, frozen_by_operator, frozen_at) as frozen, by_email as "byEmail",
-      by_webhook as "byWebhook"
+      by_push as "byPush", by_webhook as "byWebhook"
     from alarm_receiver join account using (user_id) join organisation using (org_id)
     where account.org_id = ${orgId} and rule_id = ${ruleId}
     order by lower(account)`.execute(db);

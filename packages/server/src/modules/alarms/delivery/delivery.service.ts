@@ -1,19 +1,22 @@
 import { ALARM_LIMITS } from '@fieldscope/contract/alarm-limits';
 import type { UserId } from '@fieldscope/contract/ids';
-import { languageOfPerson } from '../../../platform/http/language';
 import { isOneAddress } from '../../../platform/mail/mail';
 import { inTransaction } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
-import { ownMeasurements } from '../../measurements/measurements.service';
 import { notifyOfAlarms } from '../../notices/notices.service';
 import { diagnoseWaiting } from '../causes/diagnose-alarms.service';
+import { pushAlarms } from '../push/alarm-push.service';
 import { queueWebhookMessage } from '../webhooks/webhook-delivery.service';
 import { webhookBodyOf } from '../webhooks/webhooks.model';
 import { findWebhook } from '../webhooks/webhooks.repository';
 import { mailOf, noticeOf, openAlarmsUrl } from './delivery.model';
 import * as repository from './delivery.repository';
+import { readerOf } from './readers.service';
 
-type Needs = Pick<PlatformServices, 'db' | 'clock' | 'log' | 'mail' | 'queue' | 'config' | 'workers'>;
+type Needs = Pick<
+  PlatformServices,
+  'db' | 'clock' | 'log' | 'mail' | 'queue' | 'config' | 'workers' | 'secrets'
+>;
 
 /**
  * Notifies persons of alarms, by each way that a rule wants: each at most once a minute, of everything that came meanwhile. What a message holds is taken
@@ -38,14 +41,14 @@ async function deliver(needs: Needs, userId: UserId): Promise<void> {
     if (!receiver) return;
     const alarms = await repository.takeDeliveries(trx, receiver);
     if (alarms.length === 0 || receiver.frozen) return;
-    const { orgId, account, timezone, temperatureUnit, units } = receiver;
-    const own = await ownMeasurements(trx, orgId);
-    const language = languageOfPerson(receiver.language, config);
-    const reader = { language, timezone, temperatureUnit, units, own, now };
+    const { orgId, account } = receiver;
+    const reader = await readerOf(needs, trx, receiver);
     await notifyOfAlarms(trx, { orgId, userId, text: noticeOf(alarms, reader), now });
     const mailed = alarms.filter(({ byEmail }) => byEmail);
     if (mailed.length > 0 && isOneAddress(account))
       await mail.send({ orgId, to: account, ...mailOf(mailed, reader, config.PUBLIC_URL) }, { db: trx });
+    const pushed = alarms.filter(({ byPush }) => byPush);
+    if (pushed.length > 0) await pushAlarms(needs, trx, { receiver, reader, alarms: pushed });
     const posted = alarms.filter(({ byWebhook }) => byWebhook);
     if (posted.length > 0 && (await findWebhook(trx, receiver))?.isOn) {
       const body = webhookBodyOf(posted, { reader, now, url: openAlarmsUrl(config.PUBLIC_URL) });

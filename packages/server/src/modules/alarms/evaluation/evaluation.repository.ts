@@ -266,8 +266,8 @@ export async function insertAlarms(db: Db, alarms: readonly NewAlarm[]): Promise
       on conflict do nothing
       returning alarm_id, rule_id, device_id, channel, opened_at
     )
-    insert into alarm_delivery (user_id, alarm_id, by_email, by_webhook)
-    select user_id, alarm_id, by_email, by_webhook
+    insert into alarm_delivery (user_id, alarm_id, by_email, by_push, by_webhook)
+    select user_id, alarm_id, by_email, by_push, by_webhook
     from opened join given using (rule_id, device_id, channel, opened_at) join alarm_receiver using (rule_id)
     where is_delivered`.execute(db);
 }

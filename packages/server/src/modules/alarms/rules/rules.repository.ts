@@ -1,10 +1,12 @@
 import type { AlarmHours, Severity } from '@fieldscope/contract/alarm-conditions';
 import type { AlarmCondition } from '@fieldscope/contract/alarm-kinds';
-import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import type { Eui, OrgId, UserId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../../platform/postgres/db';
 import { lockOrganisation } from '../../accounts/organisation-locks.service';
 import { endCommon } from '../causes/common-alarms.repository';
 import { RULE_COVERS_DEVICE } from '../evaluation/evaluation.repository';
+
+type RuleReceivers = { user_id: string; by_email: boolean; by_push: boolean; by_webhook: boolean }[];
 
 export interface RuleRow {
   rule_id: number;
@@ -20,7 +22,7 @@ export interface RuleRow {
   hold_minutes: number;
   cooldown_minutes: number;
   hours: AlarmHours | null;
-  receivers: { user_id: string; by_email: boolean; by_webhook: boolean }[];
+  receivers: RuleReceivers;
   open_count: number;
 }
 
@@ -33,7 +35,7 @@ export async function listRules(db: Db, orgId: OrgId): Promise<RuleRow[]> {
     left join device on device.device_id = alarm_rule.device_id and device.org_id = ${orgId}
     left join (
       select rule_id, jsonb_agg(
-          jsonb_build_object('user_id', user_id::text, 'by_email', by_email, 'by_webhook', by_webhook)
+          jsonb_build_object('user_id', user_id::text, 'by_email', by_email, 'by_push', by_push, 'by_webhook', by_webhook)
           order by user_id
         ) as receivers
       from alarm_receiver join account using (user_id) where account.org_id = ${orgId} group by rule_id
@@ -147,7 +149,7 @@ export async function replaceReceivers(
   db: Db,
   orgId: OrgId,
   ruleId: number,
-  receivers: readonly { user_id: string; by_email: boolean; by_webhook: boolean }[],
+  receivers: Readonly<RuleReceivers>,
 ): Promise<number> {
   await sql`
     delete from alarm_receiver using alarm_rule
@@ -155,13 +157,14 @@ export async function replaceReceivers(
     db,
   );
   const { rows } = await sql`
-    insert into alarm_receiver (rule_id, user_id, by_email, by_webhook)
-    select ${ruleId}::int, user_id, given.by_email, given.by_webhook
+    insert into alarm_receiver (rule_id, user_id, by_email, by_push, by_webhook)
+    select ${ruleId}::int, user_id, given.by_email, given.by_push, given.by_webhook
     from unnest(
       ${receivers.map(({ user_id }) => user_id)}::bigint[],
       ${receivers.map(({ by_email }) => by_email)}::boolean[],
+      ${receivers.map(({ by_push }) => by_push)}::boolean[],
       ${receivers.map(({ by_webhook }) => by_webhook)}::boolean[]
-    ) as given (user_id, by_email, by_webhook)
+    ) as given (user_id, by_email, by_push, by_webhook)
     join account using (user_id) where account.org_id = ${orgId}
     returning user_id`.execute(db);
   return rows.length;
@@ -170,8 +173,8 @@ export async function replaceReceivers(
 export async function listReceivers(
   db: Db,
   orgId: OrgId,
-): Promise<{ user_id: string; name: string; account: string; has_webhook: boolean }[]> {
-  const { rows } = await sql<{ user_id: string; name: string; account: string; has_webhook: boolean }>`
+): Promise<{ user_id: UserId; name: string; account: string; has_webhook: boolean }[]> {
+  const { rows } = await sql<{ user_id: UserId; name: string; account: string; has_webhook: boolean }>`
     select account.user_id, coalesce(nullif(nickname, ''), account) as name, account,
       coalesce(alarm_webhook.is_on, false) as has_webhook
     from account join organisation using (org_id)

@@ -13,6 +13,7 @@ import { ensureDevicesOfOrganisation } from '../../devices/devices.service';
 import { lockGeofence } from '../../geofences/geofences.service';
 import { DEFAULT_GROUP_ID } from '../../groups/groups.model';
 import { lockGroup } from '../../groups/groups.service';
+import { listPushed } from '../../push/subscriptions.service';
 import { alarmsChanged } from '../alarms.events';
 import type { AlarmEvaluation } from '../evaluation/evaluation.service';
 import { announceRules } from './rule-announcements.service';
@@ -27,7 +28,12 @@ export const listRules = ({ db, orgId }: OrgCtx): Result<'listRules'> => reposit
 
 export async function listReceivers({ db, orgId }: OrgCtx): Result<'listReceivers'> {
   const persons = await repository.listReceivers(db, orgId);
-  return persons.map(({ account, ...person }) => ({ ...person, has_email: isOneAddress(account) }));
+  const pushed = await listPushed(db, orgId);
+  return persons.map(({ account, ...person }) => ({
+    ...person,
+    has_email: isOneAddress(account),
+    has_push: pushed.has(person.user_id),
+  }));
 }
 
 /**
