@@ -1,6 +1,8 @@
 import { BRAND_LIMITS } from '@fieldscope/contract/brand-limits';
 import { BASES } from '@fieldscope/contract/call';
 import { brands } from '@fieldscope/contract/calls/brands';
+import { panelShares } from '@fieldscope/contract/calls/panel-shares';
+import { panels } from '@fieldscope/contract/calls/panels';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { PortalFacts } from '@fieldscope/contract/portal-facts';
 import { MINUTE_MS } from '@fieldscope/contract/time';
@@ -291,17 +293,39 @@ test('a deleted organisation leaves no brand behind', async () => {
 });
 
 test('mails name portal and sender as the organisation does, else as the installation', async () => {
-  expect(await viewMailNames(server.db, owner.orgId)).toEqual({ portal: 'Fieldscope', sender: undefined });
+  expect(await viewMailNames(server.db, owner.orgId)).toEqual({
+    portal: 'Fieldscope',
+    sender: undefined,
+    domain: undefined,
+  });
   const operator = await anOwner(server);
   await runInstallation(operator);
   await set(operator, { name: 'Regio IoT' });
-  expect(await viewMailNames(server.db, undefined)).toEqual({ portal: 'Regio IoT', sender: 'Regio IoT' });
+  expect(await viewMailNames(server.db, undefined)).toMatchObject({
+    portal: 'Regio IoT',
+    sender: 'Regio IoT',
+  });
   await set(owner, { name: 'Green Valley', sender: 'Green Valley alarms' });
   expect(await viewMailNames(server.db, owner.orgId)).toEqual({
     portal: 'Green Valley',
     sender: 'Green Valley alarms',
+    domain: undefined,
   });
+  await provenDomain(owner, 'mails.valley.example');
+  expect(await viewMailNames(server.db, owner.orgId)).toMatchObject({ domain: 'mails.valley.example' });
   await runInstallation(plain);
+});
+
+test('a panel that is shared shows the brand of its organisation, whoever opens it', async () => {
+  await set(owner, { name: 'Green Valley', colour: '#b03060' });
+  const { panel_id } = await owner.call(panels.create, { name: 'Beds', components: [] });
+  const shared = { panel_id, name: 'Beds' };
+  const { token } = await owner.call(panelShares.share, shared);
+  const opened = await aStranger(server).call(panelShares.open, { share_token: token });
+  expect(opened.brand).toEqual(await owner.call(brands.view));
+  const locked = await owner.call(panelShares.share, { ...shared, passphrase: 'long grass at noon' });
+  const asked = await aStranger(server).call(panelShares.open, { share_token: locked.token });
+  expect(asked).toMatchObject({ asks_passphrase: true, brand: { name: 'Green Valley' } });
 });
 
 test('pages look as they did before while the database gives no answer', async () => {

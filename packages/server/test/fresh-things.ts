@@ -3,6 +3,7 @@ import type { BodyInputOf } from '@fieldscope/contract/call';
 import type { CallName } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
+import { brands } from '@fieldscope/contract/calls/brands';
 import { cameraModels, cameras } from '@fieldscope/contract/calls/cameras';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { codecCatalogues } from '@fieldscope/contract/calls/codec-catalogues';
@@ -45,7 +46,7 @@ import { powerOf } from './fleet';
 import type { TestServer } from './harness';
 import { rowsOf } from './import-files';
 import { aBasket, openShop } from './shop';
-import { A_PAGE, anAdvice, anAlarm, aRule, type Farm, PROFILE, uploadArchive } from './whole-farm';
+import { A_PAGE, A_PHOTO, anAdvice, anAlarm, aRule, type Farm, PROFILE, uploadArchive } from './whole-farm';
 
 /** A farm whose devices can be commanded, and with a network server's API within its reach. */
 export type ConnectedFarm = Farm & {
@@ -584,6 +585,10 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
   'scenes.remove': async (farm) => ({ scene_id: await aScene(farm) }),
   'trackers.reportPower': aFreeTracker,
   'trackers.reboot': aFreeTracker,
+  'brands.removePicture': async ({ owner }) => {
+    await owner.call(brands.uploadPicture, { picture: 'logo', data: A_PHOTO.toString('base64') });
+    return { picture: 'logo' };
+  },
   'trackers.switchBuzzer': aFreeTracker,
 };
 
@@ -597,6 +602,10 @@ export const NEVER: Partial<Record<CallName, string>> = {
   'alarmWebhooks.test': OWN_ACCOUNT,
   'alarms.acknowledgeByTicket': GUESSES,
   'commands.switchControl': 'no model has a published downlink to a switch',
+  'brands.viewPicture': GUESSES,
+  'brands.viewText': GUESSES,
+  'brands.isDomain': 'no farm has an own domain',
+  'brands.proveDomain': 'no farm has an own domain',
   'demo.make': 'a farm would send to a server that other tests count on',
   'demo.remove': 'no farm of a test is the demo farm',
   'ingest.mapped': 'the network servers of the farms have other kinds',

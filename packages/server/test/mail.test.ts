@@ -112,6 +112,28 @@ test('a mail names the portal and its sender as its brand does, signs of HTML an
   expect(source).toContain('<p>The Farm &amp; &lt;Sons&gt; portal</p>');
 });
 
+test('links in a mail lead to the own domain of its organisation, and other links where they led', async () => {
+  const { url, received } = await aMailServer();
+  const names = { ...OF_THE_PRODUCT, domain: 'iot.valley.example' };
+  await aDelivery(
+    { SMTP_URL: url, PUBLIC_URL: 'https://portal.example:8443' },
+    names,
+  )({
+    to: 'ada@valley.example',
+    subject: 'Alarms',
+    text: [
+      'https://portal.example:8443/#/alarms',
+      'https://portal.example:84430/',
+      'https://portal.example:8443',
+    ].join('\n'),
+  });
+  expect(readMail(received[0]!.source).body.split('\n')).toEqual([
+    'https://iot.valley.example:8443/#/alarms',
+    'https://portal.example:84430/',
+    'https://iot.valley.example:8443',
+  ]);
+});
+
 test('a mail that the server does not take fails', async () => {
   const { url, received } = await aMailServer({ refuses: true });
   await expect(aDelivery({ SMTP_URL: url })(MESSAGE)).rejects.toThrow('no such mailbox');

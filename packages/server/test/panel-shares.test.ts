@@ -194,6 +194,7 @@ describe('somebody who opens a link', () => {
       ...{ panel_id: id, name: 'Tomatoes', icon: 'greenhouse', asks_passphrase: false },
       ...{ proof: null, proof_until: null, expires_at: null, variable: null, choices: [] },
       measurement_names: [{ measurement_id: AIR, measurement_name: 'Warmth', measurement_unit: '℃' }],
+      brand: { pictures: {}, links: {}, texts: {} },
     });
     server.clock.advance(5 * MINUTE_MS);
     await viewer.call(panels.view, { id });
@@ -271,6 +272,7 @@ describe('a passphrase', () => {
       ...{ panel_id: id, name: 'Tomatoes', icon: 'greenhouse', asks_passphrase: true },
       ...{ proof: null, proof_until: null, expires_at: null, variable: null, choices: [] },
       measurement_names: [],
+      brand: { pictures: {}, links: {}, texts: {} },
     });
     await expect(viewer.call(panels.view, { id })).rejects.toMatchObject(REFUSED.wrongPassphrase);
     await expect(open(token, { passphrase: 'ripe peppers' })).rejects.toMatchObject(REFUSED.wrongPassphrase);

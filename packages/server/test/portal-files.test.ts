@@ -14,6 +14,7 @@ const SCRIPT = 'console.log("portal")';
 const WORKER = '/assets/map-worker-0a1b2c3d.js';
 const PAGE = '<!doctype html><meta name="fieldscope" content="" /><title>Fieldscope</title>';
 const MISSING = '<!doctype html><title>Page not found</title>';
+const MANIFEST = { id: '/', name: 'Fieldscope', short_name: 'Fieldscope', theme_color: '#0d7a66', icons: [] };
 let folder: string;
 const apps: FastifyInstance[] = [];
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await writeFile(join(folder, WORKER), SCRIPT);
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(join(folder, 'not-found.html'), MISSING);
+  await writeFile(join(folder, 'portal.en.webmanifest'), JSON.stringify(MANIFEST));
 });
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()));
@@ -165,6 +167,15 @@ test('the page has the brand of the host name that it was requested under, whate
     '&quot;brand&quot;:{&quot;pictures&quot;:{},&quot;links&quot;:{},&quot;texts&quot;:{},&quot;name&quot;:',
   );
   expect(await at('portal.example')).not.toContain('Sons');
+});
+
+test('an installed portal has the brand of its host name', async () => {
+  const portal = await aPortal();
+  const at = (host: string) => portal.inject({ url: '/portal.en.webmanifest', headers: { host } });
+  const own = await at('IoT.farm.example');
+  expect(own.headers['content-type']).toContain('application/manifest+json');
+  expect(own.json()).toEqual({ ...MANIFEST, name: 'Farm & Sons', short_name: 'Farm & Sons' });
+  expect((await at('portal.example')).json()).toEqual(MANIFEST);
 });
 
 test('the page says that there is a demo farm', async () => {

@@ -81,7 +81,7 @@ describe('a television', () => {
     const { token, code, code_until } = await aTelevision(server);
     expect(code).toMatch(/^[34679AC-HJKMNP-RT-Y]{4}-[34679AC-HJKMNP-RT-Y]{4}$/);
     expect(await look(token)).toEqual({
-      ...{ code, code_until, name: null, playlist: [], measurement_names: [] },
+      ...{ code, code_until, name: null, playlist: [], measurement_names: [], brand: null },
     });
     const administrator = await aSubUser(owner, 'administrator');
     const panel = await aPanel();
@@ -94,6 +94,7 @@ describe('a television', () => {
     expect(await look(token)).toEqual({
       ...{ code: null, code_until: null, name: 'Hall', playlist },
       measurement_names: [{ measurement_id: AIR, measurement_name: 'Warmth', measurement_unit: '℃' }],
+      brand: { pictures: {}, links: {}, texts: {} },
     });
     expect(await owner.call(televisions.list)).toMatchObject([
       {

@@ -244,7 +244,7 @@ export const A_FIELD = {
 };
 export const A_CIRCLE = { kind: 'circle', latitude: 48.1, longitude: 11.5, radius_metres: 100 } as const;
 
-const A_PHOTO = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#3a7d44' } })
+export const A_PHOTO = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#3a7d44' } })
   .png()
   .toBuffer();
 

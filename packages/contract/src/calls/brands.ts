@@ -42,7 +42,8 @@ export const BrandSender = lineUpTo(BRAND_LIMITS.senderLength).min(1);
 
 const ThemeAccents = answer({ accent: z.string(), wash: z.string(), glow: z.string() });
 const Colours = answer({ ramp: z.array(z.string()), light: ThemeAccents, dark: ThemeAccents });
-const ShownBrand = answer({
+/** What people see of a brand. */
+export const ShownBrand = answer({
   name: z.string().optional(),
   colours: Colours.optional(),
   pictures: z.partialRecord(Picture, z.string()),

@@ -3,6 +3,7 @@ import { call } from '../call';
 import { answer, listOf, nameUpTo } from '../fields';
 import { PANEL_LIMITS } from '../panel-limits';
 import { SHARE_ICONS, SITE_PATTERN } from '../share-links';
+import { ShownBrand } from './brands';
 
 /** A token of 256 bits; what is longer or has other characters is none. */
 export const ShareToken = z.string().min(1).max(64);
@@ -80,6 +81,8 @@ const OpenedShare = answer({
   choices: z.array(answer({ id: z.string(), name: z.string() })),
   /** Names that the organisation gave to what the panel shows, in the language of the request. */
   measurement_names: z.array(MeasurementName),
+  /** Of the organisation whose panel it is. */
+  brand: ShownBrand,
 });
 export type OpenedShare = z.infer<typeof OpenedShare>;
 

@@ -3,6 +3,7 @@ import { call } from '../call';
 import { answer, listOf, nameUpTo } from '../fields';
 import { isTelevisionCode, readTelevisionCode } from '../television-code';
 import { TELEVISION_LIMITS } from '../television-limits';
+import { ShownBrand } from './brands';
 import { MeasurementName, ShareToken } from './panel-shares';
 
 const { seconds } = TELEVISION_LIMITS;
@@ -56,6 +57,8 @@ const OwnTelevision = answer({
   playlist: z.array(ShownEntry),
   /** Names that the organisation gave to what the panels show, in the language of the request. */
   measurement_names: z.array(MeasurementName),
+  /** Of the organisation whose panels it shows; null: it waits. */
+  brand: ShownBrand.nullable(),
 });
 export type OwnTelevision = z.infer<typeof OwnTelevision>;
 

@@ -35,6 +35,11 @@ export function showBrandOf(member: ShownBrand | undefined, { isKept = true } = 
   wearBrand();
 }
 
+/** Shows the brand of the reader again, after that of somebody else's page. */
+export function showOwnBrand(): void {
+  showBrandOf(readStored<ShownBrand>(STORED), { isKept: false });
+}
+
 let sheet: CSSStyleSheet | undefined;
 
 /** Paints the page in the colours of the brand, and sets its icon in the browser's tab. */

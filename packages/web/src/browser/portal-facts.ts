@@ -20,6 +20,12 @@ export function portalFacts(): PortalFacts {
   return content ? (JSON.parse(content) as PortalFacts) : NONE;
 }
 
+/** The address of the installation, where the page was opened under another one, such as an own domain. */
+export function addressElsewhere(): string | undefined {
+  const { publicUrl } = portalFacts();
+  return publicUrl !== '' && location.origin !== new URL(publicUrl).origin ? publicUrl : undefined;
+}
+
 /** Whether this browser knows passkeys, and the page was opened at the address that they are bound to. */
 export function canUsePasskeys(): boolean {
   if (!('PublicKeyCredential' in globalThis) || !isSecureContext) return false;

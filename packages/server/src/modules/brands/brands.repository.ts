@@ -48,14 +48,19 @@ export async function listPublicBrands(db: Db): Promise<StoredBrand[]> {
   return rows;
 }
 
+interface Names {
+  name: string | null;
+  sender: string | null;
+  /** Of the organisation itself, proven. */
+  domain: string | null;
+}
+
 /** Name of the brand and of the sender of mails, of an organisation where it has them, else of the installation. */
-export async function findNames(
-  db: Db,
-  orgId: OrgId | undefined,
-): Promise<{ name: string | null; sender: string | null }> {
-  const { rows } = await sql<{ name: string | null; sender: string | null }>`
+export async function findNames(db: Db, orgId: OrgId | undefined): Promise<Names> {
+  const { rows } = await sql<Names>`
     select coalesce(own.name, installation.name) as name,
-           coalesce(own.sender, own.name, installation.sender, installation.name) as sender
+           coalesce(own.sender, own.name, installation.sender, installation.name) as sender,
+           case when own.domain_proven_at is not null then own.domain end as domain
     from (select) as one
     left join brand as own on own.org_id = ${orgId ?? null}::bigint
     left join (brand as installation join organisation using (org_id)) on runs_installation

@@ -28,12 +28,15 @@ const PRODUCT = 'Fieldscope';
 
 /** Names of portal and sender in mails of an organisation, or of nobody in particular. */
 export async function viewMailNames(db: Db, orgId: OrgId | undefined): Promise<MailNames> {
-  const { name, sender } = await repository.findNames(db, orgId);
-  return { portal: name ?? PRODUCT, sender: sender ?? undefined };
+  const { name, sender, domain } = await repository.findNames(db, orgId);
+  return { portal: name ?? PRODUCT, sender: sender ?? undefined, domain: domain ?? undefined };
 }
 
 /** The brand that members of an organisation see. */
-export async function viewBrand({ db, orgId }: OrgCtx, shown: ShownBrands): Result<'view'> {
+export async function viewBrand(
+  { db, orgId }: Pick<OrgCtx, 'db' | 'orgId'>,
+  shown: ShownBrands,
+): Result<'view'> {
   return shownBrand(await repository.findBrand(db, orgId), await shown.ofInstallation());
 }
 

@@ -6,6 +6,8 @@ import { HOUR_MS, SECOND_MS } from '@fieldscope/contract/time';
 import type { Ctx, OrgCtx, ShareActor } from '../../platform/http/request-context';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import type { PlatformServices } from '../../platform/services';
+import { viewBrand } from '../brands/brands.service';
+import type { ShownBrands } from '../brands/shown-brands.service';
 import { listNames } from '../measurements/measurements.service';
 import { listShownIds, listVariableChoices } from '../panels/shown-panels.service';
 import { noteView, type ShareRow } from './panel-shares.repository';
@@ -22,6 +24,7 @@ const WINDOW_SECONDS = HOUR_MS / SECOND_MS / 4;
 
 interface OpeningParts {
   credentials: ShareCredentials;
+  shown: ShownBrands;
   /** A right passphrase gives its attempt back. */
   guesses: Record<'ofAddress' | 'ofLink', AttemptLimit>;
 }
@@ -39,20 +42,21 @@ export const createGuessLimits = ({
  */
 export async function openShare(
   ctx: Ctx,
-  { credentials, guesses }: OpeningParts,
+  { credentials, shown, guesses }: OpeningParts,
   { share_token: token, passphrase, proof }: Input,
 ): Promise<Result> {
   await credentials.countAddress(ctx.address);
   const share = (await credentials.find(token)) ?? fail('no_authority');
   const now = ctx.clock.now();
   ensureUsable(share, now);
+  const brand = await viewBrand({ db: ctx.db, orgId: share.orgId }, shown);
   const isRenewed = proof !== undefined && isProven(ctx, share, proof);
   if (!isRenewed && share.passphraseHash !== null) {
-    if (passphrase === undefined) return beforePassphrase(share);
+    if (passphrase === undefined) return beforePassphrase(share, brand);
     await ensurePassphrase(ctx, guesses, share.shareId, passphrase, share.passphraseHash);
   }
   if (!isRenewed) await noteView(ctx.db, share.shareId, now);
-  return opened({ ...ctx, orgId: share.orgId, actor: actorOfShare(share) }, share);
+  return opened({ ...ctx, orgId: share.orgId, actor: actorOfShare(share) }, share, brand);
 }
 
 function isProven({ secrets, clock }: Ctx, { shareId, passphraseHash }: ShareRow, proof: string): boolean {
@@ -76,18 +80,18 @@ async function ensurePassphrase(
   await ofLink.giveBack(shareId);
 }
 
-const beforePassphrase = ({ panelId, name, icon, expiresAt }: ShareRow): Result => ({
+const beforePassphrase = ({ panelId, name, icon, expiresAt }: ShareRow, brand: Result['brand']): Result => ({
   ...{ panel_id: panelId, name, icon, expires_at: expiresAt },
   ...{ asks_passphrase: true, proof: null, proof_until: null },
-  ...{ variable: null, choices: [], measurement_names: [] },
+  ...{ variable: null, choices: [], measurement_names: [], brand },
 });
 
-async function opened(ctx: OrgCtx<ShareActor>, share: ShareRow): Promise<Result> {
+async function opened(ctx: OrgCtx<ShareActor>, share: ShareRow, brand: Result['brand']): Promise<Result> {
   const { panelId, shareId, passphraseHash, variable } = share;
   const until = ctx.clock.now() + PANEL_LIMITS.shareProofMs;
   const proof = passphraseHash && writeProof(ctx.secrets.hmac, { shareId, passphraseHash }, until);
   return {
-    ...beforePassphrase(share),
+    ...beforePassphrase(share, brand),
     ...{ asks_passphrase: false, proof, proof_until: proof === null ? null : until },
     variable: variable?.id ?? null,
     choices: variable ? [] : await listVariableChoices(ctx, panelId),

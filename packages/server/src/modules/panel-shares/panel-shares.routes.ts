@@ -9,6 +9,7 @@ import type { OrgId } from '@fieldscope/contract/ids';
 import type { Routes } from '../../platform/http/bind';
 import { sharedInWorker } from '../../platform/http/reads';
 import type { PlatformServices } from '../../platform/services';
+import type { ShownBrands } from '../brands/shown-brands.service';
 import { createGuessLimits, openShare } from './opening.service';
 import * as service from './panel-shares.service';
 import type { ShareCredentials } from './share-credentials.service';
@@ -16,20 +17,22 @@ import * as views from './shared-views.service';
 
 interface RouteParts extends Pick<PlatformServices, 'attempts'> {
   credentials: ShareCredentials;
+  /** Brands of those whose panels are shown. */
+  shown: ShownBrands;
   /** Writes what is still in memory of an organisation, so that its newest values are shown. */
   flushPending(orgId: OrgId): Promise<unknown>;
 }
 
 /** Links, and what the shared calls answer those who come with one. */
 export const panelShareRoutes =
-  ({ credentials, attempts, flushPending }: RouteParts): Routes =>
+  ({ credentials, shown, attempts, flushPending }: RouteParts): Routes =>
   (bind) => {
     bind(panelShares.share, service.sharePanel);
     bind(panelShares.list, service.listShares);
     bind(panelShares.update, service.updateShare);
     bind(panelShares.withdraw, service.withdrawShare);
     const guesses = createGuessLimits({ attempts });
-    bind(panelShares.open, (ctx, input) => openShare(ctx, { credentials, guesses }, input));
+    bind(panelShares.open, (ctx, input) => openShare(ctx, { credentials, shown, guesses }, input));
 
     bind.shared(panels.view, views.viewPanel);
     for (const call of [panels.viewData, devices.listLatest])

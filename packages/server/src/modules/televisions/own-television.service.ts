@@ -9,6 +9,8 @@ import type { Ctx, ShareActor } from '../../platform/http/request-context';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
+import { viewBrand } from '../brands/brands.service';
+import type { ShownBrands } from '../brands/shown-brands.service';
 import { namesOfShown } from '../panel-shares/opening.service';
 import type { ShareCredentials } from '../panel-shares/share-credentials.service';
 import * as repository from './televisions.repository';
@@ -37,7 +39,7 @@ export async function beginTelevision(
 /** What a television shows, or its code while it waits. @throws AppError no_authority, account_frozen, too_frequent */
 export async function viewOwnTelevision(
   ctx: Ctx,
-  credentials: Pick<ShareCredentials, 'countAddress'>,
+  { credentials, shown }: { credentials: Pick<ShareCredentials, 'countAddress'>; shown: ShownBrands },
   { share_token: token }: InputOf<typeof televisions.viewOwn>,
 ): Promise<ResultOf<typeof televisions.viewOwn>> {
   await credentials.countAddress(ctx.address);
@@ -45,8 +47,8 @@ export async function viewOwnTelevision(
   if (found.orgId === null) {
     const { code, codeUntil } = found;
     if (codeUntil <= ctx.clock.now()) fail('no_authority');
-    const shown = { name: null, playlist: [], measurement_names: [] };
-    return { code: writeTelevisionCode(code), code_until: codeUntil, ...shown };
+    const nothing = { name: null, playlist: [], measurement_names: [], brand: null };
+    return { code: writeTelevisionCode(code), code_until: codeUntil, ...nothing };
   }
   const { actor, entries } = await useTelevision(ctx, found);
   const panelIds = actor.panels.map(({ panelId }) => panelId);
@@ -56,6 +58,7 @@ export async function viewOwnTelevision(
       ...{ panel_id: panelId, name, seconds, variable: shown?.id ?? null },
     })),
     measurement_names: await namesOfShown({ ...ctx, orgId: found.orgId, actor }, panelIds),
+    brand: await viewBrand({ db: ctx.db, orgId: found.orgId }, shown),
   };
 }
 

@@ -13,6 +13,7 @@ import type { PlatformServices } from '../services';
 import { serveFramedPages } from './framed-pages';
 import { forAttribute } from './html';
 import { isOpenToPages } from './open-bases';
+import { serveManifests } from './portal-manifests';
 
 /** Hashed by the build: what is below never changes under its name. */
 const HASHED = /[\\/]assets[\\/]/;
@@ -111,6 +112,7 @@ export async function servePortal(
   }
   const headers = pageHeaders(config);
   servePage(app, page, parts);
+  serveManifests(app, folder, parts.brandAt);
   serveFramedPages(app);
   await app.register(fastifyStatic, {
     root: folder,

@@ -1,11 +1,11 @@
 import type { OrgId } from '@fieldscope/contract/ids';
-import type { Config } from '../config';
+import { type Config, originOf } from '../config';
 import { PermanentFailure } from '../jobs/job-kind';
 import type { Log } from '../observability/log';
 import type { PlatformServices } from '../services';
 import type { MailMessage } from './mail';
 import { createOutbox } from './outbox';
-import { withPortalName } from './portal-name';
+import { type MovedOrigin, withPortalName } from './portal-name';
 import { createSmtpTransport, type MailTransport } from './transport';
 
 /** What the receivers of mails of an organisation, or of nobody in particular, call the portal and its sender. */
@@ -13,6 +13,8 @@ export interface MailNames {
   portal: string;
   /** undefined: that of MAIL_FROM. */
   sender: string | undefined;
+  /** Where links lead in the place of PUBLIC_URL; undefined: there. */
+  domain?: string | undefined;
 }
 
 /**
@@ -28,11 +30,22 @@ export function createMailDelivery(
     if (expiresAt !== undefined && clock.now() >= expiresAt) {
       throw new PermanentFailure('it expired before it could be sent');
     }
-    const { portal, sender } = await namesOf(orgId);
+    const { portal, sender, domain } = await namesOf(orgId);
     const messageId = `<${id}@${domainOf(config)}>`;
     const from = senderNamed(config.MAIL_FROM, sender);
-    await transport.deliver({ ...withPortalName(message, portal), from, messageId }, id);
+    await transport.deliver(
+      { ...withPortalName(message, portal, movedTo(config, domain)), from, messageId },
+      id,
+    );
   };
+}
+
+/** An own domain is reached as the installation is, by the same proxy. */
+function movedTo({ PUBLIC_URL }: Config, domain: string | undefined): MovedOrigin | undefined {
+  if (PUBLIC_URL === undefined || domain === undefined) return;
+  const own = new URL(PUBLIC_URL);
+  own.hostname = domain;
+  return { from: originOf(PUBLIC_URL), to: own.origin };
 }
 
 const ADDRESS = /<?([^\s<>]+@[^\s<>]+)>?\s*$/;

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useBrandOfLink } from '../../features/panels/link/use-brand-of-link';
 import { useNamesOfLink } from '../../features/panels/link/use-names-of-link';
 import { useTexts } from '../../texts/use-texts';
 import { EndedLink } from './EndedLink';
@@ -16,6 +17,8 @@ export function LinkPage({ token }: { token: string }) {
   const client = useQueryClient();
   const { opened, unlock } = useOpenedLink(token);
   const { data, error } = opened;
+  // Before the icon of the link, which takes the place of the brand's.
+  useBrandOfLink(data?.brand);
   usePageOfLink(data);
   useNamesOfLink(data?.measurement_names);
   // One that could not be renewed may be in a minute.

@@ -1,5 +1,7 @@
 import type { ShareIcon } from '@fieldscope/contract/share-links';
 import type { ReactNode } from 'react';
+import { useBrand } from '../../browser/brand';
+import { BrandMark } from '../../ui/layout/BrandMark';
 import classes from './SharedPanel.module.css';
 
 interface SharedHeadProps {
@@ -18,6 +20,18 @@ export function SharedHead({ name, icon, children }: SharedHeadProps) {
         {name}
       </h1>
       {children}
+      <OwnMark />
     </header>
+  );
+}
+
+/** Whose panel it is, where they have a brand. */
+function OwnMark() {
+  const { name, pictures } = useBrand();
+  if (!name && !pictures.logo) return null;
+  return (
+    <span className={classes.mark}>
+      <BrandMark />
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
+import { useBrandOfLink } from '../../features/panels/link/use-brand-of-link';
 import { useNamesOfLink } from '../../features/panels/link/use-names-of-link';
 import { useTexts } from '../../texts/use-texts';
 import { Playlist } from './Playlist';
@@ -14,6 +15,7 @@ export function Television() {
   const { t } = useTexts('televisions');
   const { token, own, error, check } = useTelevision();
   useWakeLock();
+  useBrandOfLink(own?.brand);
   useNamesOfLink(own?.measurement_names);
   useEffect(() => {
     if (own?.name) document.title = own.name;

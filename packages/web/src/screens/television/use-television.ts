@@ -24,7 +24,7 @@ export function useTelevision() {
   const begin = async (signal: AbortSignal): Promise<OwnTelevision> => {
     const begun = await requestByLink(televisions.begin, {}, undefined, signal);
     const { token: made, ...code } = begun as { token: string; code: string; code_until: number };
-    const own = { ...code, name: null, playlist: [], measurement_names: [] };
+    const own = { ...code, name: null, playlist: [], measurement_names: [], brand: null };
     client.setQueryData(keyOf(made), own);
     use(made);
     return own;
