@@ -31,7 +31,7 @@ test('addresses lead where the product leads, and titles name the page and the p
   await expect(page).toHaveTitle('Sensor nodes · Fieldscope · Global portal');
 });
 
-const OPEN_PAGES = ['/privacy', '/agreement', '/api_docs'];
+const OPEN_PAGES = ['/privacy', '/agreement', '/imprint', '/api_docs'];
 
 test('everybody may read the open pages; a user who is signed in reads them inside the shell', async ({
   page,

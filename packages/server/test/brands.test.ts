@@ -152,7 +152,7 @@ test('links lead to pages and nowhere else, a name is one line, a colour is a co
   expect(await owner.call(brands.viewSettings)).toMatchObject(NOTHING);
 });
 
-test('a legal text is read by everybody, and stands where there is no link; terms of use are those of the installation', async () => {
+test('a legal text is read by everybody, and stands where there is no link; the purchase agreement is that of the installation', async () => {
   const operator = await anOwner(server);
   await runInstallation(operator);
   await set(operator, {

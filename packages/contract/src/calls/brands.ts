@@ -139,10 +139,10 @@ export const brands = {
     path: '/brand/update_brand',
     role: 'owner',
     summary:
-      'Sets name, colour, name of the sender of mails, links and legal texts of the brand; terms of use are those of the installation',
+      'Sets name, colour, name of the sender of mails, links and legal texts of the brand; the purchase agreement is that of the installation',
     bodyBytes: BRAND_TEXTS.length * BRAND_LIMITS.textLength * MOST_BYTES_OF_A_CHARACTER,
     body: z.object(Brand),
-    // Terms of use of an organisation that does not run the installation.
+    // A purchase agreement of an organisation that does not run the installation.
     fails: ['operation_unsupported'],
   }),
   uploadPicture: call({

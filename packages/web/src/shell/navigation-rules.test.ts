@@ -38,6 +38,7 @@ const OPEN = [
   '/register',
   '/message',
   '/agreement',
+  '/imprint',
   '/panel',
   '/television',
   '/privacy',

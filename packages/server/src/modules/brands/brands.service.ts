@@ -96,12 +96,12 @@ export const previewColours = async (
   { colour }: InputOf<Call['previewColours']>,
 ): Promise<BrandColours> => coloursOf(colour);
 
-/** @throws AppError operation_unsupported: terms of use of an organisation that does not run the installation */
+/** @throws AppError operation_unsupported: a purchase agreement of an organisation that does not run the installation */
 export async function updateBrand(
   ctx: OrgCtx,
   { texts, ...settings }: BodyOf<Call['update']>,
 ): Result<'update'> {
-  await ensureOwnTerms(ctx, Boolean(settings.links.agreement ?? texts.agreement));
+  await ensureOwnAgreement(ctx, Boolean(settings.links.agreement ?? texts.agreement));
   await inTransaction(ctx.db, async (db) => {
     await repository.putSettings(db, ctx.orgId, settings);
     await repository.putTexts(
@@ -114,8 +114,8 @@ export async function updateBrand(
   return {};
 }
 
-/** Terms of use are agreed with whoever runs the installation: an organisation has none of its own. */
-async function ensureOwnTerms({ db, orgId }: OrgCtx, areGiven: boolean): Promise<void> {
+/** What is bought is bought of whoever runs the installation: an organisation has no purchase agreement of its own. */
+async function ensureOwnAgreement({ db, orgId }: OrgCtx, areGiven: boolean): Promise<void> {
   const brand = areGiven && (await repository.findBrand(db, orgId));
   if (brand && !brand.runs_installation) fail('operation_unsupported');
 }

@@ -33,7 +33,7 @@ function shownPages(own: StoredBrand | undefined, ofInstallation: StoredBrand | 
 }
 
 function pageOf(page: BrandLink, brand: StoredBrand | undefined) {
-  // Terms of use are agreed with whoever runs the installation.
+  // What is bought is bought of whoever runs the installation.
   if (!brand || (page === 'agreement' && !brand.runs_installation)) return;
   const [link, text] = [brand.links[page], isLegal(page) ? brand.texts[page] : undefined];
   return link || text ? { link, text } : undefined;

@@ -1,6 +1,6 @@
 import { brands } from '@fieldscope/contract/calls/brands';
 import { Skeleton } from '@mantine/core';
-import { useQueryCall } from '../../api/use-call';
+import { useOpenCall } from '../../api/use-open-call';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { LegalPage } from '../../ui/layout/LegalPage';
 
@@ -11,15 +11,11 @@ interface OwnLegalTextProps {
 
 /** A legal text that the organisation or the operator wrote, in the place of the portal's own. */
 export function OwnLegalText({ title, digest }: OwnLegalTextProps) {
-  const { data, error, refetch } = useQueryCall(
-    brands.viewText,
-    { digest },
-    { staleTime: Number.POSITIVE_INFINITY },
-  );
+  const { data, error, refetch } = useOpenCall(brands.viewText, { digest });
   if (data) return <LegalPage title={title} text={data.text} />;
   return (
     <LegalPage title={title}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={240} />}
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={240} />}
     </LegalPage>
   );
 }

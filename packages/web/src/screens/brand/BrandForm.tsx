@@ -32,7 +32,7 @@ export function BrandForm({ settings }: { settings: BrandSettings }) {
         </PageSection>
         <PageSection title={t('legal.title')}>
           <Stack gap="md">
-            <LegalFields form={form} withTerms={settings.of_installation} />
+            <LegalFields form={form} withAgreement={settings.of_installation} />
           </Stack>
         </PageSection>
         {failure && <Notice kind="critical">{failure}</Notice>}

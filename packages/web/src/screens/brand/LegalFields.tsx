@@ -7,15 +7,15 @@ import type { BrandFormState } from './brand-form';
 
 interface LegalFieldsProps {
   form: BrandFormState;
-  /** Terms of use are those of the installation. */
-  withTerms: boolean;
+  /** The purchase agreement is that of the installation. */
+  withAgreement: boolean;
 }
 
 /** Legal texts: each a page elsewhere, or a text. */
-export function LegalFields({ form, withTerms }: LegalFieldsProps) {
+export function LegalFields({ form, withAgreement }: LegalFieldsProps) {
   const { t } = useTexts('brand');
-  return BRAND_TEXTS.filter((text) => withTerms || text !== 'agreement').map((text) => (
-    <Fieldset key={text} legend={t(`link.${text}`)}>
+  return BRAND_TEXTS.filter((text) => withAgreement || text !== 'agreement').map((text) => (
+    <Fieldset key={text} legend={t(`routes:${text}`)}>
       <Stack gap="sm">
         <AddressField label={t('legal.address')} {...form.getInputProps(`links.${text}`)} />
         <Textarea

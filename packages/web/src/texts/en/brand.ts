@@ -28,9 +28,6 @@ export default {
   },
   link: {
     help: 'Help page',
-    privacy: 'Privacy policy',
-    agreement: 'Terms of use',
-    imprint: 'Imprint',
     wrong: 'Write the address of a page, such as https://farm.example/help.',
   },
   pictures: {

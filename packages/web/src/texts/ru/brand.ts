@@ -31,9 +31,6 @@ export default {
   },
   link: {
     help: 'Страница помощи',
-    privacy: 'Политика конфиденциальности',
-    agreement: 'Условия использования',
-    imprint: 'Сведения о владельце',
     wrong: 'Укажите адрес страницы, например https://farm.example/help.',
   },
   pictures: {

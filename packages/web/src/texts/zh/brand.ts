@@ -24,9 +24,6 @@ export default {
   sender: { label: '邮件发件人', hint: '显示在发件地址旁的名称。留空则使用平台名称。' },
   link: {
     help: '帮助页面',
-    privacy: '隐私政策',
-    agreement: '使用条款',
-    imprint: '网站信息',
     wrong: '请输入网页地址，例如 https://farm.example/help。',
   },
   pictures: {
