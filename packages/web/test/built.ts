@@ -28,7 +28,7 @@ const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
  * chart, where a panel has a map or a table, where credits are sold or required, or for somebody who is signed in alone.
  */
 export const ON_DEMAND = [
-  'src/api/kept-queries.ts',
+  'src/shell/once-open.ts',
   'src/screens/bind-device/qr-picture.ts',
   'src/screens/billing-account/LowLevel.tsx',
   'src/screens/billing-account/RedeemCode.tsx',
@@ -143,6 +143,7 @@ export const ON_DEMAND = [
   'src/screens/sign-in/ResetPassword.tsx',
   'src/features/second-factor/SetUpSecondFactor.tsx',
   'src/features/passkeys/sign-in-with-passkey.ts',
+  'src/screens/user-center/PushNotifications.tsx',
   'src/screens/user-center/CreatePasskey.tsx',
   'src/screens/user-center/RenamePasskey.tsx',
   'src/screens/user-center/RemovePasskey.tsx',

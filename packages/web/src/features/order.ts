@@ -7,6 +7,7 @@ export const FEATURES = [
   'notices',
   'accounts',
   'brands',
+  'push',
   'passkeys',
   'second-factor',
   'access-keys',

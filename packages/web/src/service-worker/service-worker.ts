@@ -1,3 +1,5 @@
+import type { PushMessage } from '@fieldscope/contract/push-message';
+import { showPushed, takeClick, takeNextSubscription } from './push-notifications';
 import { answerOf, dropEarlierReleases, takeRelease } from './release-files';
 import { worker } from './worker-scope';
 
@@ -12,4 +14,17 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const answer = answerOf(event.request);
   if (answer) event.respondWith(answer);
+});
+
+worker.addEventListener('push', (event) => {
+  const message = event.data?.json() as PushMessage | undefined;
+  if (message) event.waitUntil(showPushed(message));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.waitUntil(takeClick(event));
+});
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(takeNextSubscription(event));
 });

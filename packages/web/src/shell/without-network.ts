@@ -6,10 +6,10 @@ import { queryClient } from './query-client';
 /** The first page comes first. */
 const AFTER_MS = 1500;
 
-const loadKept = () => import('../api/kept-queries');
+const loadLater = () => import('./once-open');
 
 // Before any query: those of the first page begin before an effect of the frame does.
-if (import.meta.env.PROD) showKeptBy(async () => (await loadKept()).keptInPlaceOf);
+if (import.meta.env.PROD) showKeptBy(async () => (await loadLater()).keptInPlaceOf);
 
 /** What an installed portal says of itself, in the reader's language. */
 const describeInstalled = (): void =>
@@ -29,7 +29,8 @@ export function startWithoutNetwork(): () => void {
   let stop: (() => void) | undefined;
   const begin = async () => {
     navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
-    const { keepAnswersOf } = await loadKept();
+    const { keepAnswersOf, keepThisBrowser } = await loadLater();
+    keepThisBrowser().catch(() => undefined);
     if (timer !== undefined) stop = keepAnswersOf(queryClient);
   };
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(

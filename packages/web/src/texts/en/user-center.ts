@@ -40,10 +40,60 @@ export default {
     state: 'State or province',
     address: 'Address',
   },
+  push: {
+    title: 'Alarms while the portal is closed',
+    about:
+      'This device shows the alarms that rules tell you, also when no page of the portal is open. You can acknowledge them right there.',
+    thisBrowser: 'Push notifications in this browser',
+    browsers: 'Browsers with push notifications',
+    unknown: 'Unknown browser',
+    named: { here: '{{name}} (this browser)' },
+    column: { browser: 'Browser', since: 'Since', used: 'Last notification', action: 'Action' },
+    remove: 'Remove',
+    removeOf: 'Remove {{name}}',
+    limit_one: '{{count}} browser at most. Remove one to add this one.',
+    limit_other: '{{count}} browsers at most. Remove one to add this one.',
+    notAllowed:
+      'The browser was not allowed to show notifications. Switch it on again to be asked once more.',
+    serviceFailed:
+      'The push service of this browser was not reached, or the browser has none. Check the connection, and the browser’s settings.',
+    support: {
+      blocked:
+        'The browser blocks notifications of this page. Allow them in its settings for this address, then load the page again.',
+      install_first:
+        'On iPhone and iPad: tap Share, then “Add to Home Screen”. Open the portal from there and turn push notifications on.',
+      insecure: 'Browsers have push notifications under HTTPS alone. The portal was opened without it.',
+      no: 'This browser has no push notifications. Current versions of Chrome, Edge, Firefox and Safari have.',
+    },
+    test: { send: 'Send a test', sent: 'Sent. The notification appears in a few seconds.' },
+    failure: {
+      address_malformed: 'The address of its push service is not valid.',
+      address_refused: 'The address of its push service is not allowed.',
+      name_unknown: 'Its push service is not known to the name servers.',
+      unreachable: 'Its push service was not reached.',
+      timeout: 'Its push service did not answer.',
+      redirected: 'Its push service answered with another address.',
+      gone: 'Its push service knows the browser no more. Turn push off and on again there.',
+      refused: 'Its push service refused the notification.',
+    },
+    quiet: {
+      title: 'Quiet hours',
+      about:
+        'In these hours no alarm is pushed. Afterwards one notification tells you what is still open. Email and message centre go on as usual.',
+      on: 'Quiet hours',
+      zone: 'By the clocks of {{zone}}',
+      from: 'From',
+      to: 'Until',
+      critical: 'Push critical alarms anyway',
+      save: 'Save',
+      saved: 'The quiet hours are saved',
+    },
+  },
   notifications: {
+    whileOpen: 'While the portal is open',
     about:
       'While the portal is open in this browser, a new message shows on the desktop for {{seconds}} seconds. The choice is kept on this device.',
-    unsupported: 'This browser shows no notifications. New messages are counted at the bell.',
+    unsupported: 'New messages are counted at the bell.',
     messages: 'Open the messages',
   },
   session: {
