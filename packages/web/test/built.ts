@@ -104,6 +104,7 @@ export const ON_DEMAND = [
   'src/screens/gateway-details/GatewayInfo.tsx',
   'src/screens/gateway-details/RemoteShell.tsx',
   'src/features/fields/AssignField.tsx',
+  'src/screens/device-profiles/ProfileEditor.tsx',
   'src/screens/device-profiles/catalogue/CatalogueScreen.tsx',
   'src/screens/fields/DrawingMap.tsx',
   'src/screens/fields/FieldEditor.tsx',

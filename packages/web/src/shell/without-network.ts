@@ -27,14 +27,13 @@ export function startWithoutNetwork(): () => void {
   describeInstalled();
   const stopLanguage = languageVersion.subscribe(describeInstalled);
   let stop: (() => void) | undefined;
-  const begin = async () => {
+  const beginLater = async () => {
     navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
-    const { keepAnswersOf, keepThisBrowser } = await loadLater();
-    keepThisBrowser().catch(() => undefined);
-    if (timer !== undefined) stop = keepAnswersOf(queryClient);
+    const { begin } = await loadLater();
+    if (timer !== undefined) stop = begin(queryClient);
   };
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(
-    () => void begin().catch(() => undefined),
+    () => void beginLater().catch(() => undefined),
     AFTER_MS,
   );
   return () => {

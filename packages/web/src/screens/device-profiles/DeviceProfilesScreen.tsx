@@ -11,13 +11,14 @@ import { PageHead } from '../../ui/layout/PageHead';
 import { addressOfCatalogue } from './catalogue/catalogue-address';
 import { useProfile } from './device-profiles.queries';
 import { ImportProfile } from './ImportProfile';
-import { ProfileEditor } from './ProfileEditor';
 import { ProfileList } from './ProfileList';
 
 const LIST = '/device_profiles';
 const CatalogueScreen = lazy(async () => ({
   default: (await import('./catalogue/CatalogueScreen')).CatalogueScreen,
 }));
+
+const ProfileEditor = lazy(async () => ({ default: (await import('./ProfileEditor')).ProfileEditor }));
 
 /** The device profiles of the organisation; with `profile` in the address one of them, or a new one, with `catalogue` those of makers. */
 export function DeviceProfilesScreen() {
@@ -27,7 +28,11 @@ export function DeviceProfilesScreen() {
   const heard = chosen === 'new' ? address.get('heard') : null;
   const mayEdit = useMayCall(deviceProfiles.update);
   if (chosen !== null && mayEdit)
-    return <EditedProfile key={`${chosen} ${heard}`} chosen={chosen} heard={heard} />;
+    return (
+      <Suspense fallback={<Skeleton height={480} />}>
+        <EditedProfile key={`${chosen} ${heard}`} chosen={chosen} heard={heard} />
+      </Suspense>
+    );
   if (address.has('catalogue') && mayEdit)
     return (
       <Suspense fallback={<Skeleton height={480} />}>
