@@ -1,6 +1,8 @@
 import type { ResultInputOf } from '@fieldscope/contract/call';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { organisationArchives } from '@fieldscope/contract/calls/organisation-archives';
+import { push } from '@fieldscope/contract/calls/push';
+import { quietHours } from '@fieldscope/contract/calls/quiet-hours';
 import { type OwnSession, users } from '@fieldscope/contract/calls/users';
 import { OTHER_SESSIONS } from '@fieldscope/contract/sessions';
 import { WITHOUT_PASSKEYS, WITHOUT_SECOND_FACTOR } from './answered-second-factor';
@@ -60,6 +62,8 @@ export function withUserCenter({ organisation, space, sessions = [] }: Reader): 
     on(channels.viewHistorySpace, { bytes: 0, readings: 0, uplinks: 0, oldest_at: null, ...space }),
     WITHOUT_SECOND_FACTOR,
     WITHOUT_PASSKEYS,
+    on(push.view, { public_key: '', browsers: [] }),
+    on(quietHours.view, { hours: null, critical_anyway: true }),
     on(users.listSessions, () => open),
     on(users.endSessions, ({ session_id }) => {
       open = open.filter(
