@@ -30,7 +30,7 @@ interface WorkerEvents {
 }
 
 /** A page of the portal. */
-export interface PortalPage {
+interface PortalPage {
   readonly url: string;
   focus(): Promise<PortalPage>;
   navigate(url: string): Promise<PortalPage | null>;

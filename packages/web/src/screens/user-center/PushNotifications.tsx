@@ -26,8 +26,10 @@ function OwnPush() {
         <Text c="dimmed" mb="sm">
           {t('push.about')}
         </Text>
-        <PushSwitch view={data} />
-        {data && data.browsers.length > 0 && <PushBrowsers browsers={data.browsers} />}
+        <Stack gap="sm" align="stretch">
+          <PushSwitch view={data} />
+          {data && data.browsers.length > 0 && <PushBrowsers browsers={data.browsers} />}
+        </Stack>
       </section>
       <QuietHours />
     </Stack>

@@ -17,7 +17,8 @@ export default {
         'Rules watch your devices and say when a value crosses a limit, a device falls silent or a tracker leaves an area.',
       one: 'A new rule begins with a recipe, such as frost or a silent device, or from nothing. It reads as a sentence.',
       two: 'Drag the limit in the chart of the last 30 days and see how often the rule would have fired.',
-      three: 'Acknowledge an open alarm to show the others that you take care of it; also from a push notification on your phone, which you turn on in the user centre.',
+      three:
+        'Acknowledge an open alarm to show the others that you take care of it; also from a push notification on your phone, which you turn on in the user centre.',
     },
     geofences: {
       about: 'Areas on the map that alarm rules watch: a tracker enters or leaves them.',
