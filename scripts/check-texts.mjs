@@ -83,10 +83,12 @@ function readRouteTitles() {
 
 /** Who calls it is recorded as no person or program of an organisation. */
 const NOT_RECORDED = ['public', 'network_server', 'device'];
+/** The operator's pages have a log of their own. */
+const isOfOrganisations = ({ call }) => call.base !== 'operator';
 
 /** Keys of what the audit log says: each call that changes something, and each domain that is read. */
 function readAuditKeys() {
-  const calls = listCalls();
+  const calls = listCalls().filter(isOfOrganisations);
   const changes = calls.filter(({ call }) => isChange(call));
   const reads = calls.filter(({ call }) => !isChange(call) && !NOT_RECORDED.includes(call.role));
   return new Set([

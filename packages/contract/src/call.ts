@@ -4,7 +4,7 @@ import type { ErrorName } from './errors/catalogue';
 /**
  * Least role that may make a call. `public` needs nothing; limited, observer, administrator are
  * sub-account types 0, 1, 2; `owner` is the main account; `operator` is an administrator or the owner of the organisation
- * that runs the installation. `key_read` and `key_full` are access keys
+ * that runs the installation, and `installation_operator` somebody with an account of the operator's pages. `key_read` and `key_full` are access keys
  * (those of one device make only calls with a `deviceField`), `network_server` a network server, `device` a development kit with its own key.
  */
 export type Role =
@@ -14,12 +14,13 @@ export type Role =
   | 'administrator'
   | 'owner'
   | 'operator'
+  | 'installation_operator'
   | 'key_read'
   | 'key_full'
   | 'network_server'
   | 'device';
 
-/** Base path of a call. Portal and share respond with the number 0, the others with the text "0". */
+/** Base path of a call. Portal, share and operator respond with the number 0, the others with the text "0". */
 export const BASES = {
   portal: '/portalapi',
   share: '/shareapi',
@@ -28,12 +29,14 @@ export const BASES = {
   ingest: '/ingest',
   device: '/deviceapi',
   maker: '/makerapi',
+  operator: '/operatorapi',
 } as const;
 export type Base = keyof typeof BASES;
 export const SHARE_BASE = BASES.share;
 
-/** Whether the portal's own pages make the calls of a base. */
-export const isOfOwnPages = (base: Base): boolean => base === 'portal' || base === 'share';
+/** Whether the portal's own pages, those of the operator among them, make the calls of a base. */
+export const isOfOwnPages = (base: Base): boolean =>
+  base === 'portal' || base === 'share' || base === 'operator';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

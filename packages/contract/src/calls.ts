@@ -55,6 +55,7 @@ import { openData } from './calls/open-data';
 import { openDevices } from './calls/open-devices';
 import { openOlder } from './calls/open-older';
 import { openTools } from './calls/open-tools';
+import { operatorCommands, operators, operatorViews } from './calls/operators';
 import { orders } from './calls/orders';
 import { organisationArchives } from './calls/organisation-archives';
 import { panelShares } from './calls/panel-shares';
@@ -146,6 +147,9 @@ export const CALLS = {
   openDevices,
   openOlder,
   openTools,
+  operatorCommands,
+  operators,
+  operatorViews,
   orders,
   organisationArchives,
   panels,

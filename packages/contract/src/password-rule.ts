@@ -8,6 +8,10 @@ export function isStrongPassword(password: string): boolean {
   return (
     password.length >= LIMITS.passwordMinLength &&
     password.length <= LIMITS.passwordMaxLength &&
-    KINDS.filter((kind) => kind.test(password)).length >= KINDS_NEEDED
+    mixesKinds(password)
   );
 }
+
+/** Whether a password has at least two of digits, letters and symbols. */
+export const mixesKinds = (password: string): boolean =>
+  KINDS.filter((kind) => kind.test(password)).length >= KINDS_NEEDED;

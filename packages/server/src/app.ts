@@ -19,6 +19,7 @@ import { languageOfRequest } from './platform/http/language';
 import { openToPages } from './platform/http/open-bases';
 import { OpenConnections } from './platform/http/open-connections';
 import { serveDocuments, serveMqttWebSocket, serveOperations } from './platform/http/operations';
+import { isShut } from './platform/http/operator-port';
 import { servePortal } from './platform/http/portal-files';
 import { withoutLastSlash, withReadablePath } from './platform/http/readable-path';
 import type { RecordOutcome } from './platform/http/recorded-calls';
@@ -52,6 +53,8 @@ export interface AppParts {
   hasDemoFarm(): boolean;
   /** The brand that a page under a host name shows. */
   brandAt(host: string): Promise<ShownBrand>;
+  /** Whether there is anybody who may sign in on the operator's pages. */
+  hasOperators(): Promise<boolean>;
   /** Sites that may show the panel of a link in a frame, by the id of the link. */
   listEmbeddingSites(shareId: string): Promise<readonly string[]>;
   /** The calls that this process serves. */
@@ -66,6 +69,7 @@ export async function createApp({
   canStore,
   hasDemoFarm,
   brandAt,
+  hasOperators,
   listEmbeddingSites,
   ...binding
 }: AppParts): Promise<FastifyInstance> {
@@ -105,6 +109,10 @@ export async function createApp({
   app.addHook('onRequest', ({ raw }, _reply, next) => {
     noteForwardingPeer(raw);
     next();
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (await isShut(request, { config: services.config, hasOperators }))
+      return answerMissing(services, request, reply);
   });
   // Node sets its own limit once the answer was taken.
   app.addHook('onSend', async ({ raw }) => {

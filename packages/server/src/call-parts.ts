@@ -3,6 +3,8 @@ import type { ModuleServices } from './modules';
 import { recordOutcome } from './modules/audit/audit.service';
 import { ensureCreditsFor } from './modules/credits/credits.service';
 import { createServiceCheck } from './modules/device-services/device-services.service';
+import { recordOperatorOutcome } from './modules/operators/operator-log.service';
+import { hasOperators } from './modules/operators/operators.service';
 import { listEmbeddingSites } from './modules/panel-shares/panel-shares.service';
 import { euisIn } from './platform/http/euis-in';
 import type { RefusedCall } from './platform/http/recorded-calls';
@@ -22,9 +24,13 @@ export function callPartsOf(
     canStore: () => ingest.canStore(),
     hasDemoFarm: () => farm.hasFarm(),
     brandAt: (host) => shown.at(host),
+    hasOperators: () => hasOperators(platform),
     listEmbeddingSites: (shareId) => listEmbeddingSites(platform, shareId),
     authenticators: authenticatorsOf(created),
-    recordOutcome: (outcome) => recordOutcome(platform, outcome),
+    recordOutcome: (outcome) =>
+      outcome.call.base === 'operator'
+        ? recordOperatorOutcome(platform, outcome)
+        : recordOutcome(platform, outcome),
     recordRefusal: (refused) => refusals.record(refusalOf(refused)),
     async ensurePaidFor(call, orgId, input) {
       await ensureCreditsFor(platform, call, orgId);
@@ -45,10 +51,10 @@ function authenticatorsOf(created: readonly CreatedModule<object>[]): Authentica
     {},
     ...created.map(({ authenticators }) => authenticators),
   );
-  const { user, key, network_server, device, share } = offered;
-  if (!user || !key || !network_server || !device || !share)
+  const { user, key, network_server, device, share, operator } = offered;
+  if (!user || !key || !network_server || !device || !share || !operator)
     throw new Error('a kind of credential has no authenticator');
-  return { user, key, network_server, device, share };
+  return { user, key, network_server, device, share, operator };
 }
 
 const refusalOf = ({ actor, request, error }: RefusedCall) => ({

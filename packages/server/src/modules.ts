@@ -47,6 +47,8 @@ import { notesModule } from './modules/notes/notes.module';
 import { noticesModule } from './modules/notices/notices.module';
 import { openApiModule } from './modules/open-api/open-api.module';
 import { openDataModule } from './modules/open-data/open-data.module';
+import { operatorViewsModule } from './modules/operator-views/operator-views.module';
+import { operatorsModule } from './modules/operators/operators.module';
 import { ordersModule } from './modules/orders/orders.module';
 import { organisationArchivesModule } from './modules/organisation-archives/organisation-archives.module';
 import { organisationsModule } from './modules/organisations/organisations.module';
@@ -101,6 +103,7 @@ export const MODULES = [
   secondFactorModule,
   signOnModule,
   signInModule,
+  operatorsModule,
   organisationsModule,
   organisationArchivesModule,
   registrationModule,
@@ -167,6 +170,8 @@ export const MODULES = [
   streamModule,
   demoModule,
   setupModule,
+  // What operators see of all that.
+  operatorViewsModule,
 ] as const;
 
 /** Services of every module by its name. */

@@ -1,16 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { SECOND_MS } from '@fieldscope/contract/time';
+import { COMMANDS } from './admin/commands';
 import { CLIENT_TIMEOUTS, createApp } from './app';
 import { callPartsOf } from './call-parts';
 import { createModules } from './create-modules';
-import type { ModuleServices } from './modules';
+import { JOB_KINDS, type ModuleServices } from './modules';
 import { ensureSetupLink } from './modules/setup/setup.service';
 import { type Basics, openDatabase, openOwnPool, openPlatform } from './open-platform';
 import { CODEC_WORKER, TOOL, WORKER } from './paths';
 import { type Clock, systemClock } from './platform/clock';
 import { ClosingOrder } from './platform/closing-order';
 import { type Config, servesClients } from './platform/config';
+import { listenForOperators, servesOperators } from './platform/http/operator-port';
 import { type FetchOutside, fetchOutside as fetchOutsideOfHere } from './platform/http/outbound';
 import { JOB_POOLS } from './platform/jobs/job-pools';
 import { createLog, type Log } from './platform/observability/log';
@@ -114,6 +116,8 @@ async function start(
     maintenanceDb,
     closing,
     tool,
+    toolCommands: COMMANDS,
+    jobKinds: JOB_KINDS,
     codecWorker: CODEC_WORKER,
     openPool: (connections, server) =>
       openOwnPool(server ? connectionAt(connection, server) : connection, connections, log, closing),
@@ -128,6 +132,8 @@ async function start(
   const app = await createApp({ services: platform, timeouts, ...callPartsOf(platform, services, created) });
   await closing.add('http', app).listen({ port: config.PORT, host: config.HOST });
   ({ port } = app.server.address() as AddressInfo);
+  if (config.OPERATOR_PORT !== undefined && servesOperators(config))
+    closing.add('operator port', await listenForOperators(app, { config, timeouts, log }));
   if (ROLES.includes('jobs'))
     closing.add('jobs', startJobs(platform, maintenanceDb, connection, created, tool));
   for (const { start, stop } of created) {

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aNetworkServer,
   anAccessKey,
+  anInstallationOperator,
   aSimulatedLogin,
   aStranger,
   aSubUser,
@@ -42,7 +43,8 @@ type Actors = Record<
   | 'read-only key of a device'
   | 'full-access key of a device'
   | 'network server'
-  | 'kit',
+  | 'kit'
+  | 'operator of the pages',
   Caller
 >;
 type ActorName = keyof Actors;
@@ -61,6 +63,7 @@ const REACH: Record<ActorName, Role[]> = {
   'full-access key of a device': ['public', 'key_read', 'key_full'],
   'network server': ['public', 'network_server'],
   kit: ['public', 'device'],
+  'operator of the pages': ['public', 'installation_operator'],
 };
 const ACTORS = Object.keys(REACH) as ActorName[];
 const isOfOneDevice = (actor: ActorName): boolean => actor.endsWith('of a device');
@@ -90,6 +93,7 @@ const REFUSALS: Record<AnyCall['base'], ErrorName[]> = {
   ingest: ['open_no_authority', 'access_key_wrong'],
   device: ['open_no_authority', 'access_key_wrong'],
   maker: [],
+  operator: ['no_authority', 'login_required'],
 };
 
 const model = aChatModel();
@@ -128,6 +132,7 @@ beforeAll(async () => {
     'full-access key of a device': aDeviceProgram('full'),
     'network server': await aNetworkServer(server),
     kit: farm.kit,
+    'operator of the pages': await anInstallationOperator(server),
   };
 });
 afterAll(() => {
@@ -173,7 +178,12 @@ async function attempt(
 }
 
 // A user who signs out may do nothing afterwards; a changed password ends the simulated login, a replaced key the program.
-const LAST: CallName[] = ['accessKeys.replaceFixed', 'users.changePassword', 'users.signOut'];
+const LAST: CallName[] = [
+  'accessKeys.replaceFixed',
+  'users.changePassword',
+  'users.signOut',
+  'operators.signOut',
+];
 const calls = listCalls().sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 
 const isCall = (thing: unknown): thing is AnyCall =>
@@ -222,6 +232,7 @@ async function tryBoth(name: CallName, call: AnyCall, actor: ActorName) {
       !harmless.includes(foreign.reply) || (ofOneDevice && foreign.reply !== 'device_not_in_organisation'),
     // The farm runs the installation: its books are of all organisations.
     ...(call.role !== 'operator' &&
+      call.role !== 'installation_operator' &&
       Object.fromEntries(
         neighbour.markers.map((marker) => [`sees ${marker} of the neighbour`, shown.includes(marker)]),
       )),

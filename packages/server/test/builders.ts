@@ -14,6 +14,7 @@ import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { deviceTransfers } from '@fieldscope/contract/calls/device-transfers';
 import { devices } from '@fieldscope/contract/calls/devices';
 import { ingest } from '@fieldscope/contract/calls/ingest';
+import { operators } from '@fieldscope/contract/calls/operators';
 import { production } from '@fieldscope/contract/calls/production';
 import { televisions } from '@fieldscope/contract/calls/televisions';
 import { users } from '@fieldscope/contract/calls/users';
@@ -21,10 +22,13 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { NetworkServerKind } from '@fieldscope/contract/network-server-kinds';
 import { SHARE_PROOF_HEADER, SHARE_TOKEN_HEADER } from '@fieldscope/contract/share-links';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { generateSync } from 'otplib';
 import { insertAccount } from '../src/modules/accounts/accounts.repository';
 import { issueSimulatedLogin } from '../src/modules/accounts/simulated-login.service';
 import { produceDevices } from '../src/modules/binding/production.service';
 import { issueIngestToken } from '../src/modules/connections/ingest-tokens.service';
+import { createOperator } from '../src/modules/operators/operators.service';
 import { createOrganisation } from '../src/modules/organisations/organisations.service';
 import { errorsOf } from '../src/platform/http/openapi-document';
 import type { TestServer } from './harness';
@@ -205,6 +209,55 @@ export async function aSimulatedLogin({ server, account }: User) {
   const { code } = await issueSimulatedLogin(server, { account, operator: 'Olga' });
   const session = await aStranger(server).call(users.simulateLogin, { code });
   return { ...aCaller(server, () => session.token), session };
+}
+
+export const OPERATOR_PASSWORD = 'long-enough-2026';
+
+/** An operator who has used the link, and is signed in on the operator's pages. */
+export interface SignedInOperator extends Caller {
+  name: string;
+  /** As the browser sends it. */
+  cookie: string;
+  /** Secret of the authenticator app. */
+  secret: string;
+  recoveryCodes: string[];
+}
+
+export async function anInstallationOperator(
+  server: TestServer,
+  name = `Olga ${randomBytes(4).toString('hex')}`,
+): Promise<SignedInOperator> {
+  const { link } = await createOperator(server, name);
+  const token = new URL(link).hash.split('token=')[1]!;
+  const stranger = aStranger(server);
+  const { secret } = await stranger.call(operators.begin, { token });
+  const { cookie, body } = await askForCookie(server, operators.complete, {
+    ...{ token, password: OPERATOR_PASSWORD },
+    code: generateSync({ secret, epoch: Math.floor(server.clock.now() / SECOND_MS) }),
+  });
+  const { recovery_codes: recoveryCodes } = body.data as { recovery_codes: string[] };
+  return { ...withCookie(server, cookie), name, cookie, secret, recoveryCodes };
+}
+
+/** A browser that sends a cookie of the operator's pages. */
+export const withCookie = (server: TestServer, cookie: string): Caller =>
+  aCaller(server, () => '', { cookie });
+
+/** Makes a call of the operator's pages whose answer sets a cookie. */
+export async function askForCookie(
+  server: TestServer,
+  call: AnyCall,
+  input: object,
+  headers: Record<string, string> = {},
+) {
+  const answer = await fetch(`${server.url}${BASES.operator}${call.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(input),
+  });
+  const set = answer.headers.get('set-cookie') ?? '';
+  const body = (await answer.json()) as { code: number; data?: unknown; msg?: string };
+  return { status: answer.status, body, set, cookie: set.split(';', 1)[0]! };
 }
 
 /** A client program with an access key. */

@@ -1,6 +1,8 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
+import { COMMANDS } from '../src/admin/commands';
 import { createModules } from '../src/create-modules';
+import { JOB_KINDS } from '../src/modules';
 import { CODEC_WORKER, TOOL } from '../src/paths';
 import { ClosingOrder } from '../src/platform/closing-order';
 import { whenTestEnds } from './cleanup';
@@ -38,6 +40,9 @@ const PERIODS = {
   'purge challenges': HOUR_MS,
   'purge exports': HOUR_MS,
   'purge sign-ins': HOUR_MS,
+  'purge sessions of operators': HOUR_MS,
+  'purge the log of operators': HOUR_MS,
+  'note the space of the day': HOUR_MS,
   'purge programs': HOUR_MS,
   'purge registrations': HOUR_MS,
   'purge audit entries': HOUR_MS,
@@ -73,6 +78,8 @@ test('everything that has to be done periodically is scheduled by a module, and 
     maintenanceDb: server.db,
     closing,
     tool: TOOL,
+    toolCommands: COMMANDS,
+    jobKinds: JOB_KINDS,
     codecWorker: CODEC_WORKER,
     openPool: () => server.pool,
     listensAt: () => ({ http: server.running.port, mqtt: server.mqttPort }),

@@ -278,7 +278,10 @@ describe('a refund', () => {
     stripe.trouble = 'hangs';
     // By the tool of the operator, which works without a server.
     const command = PAYMENT_COMMANDS['refund-order']!;
-    const refunded = await command.run(server, { order: order_id, reason: 'Ordered twice' });
+    const refunded = await command.run(
+      { ...server, operator: 'Olga' },
+      { order: order_id, reason: 'Ordered twice' },
+    );
     expect(command.show(refunded)).toBe('119.00 EUR go back by the payment service.');
     await server.queue.runDue();
     expect(await stateOf(order_id)).toBe('refund');

@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { createSender } from '../platform/jobs/queue';
 import { createLog } from '../platform/observability/log';
+import { machineUser } from '../platform/operator/machine-user';
 import type { OperatorServices } from '../platform/operator/operator-command';
 import { type ConnectionSettings, forMaintenance, openDb, openPool } from '../platform/postgres/db';
 import { openEmbeddedPostgres } from '../platform/postgres/embedded/embedded';
@@ -48,5 +49,6 @@ export async function openAdminServices(config: Config): Promise<AdminServices> 
     throw error;
   }
   const queue = createSender({ db, secrets });
-  return { config, clock: systemClock, log, db, secrets, passwords: createPasswords(), queue, close };
+  const passwords = createPasswords();
+  return { config, clock: systemClock, log, db, secrets, passwords, queue, operator: machineUser(), close };
 }

@@ -180,6 +180,9 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
     usage: '[--file FILE] [--organisation ID]',
     summary:
       'copies the whole installation, or one organisation, into a file, or to BACKUP_TO, also while the server runs',
+    effect: 'changes',
+    withheld: ['file', 'organisation'],
+    takesLong: true,
     input: z.object({ file: File.optional(), organisation: OrganisationNumber.optional() }),
     async run(config, { file, organisation }) {
       if (organisation !== undefined) {
@@ -203,6 +206,7 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
   backups: command({
     usage: '',
     summary: 'lists the backups in BACKUP_TO, with what was proven of each',
+    effect: 'shows',
     input: z.object({}),
     async run(config) {
       const place = await openBackupPlace(config);
@@ -222,6 +226,9 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
     usage: '[--file FILE]',
     summary:
       'restores a backup, by default the newest in BACKUP_TO, into a database of its own in DATA_DIR/verify, and compares every row',
+    effect: 'changes',
+    withheld: ['file'],
+    takesLong: true,
     input: z.object({ file: File.optional() }),
     run: async (config, { file }) => verifyNamed(config, file ?? (await newestName(config))),
     show: (found) => `${found.file} can be restored without any difference: ${showRows(found)}.`,
@@ -230,6 +237,9 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
     usage: '--file FILE [--credits keep]',
     summary:
       'restores a backup, a file or one in BACKUP_TO, into an empty DATA_DIR (with DATABASE_URL: and an empty database); the archive of an organisation beside those that are there, with --credits keep also what it says of credits, times of service and licences',
+    effect: 'guarded',
+    toolOnly:
+      'It needs an empty DATA_DIR, or a file of this machine: run it in a terminal while the server does not run.',
     input: z.object({ file: File, credits: Credits }),
     run: (config, { file, credits }) =>
       isPlaced(config, file)

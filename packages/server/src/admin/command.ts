@@ -1,32 +1,39 @@
 import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { z } from 'zod';
+import { recordToolAction } from '../modules/operators/operator-log.service';
 import type { Config } from '../platform/config';
-import type { OperatorCommand } from '../platform/operator/operator-command';
+import type { InputNames, OnPage, OperatorCommand, ToolCommand } from '../platform/operator/operator-command';
 import { OperatorError } from '../platform/operator/operator-error';
 import { type AdminServices, openAdminServices } from './admin-services';
 
-/** A command as the tool runs it: it opens itself what it needs. */
-export interface Command extends Omit<OperatorCommand, 'run'> {
-  run(config: Config, input: Record<string, unknown>): Promise<unknown>;
-}
+export type Command = ToolCommand;
 
 /** Keeps the types of input and result together. */
-export function command<I extends z.ZodObject, R>(spec: {
-  usage: string;
-  summary: string;
-  input: I;
-  run(config: Config, input: z.output<I>): Promise<R>;
-  show(result: R): string;
-  succeeded?(result: R): boolean;
-}): Command {
+export function command<I extends z.ZodObject, R>(
+  spec: {
+    usage: string;
+    summary: string;
+    input: I;
+    run(config: Config, input: z.output<I>): Promise<R>;
+    show(result: R): string;
+    succeeded?(result: R): boolean;
+  } & Omit<OnPage, 'files' | 'withheld' | 'secrets' | 'operatorInput'> &
+    InputNames<I>,
+): Command {
   return spec as unknown as Command;
 }
 
-/** A command of a module, with what it works with opened for it. */
-export const opened = (command: OperatorCommand): Command => ({
+/** A command of a module, with what it works with opened for it; what it changes is in the operator's log. */
+export const opened = (name: string, command: OperatorCommand): Command => ({
   ...command,
-  run: (config, input) => withAdminServices(config, (services) => command.run(services, input)),
+  runIn: command.run,
+  run: (config, input) =>
+    withAdminServices(config, async (services) => {
+      const result = await command.run(services, input);
+      if (command.effect !== 'shows') await recordToolAction(services, { name, command, input, result });
+      return result;
+    }),
 });
 
 /** Opens what a command needs; an error of the catalogue becomes one line in English. */

@@ -4,7 +4,7 @@ import { type Command, opened } from './command';
 import { OPERATION_COMMANDS } from './operation-commands';
 
 const ofModules = MODULES.flatMap(({ operatorCommands }) => Object.entries(operatorCommands)).map(
-  ([name, command]): [string, Command] => [name, opened(command)],
+  ([name, command]): [string, Command] => [name, opened(name, command)],
 );
 
 /** Every command of the operator's tool, by its name. */

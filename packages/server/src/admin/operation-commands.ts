@@ -22,6 +22,7 @@ const failedJobs = (
   command({
     usage: '--id ID | --id all',
     summary,
+    effect: 'changes',
     input: z.object({ id: z.string().regex(/^([\da-f-]{36}|all)$/, 'the id of a failed job, or all') }),
     run: (config, { id }) =>
       withAdminServices(config, async ({ db }) => {
@@ -39,6 +40,7 @@ export const OPERATION_COMMANDS: Record<string, Command> = {
     usage: '[--count 5]',
     summary:
       'shows the newest emails that are queued because no SMTP server is set, codes to register among them',
+    effect: 'guarded',
     input: z.object({
       count: Count.default(5),
     }),
@@ -52,6 +54,7 @@ export const OPERATION_COMMANDS: Record<string, Command> = {
     usage: '',
     summary:
       'lists work that was tried in vain as often as it may be, such as emails; it waits here for a month',
+    effect: 'shows',
     input: z.object({}),
     run: (config) => withAdminServices(config, (services) => listFailedJobs(services, JOB_KINDS)),
     show: (jobs) =>
@@ -67,6 +70,7 @@ export const OPERATION_COMMANDS: Record<string, Command> = {
   doctor: command({
     usage: '',
     summary: 'looks at database, disk, ports and settings; exit code 1 when something is bad',
+    effect: 'shows',
     input: z.object({}),
     run: (config) => examine(config),
     show: (findings) =>

@@ -65,6 +65,14 @@ const SETTINGS = {
   HOST: { schema: text.default('0.0.0.0'), doc: 'Address to listen on' },
   MQTT_PORT: { schema: port.default(1883), doc: 'MQTT over TCP; 0 picks a free port' },
   MQTT_WS_PORT: { schema: port.default(8083), doc: 'MQTT over websocket, path /mqtt; 0 picks a free port' },
+  OPERATOR_PAGES: {
+    schema: z.enum(['on', 'off']).default('on'),
+    doc: 'Whether there are pages for operators under `/operator`, once an operator was created: on, off',
+  },
+  OPERATOR_PORT: {
+    schema: port.min(1).optional(),
+    doc: 'Port of the operator’s pages alone, which are on no other then; absent: they are on PORT',
+  },
   DATA_DIR: {
     schema: text.default('./data').transform((path) => resolve(path)),
     doc: 'Secrets, the embedded database and the outbox of mails',

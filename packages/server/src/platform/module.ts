@@ -7,7 +7,7 @@ import type { JobKind } from './jobs/job-kind';
 import type { Handler, OnFailed } from './jobs/queue';
 import type { OnDevicesLeaving } from './leaving-devices';
 import type { BrokerHandlers } from './mqtt/broker';
-import type { OperatorCommands } from './operator/operator-command';
+import type { OperatorCommands, ToolCommands } from './operator/operator-command';
 import type { Db } from './postgres/db';
 import type { PlatformServices } from './services';
 
@@ -30,6 +30,10 @@ export interface ModulePlatform extends PlatformServices {
   devicesLeaving(): readonly OnDevicesLeaving[];
   /** Program of the operator's tool. */
   tool: string;
+  /** Its commands. */
+  toolCommands: ToolCommands;
+  /** Every kind of job. */
+  jobKinds: readonly JobKind<unknown>[];
   /** Program of the threads in which payload codecs run. */
   codecWorker: URL;
   /** Where this process listens, once it does. */

@@ -18,6 +18,7 @@ const freezing = (frozen: boolean, summary: string, done: string): OperatorComma
   operatorCommand({
     usage: '--account A | --organisation ID',
     summary,
+    effect: frozen ? 'guarded' : 'changes',
     input: z
       .object({ account: AccountName.optional(), organisation: OrganisationNumber.optional() })
       .refine(({ account, organisation }) => (account === undefined) !== (organisation === undefined), {
@@ -45,6 +46,8 @@ export const ACCOUNT_COMMANDS: OperatorCommands = {
     usage: '--account A [--operator N]',
     summary:
       'creates a link to sign in as someone for ten minutes: it works once, and all is in the audit log',
+    effect: 'guarded',
+    operatorInput: 'operator',
     input: z.object({
       account: AccountName,
       operator: z

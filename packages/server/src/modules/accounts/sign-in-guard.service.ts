@@ -51,12 +51,16 @@ export function createAddressGuard({
   };
 }
 
-/** What failures are counted of: a name that is signed in with, or the codes of an account's second factor. */
-type Counted = string | { codesOf: UserId };
+/** What failures are counted of: a name that is signed in with, the codes of an account's second factor, or an operator. */
+type Counted = string | { codesOf: UserId } | { operator: string };
 
-/** A name is counted in small letters: whatever is typed as one, it is none of the codes. */
-const keyOf = (counted: Counted): Buffer =>
-  digest(typeof counted === 'string' ? counted.toLowerCase() : `CODES OF ${counted.codesOf}`);
+/** A name is counted in small letters: whatever is typed as one, it is none of the codes, and no operator. */
+function keyOf(counted: Counted): Buffer {
+  if (typeof counted === 'string') return digest(counted.toLowerCase());
+  return digest(
+    'codesOf' in counted ? `CODES OF ${counted.codesOf}` : `OPERATOR ${counted.operator.toLowerCase()}`,
+  );
+}
 const ruleAt = (now: number) => ({ limit: LIMITS.failedSignIns, since: now - LIMITS.accountLockMs });
 
 /** @throws AppError account_locked */
@@ -77,7 +81,7 @@ export async function countFailedSignIn({ db, clock }: Needs, name: Counted): Pr
  * closed it meanwhile.
  * @throws AppError account_locked
  */
-export async function clearFailures({ db, clock }: Needs, name: string): Promise<void> {
+export async function clearFailures({ db, clock }: Needs, name: Counted): Promise<void> {
   await deleteUnlockedFailures(db, keyOf(name), ruleAt(clock.now()));
   await ensureNotLocked({ db, clock }, name);
 }

@@ -19,6 +19,7 @@ export const BINDING_COMMANDS: OperatorCommands = {
   'produce-devices': operatorCommand({
     usage: '--model S2101 [--count 1]',
     summary: 'creates devices that can be bound: EUI, key code and join keys, shown once',
+    effect: 'changes',
     input: z.object({
       model: z.string().refine((name) => findModel(name) !== undefined, `one of ${modelNames}`),
       count: Count.default(1),
@@ -35,6 +36,8 @@ export const BINDING_COMMANDS: OperatorCommands = {
   'import-devices': operatorCommand({
     usage: '--csv FILE',
     summary: 'registers devices that you own, all or none: columns EUI, code, model, DevEUI, JoinEUI, AppKey',
+    effect: 'changes',
+    files: ['csv'],
     input: z.object({ csv: z.string().min(1, 'a file') }),
     run: async (services, { csv }) => importDevices(services, await readCsv(csv)),
     show: (result) =>

@@ -32,6 +32,7 @@ export const BOOK_COMMANDS: OperatorCommands = {
     usage: '[--status STATE] [--search TEXT] [--count 20]',
     summary:
       'lists orders of all organisations, newest first; finds numbers, references and organisations by name or ID',
+    effect: 'shows',
     input: z.object({
       status: z.enum(ORDER_STATES, `one of ${ORDER_STATES.join(', ')}`).optional(),
       search: z.string().trim().max(64, 'at most 64 characters').default(''),
@@ -53,6 +54,7 @@ export const BOOK_COMMANDS: OperatorCommands = {
   'list-open-invoices': operatorCommand({
     usage: '[--count 20]',
     summary: 'lists invoices that are not paid, newest first',
+    effect: 'shows',
     input: z.object({ count: Count.default(20) }),
     run: (services, { count }) => listInvoices(services, { open: true, offset: 1, length: count }),
     show: ({ list }) =>
@@ -66,6 +68,7 @@ export const BOOK_COMMANDS: OperatorCommands = {
   revenue: operatorCommand({
     usage: '',
     summary: 'shows what was invoiced and given back by month and currency, without tax',
+    effect: 'shows',
     input: z.object({}),
     run: listRevenue,
     show: ({ list }) =>
@@ -79,6 +82,7 @@ export const BOOK_COMMANDS: OperatorCommands = {
   'invoices-file': operatorCommand({
     usage: '--month 2026-12',
     summary: 'prints the invoices and credit notes of a month as CSV for the accountant',
+    effect: 'shows',
     input: z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'a month such as 2026-12') }),
     run: exportInvoices,
     show: ({ text }) => text.trimEnd(),
@@ -86,6 +90,7 @@ export const BOOK_COMMANDS: OperatorCommands = {
   ledger: operatorCommand({
     usage: '[--organisation ID] [--cause CAUSE] [--count 20]',
     summary: 'lists movements of credits with both sides, newest first, and the sum of the whole book',
+    effect: 'shows',
     input: z.object({
       organisation: OrganisationNumber.optional(),
       cause: z.enum(CREDIT_CAUSES, `one of ${CREDIT_CAUSES.join(', ')}`).optional(),
@@ -107,6 +112,7 @@ export const BOOK_COMMANDS: OperatorCommands = {
   'correct-credits': operatorCommand({
     usage: '--organisation ID [--um=N] [--dm=N] [--until 2027-12-31] --reason TEXT',
     summary: 'gives credits, or takes them (--um=-5), with a reason that the organisation reads',
+    effect: 'guarded',
     input: z
       .object({
         organisation: OrganisationNumber,

@@ -19,6 +19,7 @@ export const CREDIT_COMMANDS: OperatorCommands = {
   'give-credits': operatorCommand({
     usage: '--organisation ID [--um N] [--dm N]',
     summary: 'adds credits; with CREDITS=required an organisation that had none left reads its history again',
+    effect: 'changes',
     input: z
       .object({ organisation: OrganisationNumber, um: Amount, dm: Amount })
       .refine(({ um, dm }) => um + dm > 0, { path: ['um'], message: 'above 0, or --dm' }),

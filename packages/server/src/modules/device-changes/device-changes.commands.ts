@@ -19,6 +19,7 @@ export const TRANSFER_COMMANDS: OperatorCommands = {
     usage: '--eui EUI[,EUI…] --to N',
     summary:
       'transfers devices of one organisation to another at once, without its consent; their history is cleared',
+    effect: 'guarded',
     input: z.object({ eui: EuiList, to: OrganisationNumber }),
     run: (services, { eui, to }) =>
       orderTransfer(services, { euis: eui.map((each) => EuiInAnyCase.parse(each)), to: OrgId.parse(to) }),

@@ -7,6 +7,7 @@ export const HISTORY_COMMANDS: OperatorCommands = {
   distribute: operatorCommand({
     usage: '',
     summary: 'spreads the tables that grow with uplinks over the database servers of Citus; can be repeated',
+    effect: 'guarded',
     input: z.object({}),
     run: ({ db }) =>
       distribute(db).catch((error: unknown) => {

@@ -7,6 +7,7 @@ export const INGEST_COMMANDS: OperatorCommands = {
   'list-refusals': operatorCommand({
     usage: '',
     summary: 'lists messages of network servers and kits that were refused, by token and reason',
+    effect: 'shows',
     input: z.object({}),
     run: listRecentRefusals,
     show: (list) =>

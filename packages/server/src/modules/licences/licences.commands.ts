@@ -11,6 +11,7 @@ export const LICENCE_COMMANDS: OperatorCommands = {
   'give-licence': operatorCommand({
     usage: `--eui EUI --kind ${LICENCE_KINDS.join('|')} [--until 2027-12-31]`,
     summary: 'gives an AI camera a licence, or the one that it has another last day',
+    effect: 'changes',
     input: z.object({
       eui: EuiText,
       kind: z.enum(LICENCE_KINDS, `one of ${LICENCE_KINDS.join(', ')}`),

@@ -18,6 +18,7 @@ export const NOTICE_COMMANDS: OperatorCommands = {
   'push-notice': operatorCommand({
     usage: '--text T [--organisation ID] [--account A]',
     summary: 'writes to the message centre of everybody, of one organisation or of one account',
+    effect: 'changes',
     input: z.object({
       text: Words,
       organisation: OrganisationNumber.optional(),
@@ -30,6 +31,7 @@ export const NOTICE_COMMANDS: OperatorCommands = {
   announce: operatorCommand({
     usage: '--text T [--zh T] [--ru T]',
     summary: 'announces something on every dashboard, in place of what was announced before',
+    effect: 'changes',
     input: z.object({ text: Words, zh: Words.optional(), ru: Words.optional() }),
     run: (services, { text, ...others }) => announce(services, { en: text, ...others }),
     show: ({ announcement_id }) => `Announcement ${announcement_id} is shown on every dashboard.`,
@@ -37,6 +39,7 @@ export const NOTICE_COMMANDS: OperatorCommands = {
   'withdraw-announcement': operatorCommand({
     usage: '',
     summary: 'withdraws the announcement',
+    effect: 'changes',
     input: z.object({}),
     run: async (services) => {
       await withdrawAnnouncement(services);

@@ -18,6 +18,8 @@ export const ORGANISATION_COMMANDS: OperatorCommands = {
   'create-organisation': operatorCommand({
     usage: '--email E --name N [--password P]',
     summary: 'creates an organisation and its owner; without a password it makes one up and shows it',
+    effect: 'guarded',
+    secrets: ['password'],
     input: z.object({
       email: z.string().refine((text) => Email.safeParse(text).success, 'an email address'),
       password: z

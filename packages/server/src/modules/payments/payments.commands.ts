@@ -22,6 +22,7 @@ export const PAYMENT_COMMANDS: OperatorCommands = {
   'mark-order-paid': operatorCommand({
     usage: '--order ID [--reference TEXT]',
     summary: 'says that the money of an order has come; it is delivered at once',
+    effect: 'guarded',
     input: z.object({ order: Order, reference: z.string().max(200, 'at most 200 characters').default('') }),
     run: async (services, { order, reference }) => {
       await markOrderPaid(services, invoicingOrderPorts(services), { order_id: order, reference });
@@ -33,6 +34,8 @@ export const PAYMENT_COMMANDS: OperatorCommands = {
     usage: 'FILE',
     summary: 'reads a bank statement (CAMT.053 or CSV) and marks orders paid whose references it has',
     operands: ['file'],
+    effect: 'guarded',
+    files: ['file'],
     input: z.object({ file: z.string().min(1, 'a file') }),
     run: async (services, { file: path }) => {
       const bytes = await readFile(path).catch(() => {
@@ -57,6 +60,7 @@ export const PAYMENT_COMMANDS: OperatorCommands = {
     usage: '--order ID',
     summary:
       'tries once more to deliver a paid order that could not be; if it fails again it can be refunded',
+    effect: 'changes',
     input: z.object({ order: Order }),
     run: async (services, { order }) => ({ order_id: order, status: await retryDelivery(services, order) }),
     show: ({ order_id, status }) => `Order ${order_id} is ${status}.`,
@@ -64,6 +68,7 @@ export const PAYMENT_COMMANDS: OperatorCommands = {
   'refund-order': operatorCommand({
     usage: '--order ID --reason TEXT',
     summary: 'gives back what of an order was not used, and takes its credits and services back',
+    effect: 'guarded',
     input: z.object({ order: Order, reason: Reason }),
     run: (services, { order, reason }) =>
       refundOrder(services, invoicingOrderPorts(services), { order_id: order, reason }),

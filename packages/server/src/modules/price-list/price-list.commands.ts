@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { textOfFile } from '@fieldscope/contract/file-text';
 import { z } from 'zod';
-import { machineUser } from '../../platform/operator/machine-user';
 import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
 import { checkPriceList, importPriceList, viewPriceList } from './price-list.service';
@@ -20,6 +19,8 @@ export const PRICE_LIST_COMMANDS: OperatorCommands = {
     usage: 'import FILE | export',
     summary: 'puts a CSV file of prices in force, or prints the one in force; an empty file ends selling',
     operands: ['action', 'file'],
+    effect: 'guarded',
+    files: ['file'],
     input: z.object({
       action: z.enum(ACTIONS, `one of ${ACTIONS.join(', ')}`),
       file: z.string().optional(),
@@ -30,7 +31,7 @@ export const PRICE_LIST_COMMANDS: OperatorCommands = {
       if (path === undefined) throw new OperatorError('FILE is missing.');
       const file = await fileAt(path);
       const { faults } = await checkPriceList(reader, { file });
-      return faults.length > 0 ? { faults } : importPriceList(services, { file, by: machineUser() });
+      return faults.length > 0 ? { faults } : importPriceList(services, { file, by: services.operator });
     },
     show: (result) => {
       if ('file' in result) return result.file.trimEnd();

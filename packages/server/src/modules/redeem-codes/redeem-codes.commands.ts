@@ -2,7 +2,6 @@ import { REDEEM_CODE_LIMITS } from '@fieldscope/contract/redeem-codes';
 import { DAY_MS } from '@fieldscope/contract/time';
 import { z } from 'zod';
 import { publicUrlOf } from '../../platform/config';
-import { machineUser } from '../../platform/operator/machine-user';
 import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
 import { codesFile, issueCodes } from './redeem-codes.service';
 
@@ -17,6 +16,7 @@ export const REDEEM_CODE_COMMANDS: OperatorCommands = {
   'issue-redeem-codes': operatorCommand({
     usage: '[--count 1] --um N | --dm N | --days N [--until 2027-12-31] [--note TEXT]',
     summary: 'makes codes that give credits, or days of service of a device, once; prints them as CSV',
+    effect: 'guarded',
     input: z.object({
       count: z.coerce
         .number(COUNT_RULE)
@@ -35,7 +35,7 @@ export const REDEEM_CODE_COMMANDS: OperatorCommands = {
     }),
     run: async (services, { until, ...wish }) => {
       const expires_at = until === undefined ? null : Date.parse(until) + DAY_MS;
-      const made = await issueCodes(services, { ...wish, expires_at }, machineUser());
+      const made = await issueCodes(services, { ...wish, expires_at }, services.operator);
       return { ...made, file: codesFile(made.codes, publicUrlOf(services.config, services.config.PORT)) };
     },
     show: ({ file }) => file.trimEnd(),

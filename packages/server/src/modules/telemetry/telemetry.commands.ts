@@ -15,6 +15,7 @@ export const TELEMETRY_COMMANDS: OperatorCommands = {
     usage: '--organisation ID | --eui EUI',
     summary:
       'erases all that an organisation received, or all that was received of a device: uplinks, readings, latest values',
+    effect: 'guarded',
     input: z
       .object({ organisation: OrganisationNumber.optional(), eui: EuiText.optional() })
       .refine(({ organisation, eui }) => (organisation === undefined) !== (eui === undefined), {

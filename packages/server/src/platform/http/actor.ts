@@ -53,6 +53,8 @@ export type Actor =
       /** Epoch ms; null: it does not end by itself. */
       endsAt: number | null;
     }
+  /** Somebody with an account of the operator's pages: of no organisation. */
+  | { kind: 'installation_operator'; operatorId: string; name: string; sessionId: string }
   | NetworkServer
   /** `address`: that of the client. */
   | { kind: 'device'; orgId: OrgId; eui: Eui; address: string };
@@ -70,6 +72,8 @@ export function mayCall(actor: Actor, role: Role): boolean {
       return true;
     case 'operator':
       return actor.kind === 'user' && isOperator({ ...actor, isSimulated: isSimulated(actor) });
+    case 'installation_operator':
+      return actor.kind === 'installation_operator';
     case 'key_read':
       return isProgram(actor);
     case 'key_full':
@@ -90,10 +94,10 @@ export const isSimulated = (actor: Actor): boolean => actor.kind === 'user' && a
 export const owesSecondFactor = (actor: Actor): boolean => actor.kind === 'user' && actor.secondFactorDue;
 
 /** Whose turn it is when an actor of an organisation asks: guests have a small one of their own. */
-export const partyOf = (actor: Exclude<Actor, { kind: 'anonymous' | 'network_server' }>): Party =>
+export const partyOf = (actor: Extract<Actor, { orgId: OrgId }>): Party =>
   actor.kind === 'share' ? `guest ${actor.credential}` : actor.orgId;
 
-/** The organisation of an actor that has one. Calls of every role but `public` and `network_server` have it. */
+/** The organisation of an actor that has one. Calls of every role but `public`, `network_server` and `installation_operator` have it. */
 export function orgOf(actor: Actor): OrgId {
   if (!('orgId' in actor)) throw new Error(`an actor of kind ${actor.kind} has no organisation`);
   return actor.orgId;

@@ -232,5 +232,6 @@ function authenticatorOf(role: Role, authenticators: Authenticators): Authentica
   if (role === 'key_read' || role === 'key_full') return authenticators.key;
   if (role === 'network_server') return authenticators.network_server;
   if (role === 'device') return authenticators.device;
+  if (role === 'installation_operator') return authenticators.operator;
   return authenticators.user;
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { BASES } from '@fieldscope/contract/call';
+import { OPERATOR_PATH } from '@fieldscope/contract/operator-path';
 import { PORTAL_FACTS_META, type PortalFacts } from '@fieldscope/contract/portal-facts';
 import { EMBED_PATH } from '@fieldscope/contract/share-links';
 import type { ShownBrand } from '@fieldscope/contract/shown-brand';
@@ -141,7 +142,7 @@ const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true &&
   !CALLS.some((base) => url.startsWith(base));
 
-/** The page itself, under its two addresses: it carries the facts of this portal and is requested again each time. */
+/** The page itself, under its addresses: it carries the facts of this portal and is requested again each time. */
 function servePage(app: FastifyInstance, file: string, parts: PortalParts): void {
   const { config, listEmbeddingSites } = parts;
   const headers = pageHeaders(config);
@@ -157,7 +158,7 @@ function servePage(app: FastifyInstance, file: string, parts: PortalParts): void
       .type('text/html; charset=utf-8')
       .send(page);
   });
-  for (const path of ['/', '/index.html']) {
+  for (const path of ['/', '/index.html', OPERATOR_PATH]) {
     app.get(path, async (request, reply) => {
       const page = await pageAt(request);
       const tag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 20)}"`;

@@ -1,5 +1,6 @@
-import type { AnyCall } from '@fieldscope/contract/call';
+import { type AnyCall, BASES } from '@fieldscope/contract/call';
 import { AppError } from '@fieldscope/contract/errors/fail';
+import { callTimings } from '../observability/timings';
 import type { Actor } from './actor';
 import {
   ANONYMOUS,
@@ -43,7 +44,7 @@ export interface Recorders {
 /** Handles a call of the contract; the failures of a call are responses too. */
 export type HandleCall = (request: AwaitedRequest) => Promise<CallResponse>;
 
-/** Handles a call and has its outcome recorded before the response. */
+/** Handles a call and has its outcome recorded before the response; how long it took is counted. */
 export function recorded<C extends AnyCall>(
   call: C,
   useCase: UseCase<C>,
@@ -51,8 +52,8 @@ export function recorded<C extends AnyCall>(
   authenticate: Authenticate | undefined,
 ): HandleCall {
   const handle = handlerOf(call, useCase, parts, authenticate);
-  if (!isRecorded(call)) return refusalsRecorded(handle, parts);
-  return async (request) => {
+  if (!isRecorded(call)) return timed(call, refusalsRecorded(handle, parts));
+  return timed(call, async (request) => {
     const progress: Progress = {};
     const response = await handle(request, progress);
     const { actor = ANONYMOUS, input, ctx } = progress;
@@ -65,6 +66,22 @@ export function recorded<C extends AnyCall>(
       code: Number(response.envelope.code),
     });
     return response;
+  });
+}
+
+/** Counts how long a call takes until it is answered. */
+function timed({ base, method, path }: AnyCall, handle: HandleCall): HandleCall {
+  const name = `${method} ${BASES[base]}${path}`;
+  return async (request) => {
+    const begun = performance.now();
+    let failed = true;
+    try {
+      const response = await handle(request);
+      failed = response.status >= 500;
+      return response;
+    } finally {
+      callTimings.add(name, { ms: performance.now() - begun, at: Date.now(), failed });
+    }
   };
 }
 

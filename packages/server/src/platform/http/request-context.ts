@@ -33,10 +33,11 @@ export interface MessageCtx extends Pick<Ctx, 'actor' | 'subject' | 'answerHeade
 }
 
 /** A use case on behalf of an organisation: every query it makes is bound to `orgId`. */
-export interface OrgCtx<A extends Exclude<Actor, { kind: 'anonymous' | 'network_server' }> = OrgActor>
-  extends Ctx<A> {
+export interface OrgCtx<A extends OrgActor = OrgActor> extends Ctx<A> {
   orgId: OrgId;
 }
-export type OrgActor = Exclude<Actor, { kind: 'anonymous' | 'network_server' }>;
+export type OrgActor = Extract<Actor, { orgId: OrgId }>;
 export type ShareActor = Extract<Actor, { kind: 'share' }>;
 export type UserActor = Extract<Actor, { kind: 'user' }>;
+/** A use case of the operator's pages: of all organisations. */
+export type OperatorCtx = Ctx<Extract<Actor, { kind: 'installation_operator' }>>;

@@ -45,6 +45,52 @@ function describe(
   }
 }
 
+/** Jobs of one state, those that were queued last first. @param after id of the last one before; undefined: from the first on */
+export async function listJobsOf(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  kinds: readonly JobKind<unknown>[],
+  { state, kind, after, take }: { state: string; kind: string; after: string | undefined; take: number },
+): Promise<JobOfState[]> {
+  const { rows } = await sql<JobOfState & { payload: Buffer }>`
+    select job_id as id, kind, pool, state, payload, coalesce(reason, '') as reason, attempts, queued_at, failed_at
+    from job
+    where state = ${state} and (${kind} = '' or kind = ${kind})
+      and (${after ?? null}::uuid is null or (queued_at, job_id) <
+        (select queued_at, job_id from job where job_id = ${after ?? null}::uuid))
+    order by queued_at desc, job_id desc limit ${take}`.execute(db);
+  return rows.map(({ payload, ...job }) => ({ ...job, about: describe(secrets, kinds, job.kind, payload) }));
+}
+
+interface JobOfState extends Omit<FailedJob, 'failed_at'> {
+  pool: string;
+  state: 'waiting' | 'active' | 'failed';
+  failed_at: number | null;
+}
+
+/** How many jobs there are of each kind in each pool. */
+export interface QueuedJobs {
+  pool: string;
+  kind: string;
+  waiting: number;
+  active: number;
+  failed: number;
+  /** Of those that are due; epoch ms. */
+  oldest_due_at: number | null;
+}
+
+/** Counts so many jobs at most. @returns what they are, and whether there are more */
+export async function countJobs(db: Db, most: number): Promise<{ pools: QueuedJobs[]; more: boolean }> {
+  const { rows } = await sql<QueuedJobs>`
+    select pool, kind, count(*) filter (where state = 'waiting')::int as waiting,
+           count(*) filter (where state = 'active')::int as active,
+           count(*) filter (where state = 'failed')::int as failed,
+           min(due_at) filter (where state = 'waiting' and due_at <= now()) as oldest_due_at
+    from (select pool, kind, state, due_at from job limit ${most}) as counted
+    group by pool, kind order by pool, kind`.execute(db);
+  const counted = rows.reduce((sum, { waiting, active, failed }) => sum + waiting + active + failed, 0);
+  return { pools: rows, more: counted >= most };
+}
+
 export async function countFailedJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from job where state = 'failed'`.execute(db);

@@ -71,6 +71,12 @@ export async function readOutbox(dataDir: string, count: number): Promise<Waitin
   });
 }
 
+/** How many mails wait in the outbox, and since when the oldest does (epoch ms; null: none waits). */
+export async function countOutbox(dataDir: string): Promise<{ count: number; oldestAt: number | null }> {
+  const listed = await listOutbox(dataDir);
+  return { count: listed.length, oldestAt: listed[0]?.written_at ?? null };
+}
+
 /** Deletes mails that have waited for a month, also when there is a mail server by now. */
 export async function purgeOutbox({
   config,

@@ -1,5 +1,7 @@
+import type { COMMAND_EFFECTS } from '@fieldscope/contract/calls/operators';
 import { EuiInAnyCase, OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
+import type { Config } from '../config';
 import type { Queue } from '../jobs/queue';
 import type { PlatformServices } from '../services';
 
@@ -10,10 +12,30 @@ export type OperatorServices = Pick<
 > & {
   /** What it queues is worked on by the server. */
   queue: Pick<Queue, 'send'>;
+  /** Who runs it, as the log and what it makes name them. */
+  operator: string;
 };
 
+/** What a page of the operator has to know of a command beside its inputs. */
+export interface OnPage {
+  /** `guarded`: erases, or lets somebody in; a page asks for the own password. */
+  effect: (typeof COMMAND_EFFECTS)[number];
+  /** Why a page does not run it; absent: it does. */
+  toolOnly?: string;
+  /** Inputs that name a file: a page sends its text. */
+  files?: readonly string[];
+  /** Inputs that a page does not offer, such as names of files of this machine. */
+  withheld?: readonly string[];
+  /** Inputs whose values are in no log. */
+  secrets?: readonly string[];
+  /** Input that names who runs it: on a page whoever is signed in. */
+  operatorInput?: string;
+  /** It is run in a process of its own, and goes on after the response. */
+  takesLong?: boolean;
+}
+
 /** One command of the operator's tool: what it takes, what it does, and how a person reads its result. */
-export interface OperatorCommand {
+export interface OperatorCommand extends OnPage {
   usage: string;
   summary: string;
   input: z.ZodObject;
@@ -25,19 +47,41 @@ export interface OperatorCommand {
   succeeded?(result: unknown): boolean;
 }
 
+/** A command as the tool has it. */
+export interface ToolCommand extends Omit<OperatorCommand, 'run'> {
+  /** Opens itself what it needs. */
+  run(config: Config, input: Record<string, unknown>): Promise<unknown>;
+  /** Runs with what the server has open; absent: it always opens itself what it needs. */
+  runIn?: OperatorCommand['run'];
+}
+
+/** Every command of the tool, by its name. */
+export type ToolCommands = Readonly<Record<string, ToolCommand>>;
+
 /** Commands by their names. */
 export type OperatorCommands = Readonly<Record<string, OperatorCommand>>;
 
+/** Names of inputs, which a command has. */
+export interface InputNames<I extends z.ZodObject> {
+  files?: readonly (keyof z.output<I> & string)[];
+  withheld?: readonly (keyof z.output<I> & string)[];
+  secrets?: readonly (keyof z.output<I> & string)[];
+  operatorInput?: keyof z.output<I> & string;
+}
+
 /** Keeps the types of input and result together. */
-export function operatorCommand<I extends z.ZodObject, R>(spec: {
-  usage: string;
-  summary: string;
-  input: I;
-  operands?: readonly (keyof z.output<I> & string)[];
-  run(services: OperatorServices, input: z.output<I>): Promise<R>;
-  show(result: R): string;
-  succeeded?(result: R): boolean;
-}): OperatorCommand {
+export function operatorCommand<I extends z.ZodObject, R>(
+  spec: {
+    usage: string;
+    summary: string;
+    input: I;
+    operands?: readonly (keyof z.output<I> & string)[];
+    run(services: OperatorServices, input: z.output<I>): Promise<R>;
+    show(result: R): string;
+    succeeded?(result: R): boolean;
+  } & Omit<OnPage, 'files' | 'withheld' | 'secrets' | 'operatorInput'> &
+    InputNames<I>,
+): OperatorCommand {
   return spec as unknown as OperatorCommand;
 }
 

@@ -2,9 +2,11 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observability/log';
+import { statementTimings } from '../observability/timings';
 import { isWorking } from './backend-check';
 import { DatabaseClient, isAsking, wireOf } from './database-client';
 import { addressAt } from './database-url';
+import { countPool } from './open-pools';
 import { reportUnavailable } from './unavailable';
 
 /** Repositories write plain SQL with kysely's `sql`; there is no schema type to build queries from. */
@@ -112,6 +114,7 @@ export function openPool(connection: ConnectionSettings, max: number, log: Log):
       );
     },
   });
+  countPool(pool);
   pool.on('acquire', (client) => wireOf(client).stream.setTimeout(silenceMs));
   pool.on('release', (error, client) => {
     // One that is given up may never close by itself.
@@ -135,7 +138,15 @@ function dropIdle(pool: pg.Pool): void {
 }
 
 export function openDb(pool: pg.Pool): Kysely<NoBuilder> {
-  return new Kysely<NoBuilder>({ dialect: new PostgresDialect({ pool: reportUnavailable(pool) }) });
+  return new Kysely<NoBuilder>({
+    dialect: new PostgresDialect({ pool: reportUnavailable(pool) }),
+    log: ({ level, query, queryDurationMillis }) =>
+      statementTimings.add(query.sql, {
+        ms: queryDurationMillis,
+        at: Date.now(),
+        failed: level === 'error',
+      }),
+  });
 }
 
 /** Rule and write in one transaction: what a rule has read cannot change before the write. */

@@ -1,0 +1,2 @@
+/** Where the operator's pages are. */
+export const OPERATOR_PATH = '/operator';
