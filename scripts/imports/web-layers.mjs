@@ -5,6 +5,7 @@ import { join } from 'node:path';
 const WEB_LAYERS = [
   'main',
   'service-worker',
+  'operator',
   'shell',
   'screens',
   'routes',

@@ -13,11 +13,12 @@ import {
   aNode,
   anInstallationOperator,
   anOwner,
-  askForCookie,
   aStranger,
+  askForCookie,
   OPERATOR_PASSWORD,
   PASSWORD,
   type SignedInOperator,
+  signedIn,
   withCookie,
 } from './builders';
 import { aServer, type TestServer } from './harness';
@@ -37,8 +38,7 @@ const later = (operator: SignedInOperator) => {
 };
 const run = (name: string, options: Record<string, string> = {}, password?: string, by = olga) =>
   by.call(operatorCommands.run, { name, options, ...(password !== undefined && { password }) });
-const newestOf = async (search: string) =>
-  (await olga.call(operatorViews.listLog, { search })).list[0];
+const newestOf = async (search: string) => (await olga.call(operatorViews.listLog, { search })).list[0];
 
 describe('the sign-in of an operator', () => {
   test('begins with a link that the tool prints, and that works once', async () => {
@@ -58,7 +58,9 @@ describe('the sign-in of an operator', () => {
   test('the link is over after a day', async () => {
     const token = tokenOf(await createOperator(server, 'Late'));
     server.clock.advance(OPERATOR_LIMITS.invitationMs);
-    await expect(aStranger(server).call(operators.begin, { token })).rejects.toMatchObject(refused('expired'));
+    await expect(aStranger(server).call(operators.begin, { token })).rejects.toMatchObject(
+      refused('expired'),
+    );
     olga = await anInstallationOperator(server);
   });
 
@@ -88,9 +90,9 @@ describe('the sign-in of an operator', () => {
   ])('with a wrong %s it says neither which of the three was wrong', async (_, wrong) => {
     const fresh = await anInstallationOperator(server);
     const right = { name: fresh.name, password: OPERATOR_PASSWORD, code: later(fresh) };
-    await expect(
-      aStranger(server).call(operators.signIn, { ...right, ...wrong }),
-    ).rejects.toMatchObject(refused('credentials_wrong'));
+    await expect(aStranger(server).call(operators.signIn, { ...right, ...wrong })).rejects.toMatchObject(
+      refused('credentials_wrong'),
+    );
   });
 
   test('a code works once, and a recovery code too', async () => {
@@ -110,7 +112,11 @@ describe('the sign-in of an operator', () => {
     server.clock.advance(OPERATOR_LIMITS.idleMs);
     await expect(idle.call(operators.view)).rejects.toMatchObject(refused('login_expired'));
     const busy = await anInstallationOperator(server);
-    for (let ms = 0; ms < OPERATOR_LIMITS.sessionMs - OPERATOR_LIMITS.idleMs; ms += OPERATOR_LIMITS.idleMs / 2) {
+    for (
+      let ms = 0;
+      ms < OPERATOR_LIMITS.sessionMs - OPERATOR_LIMITS.idleMs;
+      ms += OPERATOR_LIMITS.idleMs / 2
+    ) {
       server.clock.advance(OPERATOR_LIMITS.idleMs / 2);
       await busy.call(operators.view);
     }
@@ -177,24 +183,31 @@ describe('the commands of the tool', () => {
       ...{ name: 'kind', kind: 'choice', required: true, usual: '', is_secret: false },
       choices: ['image_analysis', 'chat'],
     });
-    expect(find('outbox').options).toMatchObject([{ name: 'count', kind: 'number', required: false, usual: '5' }]);
+    expect(find('outbox').options).toMatchObject([
+      { name: 'count', kind: 'number', required: false, usual: '5' },
+    ]);
     expect(find('import-devices').options).toMatchObject([{ name: 'csv', kind: 'file', required: true }]);
     expect(find('simulate-login').options.map(({ name }) => name)).toEqual(['account']);
     expect(find('restore').tool_only).not.toBe('');
   });
 
-  test('an operator who freezes an organisation finds it in the log, and so does its owner in theirs', async () => {
+  test('an operator who freezes an organisation finds it in the log', async () => {
     const owner = await anOwner(server);
     const result = await run('freeze', { organisation: owner.orgId }, OPERATOR_PASSWORD);
     expect(result).toEqual({ outcome: 'done', text: `Organisation ${owner.orgId} is frozen.` });
     await expect(owner.call(users.viewSetting)).rejects.toMatchObject(refused('account_frozen'));
     expect(await newestOf(owner.orgId)).toMatchObject({
-      ...{ who: olga.name, way: 'page', action: 'freeze', options: { organisation: owner.orgId }, outcome: 'done' },
-      address: '127.0.0.1',
+      ...{ who: olga.name, way: 'page', action: 'freeze', outcome: 'done', address: '127.0.0.1' },
+      options: { organisation: owner.orgId },
     });
-    await run('unfreeze', { organisation: owner.orgId });
-    const { list } = await owner.call(audit.list, {});
-    expect(list.some(({ who }) => who === 'operator')).toBe(true);
+  });
+
+  test('what is done to an account is in the log of its organisation, too', async () => {
+    const owner = await anOwner(server);
+    await run('reset-second-factor', { account: owner.account }, OPERATOR_PASSWORD);
+    const again = await signedIn(server, owner.account, owner.orgId);
+    const { list } = await again.call(audit.list, {});
+    expect(list).toContainEqual(expect.objectContaining({ who: 'operator', call: 'secondFactor.reset' }));
   });
 
   test('what erases or lets somebody in asks for the own password', async () => {
@@ -204,13 +217,19 @@ describe('the commands of the tool', () => {
         refused('password_wrong'),
       );
     expect(await owner.call(users.viewSetting)).toBeDefined();
-    expect(await newestOf('run-command')).toMatchObject({ outcome: 'refused', options: { command: 'freeze' } });
+    expect(await newestOf('run-command')).toMatchObject({
+      outcome: 'refused',
+      options: { command: 'freeze' },
+    });
   });
 
   test('what the tool would refuse is refused in its words, and is in the log', async () => {
     const result = await run('unfreeze', { organisation: '1' });
     expect(result).toEqual({ outcome: 'refused', text: 'There is no organisation 1.' });
-    expect(await newestOf('unfreeze')).toMatchObject({ outcome: 'refused', reason: 'There is no organisation 1.' });
+    expect(await newestOf('unfreeze')).toMatchObject({
+      outcome: 'refused',
+      reason: 'There is no organisation 1.',
+    });
   });
 
   test.each([
@@ -245,7 +264,9 @@ describe('the commands of the tool', () => {
 
   test('what takes long goes on, and how it ended is in the log', async () => {
     expect(await run('verify-backup')).toEqual({ outcome: 'started', text: '' });
-    await expect.poll(() => newestOf('verify-backup'), { timeout: 60_000 }).toMatchObject({ outcome: 'failed' });
+    await expect
+      .poll(() => newestOf('verify-backup'), { timeout: 60_000 })
+      .toMatchObject({ outcome: 'failed' });
     expect((await newestOf('verify-backup'))?.reason).toContain('BACKUP_TO');
   }, 90_000);
 });
@@ -254,7 +275,9 @@ describe('what operators see', () => {
   test('organisations by part of their name, account or ID, page by page', async () => {
     const owner = await anOwner(server);
     const device = await aNode(owner);
-    const found = await olga.call(operatorViews.listOrganisations, { search: owner.account.slice(2, 14).toUpperCase() });
+    const found = await olga.call(operatorViews.listOrganisations, {
+      search: owner.account.slice(2, 14).toUpperCase(),
+    });
     expect(found.list).toMatchObject([
       { org_id: owner.orgId, owner: owner.account, accounts: 1, devices: { count: 1, more: false } },
     ]);
@@ -293,7 +316,9 @@ describe('what operators see', () => {
     const owner = await anOwner(server);
     const device = await aNode(owner);
     const found = await olga.call(operatorViews.findDevices, { search: device.eui.toLowerCase() });
-    expect(found.list).toMatchObject([{ eui: device.eui, org_id: owner.orgId, last_heard_at: null, refusals: [] }]);
+    expect(found.list).toMatchObject([
+      { eui: device.eui, org_id: owner.orgId, last_heard_at: null, refusals: [] },
+    ]);
     const some = await olga.call(operatorViews.findDevices, { search: device.eui.slice(0, 12) });
     expect(some.list.map(({ eui }) => eui)).toContain(device.eui);
     await expect(olga.call(operatorViews.findDevices, { search: 'xyz' })).rejects.toMatchObject(
@@ -309,10 +334,15 @@ describe('what operators see', () => {
     const { list } = await olga.call(operatorViews.listSignIns, { search: owner.account });
     expect(list.map(({ code }) => code)).toEqual([ERRORS.credentials_wrong.code, 0]);
     expect(list[0]?.reason).not.toBe('');
-    const refusedOnly = await olga.call(operatorViews.listSignIns, { search: owner.account, outcome: 'refused' });
+    const refusedOnly = await olga.call(operatorViews.listSignIns, {
+      search: owner.account,
+      outcome: 'refused',
+    });
     expect(refusedOnly.list).toHaveLength(1);
     // The tokens of users and operators are apart.
-    expect(await aStranger(server).call(users.signIn, { account: owner.account, password: PASSWORD })).toBeDefined();
+    expect(
+      await aStranger(server).call(users.signIn, { account: owner.account, password: PASSWORD }),
+    ).toBeDefined();
   });
 
   test('what needs attention, what runs, what is slow, what takes space', async () => {
@@ -348,5 +378,7 @@ test('a session begins anew with each sign-in: a cookie that was put there befor
     { cookie: planted },
   );
   expect(cookie).not.toBe(planted);
-  await expect(withCookie(server, planted).call(operators.view)).rejects.toMatchObject(refused('login_expired'));
+  await expect(withCookie(server, planted).call(operators.view)).rejects.toMatchObject(
+    refused('login_expired'),
+  );
 });

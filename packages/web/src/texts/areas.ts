@@ -64,6 +64,7 @@ import type nodes from './en/nodes';
 import type notices from './en/notices';
 import type openAlarms from './en/open-alarms';
 import type openData from './en/open-data';
+import type operator from './en/operator';
 import type orders from './en/orders';
 import type panelEditor from './en/panel-editor';
 import type panelKinds from './en/panel-kinds';
@@ -168,6 +169,7 @@ export interface Areas {
   nodes: typeof nodes;
   'open-alarms': typeof openAlarms;
   'open-data': typeof openData;
+  operator: typeof operator;
   orders: typeof orders;
   'panel-editor': typeof panelEditor;
   'panel-kinds': typeof panelKinds;

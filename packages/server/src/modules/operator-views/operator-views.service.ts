@@ -204,13 +204,15 @@ export async function viewMails({ db, config }: OperatorCtx): Promise<ResultOf<C
 
 export async function viewShownSpace({ db, config }: OperatorCtx): Promise<ResultOf<Call['viewSpace']>> {
   const [tables, days, databaseBytes, disk] = await Promise.all([
-    listTables(db, TABLES_SHOWN),
+    listTables(db, { named: Object.keys(HISTORY_TABLES), take: TABLES_SHOWN }),
     listDays(db, DAYS_SHOWN),
     viewDatabaseBytes(db),
     statfs(config.DATA_DIR).catch(() => undefined),
   ]);
   return {
-    tables: tables.map((table) => ({ ...table, kind: HISTORY_TABLES[table.name] ?? 'other' })),
+    tables: tables
+      .sort((one, other) => other.bytes - one.bytes)
+      .map((table) => ({ ...table, kind: HISTORY_TABLES[table.name] ?? 'other' })),
     days,
     database_bytes: databaseBytes,
     disk: disk

@@ -6,14 +6,17 @@ export interface TableSpace {
   rows: number;
 }
 
-/** Tables with most space, indexes and what is stored apart included. Reads the catalogue, and no table. */
-export async function listTables(db: Db, take: number): Promise<TableSpace[]> {
+/** The named tables and others with most space, indexes and what is stored apart included. Reads the catalogue, and no table. */
+export async function listTables(
+  db: Db,
+  { named, take }: { named: readonly string[]; take: number },
+): Promise<TableSpace[]> {
   const { rows } = await sql<TableSpace>`
     select class.relname as name, pg_total_relation_size(class.oid)::float8 as bytes,
            greatest(class.reltuples, 0)::float8 as rows
     from pg_class as class join pg_namespace as namespace on namespace.oid = class.relnamespace
     where class.relkind in ('r', 'p') and namespace.nspname = 'public'
-    order by bytes desc, name limit ${take}`.execute(db);
+    order by class.relname = any(${named}::text[]) desc, bytes desc, name limit ${take}`.execute(db);
   return rows;
 }
 

@@ -215,11 +215,19 @@ export function errorsOf(call: AnyCall): ErrorName[] {
     ],
     ingestToken: ['access_key_wrong'],
     deviceKey: ['access_key_wrong'],
+    operatorSession: ['login_required', 'login_expired'],
   };
   const before: ErrorName[] =
     schemeOf(call.role) === 'token' && !call.beforeSecondFactor ? ['information_incomplete'] : [];
   const shared: ErrorName[] = call.share ? REFUSALS_OF_LINKS : [];
-  const isOfOrganisation = !['public', 'limited', 'operator', 'network_server', 'device'].includes(call.role);
+  const isOfOrganisation = ![
+    'public',
+    'limited',
+    'operator',
+    'installation_operator',
+    'network_server',
+    'device',
+  ].includes(call.role);
   const unpaid: ErrorName[] = [
     ...(isOfOrganisation && !call.beforeRecharge ? (['account_restricted'] as const) : []),
     ...(call.needsCredits ? (['account_restricted', 'device_disabled'] as const) : []),
@@ -242,6 +250,7 @@ function schemeOf(role: Role): string | undefined {
   if (role === 'public') return undefined;
   if (role === 'key_read' || role === 'key_full') return 'accessKey';
   if (role === 'network_server') return 'ingestToken';
+  if (role === 'installation_operator') return 'operatorSession';
   return role === 'device' ? 'deviceKey' : 'token';
 }
 
