@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { COMMANDS } from './admin/commands';
@@ -8,7 +8,7 @@ import { createModules } from './create-modules';
 import { JOB_KINDS, type ModuleServices } from './modules';
 import { ensureSetupLink } from './modules/setup/setup.service';
 import { type Basics, openDatabase, openOwnPool, openPlatform } from './open-platform';
-import { CODEC_WORKER, TOOL, WORKER } from './paths';
+import { CODEC_WORKER, MANIFEST, TOOL, WORKER } from './paths';
 import { type Clock, systemClock } from './platform/clock';
 import { ClosingOrder } from './platform/closing-order';
 import { type Config, servesClients } from './platform/config';
@@ -118,6 +118,7 @@ async function start(
     tool,
     toolCommands: COMMANDS,
     jobKinds: JOB_KINDS,
+    version: await readVersion(),
     codecWorker: CODEC_WORKER,
     openPool: (connections, server) =>
       openOwnPool(server ? connectionAt(connection, server) : connection, connections, log, closing),
@@ -149,3 +150,6 @@ async function start(
     stop: () => closing.closeAll(),
   };
 }
+
+const readVersion = async (): Promise<string> =>
+  (JSON.parse(await readFile(MANIFEST, 'utf8')) as { version: string }).version;

@@ -1,7 +1,7 @@
 import { ACCESS_LEVEL } from '@fieldscope/contract/access-level';
 import { ADOPTION_LIMITS } from '@fieldscope/contract/adoption-limits';
 import { ADVICE_LIMITS } from '@fieldscope/contract/advice/advice-limits';
-import { type AnyCall, call } from '@fieldscope/contract/call';
+import { type AnyCall, call, isOfOwnPages } from '@fieldscope/contract/call';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { advice } from '@fieldscope/contract/calls/advice';
 import { cameraModels } from '@fieldscope/contract/calls/cameras';
@@ -22,6 +22,7 @@ import { networkServers } from '@fieldscope/contract/calls/network-servers';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { open } from '@fieldscope/contract/calls/open';
 import { openDevices } from '@fieldscope/contract/calls/open-devices';
+import { operators } from '@fieldscope/contract/calls/operators';
 import { orders } from '@fieldscope/contract/calls/orders';
 import { production } from '@fieldscope/contract/calls/production';
 import { redeemCodes } from '@fieldscope/contract/calls/redeem-codes';
@@ -62,6 +63,7 @@ import {
   aNetworkServer,
   aNode,
   anAccessKey,
+  anInstallationOperator,
   anOwner,
   aProducedDevice,
   aStranger,
@@ -351,6 +353,11 @@ const TRIGGERS: Partial<Record<ErrorName, () => Promise<Progress>>> = {
       application_id: 'a',
     };
     return { who, call: networkServers.saveApi, input, facts: { reason: 'address_refused' } };
+  },
+  async login_expired() {
+    const who = await anInstallationOperator(server);
+    await sql`delete from operator_session`.execute(server.db);
+    return { who, call: operators.view };
   },
   login_required: async () => ({ who: aStranger(server), call: users.viewSetting }),
   async mail_failed() {
@@ -688,7 +695,7 @@ test.each(
   const { body } = await meanwhile(() => who.ask(call, input, { language }));
   const { code } = ERRORS[name];
   expect(body).toMatchObject({
-    code: call.base === 'portal' ? code : String(code),
+    code: isOfOwnPages(call.base) ? code : String(code),
     msg: errorText(language, name, facts),
     ...(call.base === 'portal' && facts && { facts }),
   });

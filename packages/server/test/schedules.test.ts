@@ -80,6 +80,7 @@ test('everything that has to be done periodically is scheduled by a module, and 
     tool: TOOL,
     toolCommands: COMMANDS,
     jobKinds: JOB_KINDS,
+    version: '',
     codecWorker: CODEC_WORKER,
     openPool: () => server.pool,
     listensAt: () => ({ http: server.running.port, mqtt: server.mqttPort }),

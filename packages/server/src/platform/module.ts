@@ -32,6 +32,8 @@ export interface ModulePlatform extends PlatformServices {
   tool: string;
   /** Its commands. */
   toolCommands: ToolCommands;
+  /** Which version of the program runs. */
+  version: string;
   /** Every kind of job. */
   jobKinds: readonly JobKind<unknown>[];
   /** Program of the threads in which payload codecs run. */

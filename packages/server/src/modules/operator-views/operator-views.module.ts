@@ -15,7 +15,12 @@ export const operatorViewsModule = defineModule({
     const examination = new Examination(doctor!, platform);
     return {
       routes: servesOperators(platform.config)
-        ? [operatorViewRoutes({ examination, backups: backups!, kinds: platform.jobKinds })]
+        ? [
+            operatorViewRoutes({
+              ...{ examination, backups: backups! },
+              ...{ kinds: platform.jobKinds, version: platform.version },
+            }),
+          ]
         : [],
       stop: () => examination.close(),
       schedules: [

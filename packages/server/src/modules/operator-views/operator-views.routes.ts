@@ -21,14 +21,16 @@ import {
 
 interface Parts {
   examination: Examination;
+  /** Of the program. */
+  version: string;
   backups: Pick<ToolCommand, 'run'>;
   kinds: readonly JobKind<unknown>[];
 }
 
 export const operatorViewRoutes =
-  ({ examination, backups, kinds }: Parts): Routes =>
+  ({ examination, version, backups, kinds }: Parts): Routes =>
   (bind) => {
-    bind(operatorViews.overview, (ctx) => viewOverview(ctx, examination));
+    bind(operatorViews.overview, (ctx) => viewOverview(ctx, { examination, version }));
     bind(operatorViews.listOrganisations, listShownOrganisations);
     bind(operatorViews.viewOrganisation, viewShownOrganisation);
     bind(operatorViews.findDevices, findShownDevices);

@@ -1,10 +1,9 @@
-import { readFile, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { operatorViews } from '@fieldscope/contract/calls/operators';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Language } from '@fieldscope/contract/languages';
 import { DAY_MS } from '@fieldscope/contract/time';
-import { MANIFEST } from '../../paths';
 import type { OperatorCtx } from '../../platform/http/request-context';
 import { countJobs, listJobsOf } from '../../platform/jobs/failed-jobs';
 import type { JobKind } from '../../platform/jobs/job-kind';
@@ -62,13 +61,9 @@ const HISTORY_TABLES: Readonly<Record<string, 'raw' | 'packed'>> = {
 
 export async function viewOverview(
   ctx: OperatorCtx,
-  examination: Examination,
+  { examination, version }: { examination: Examination; version: string },
 ): Promise<ResultOf<Call['overview']>> {
-  const [examined, versions, version] = await Promise.all([
-    examination.view(),
-    viewVersions(ctx.db),
-    programVersion(),
-  ]);
+  const [examined, versions] = await Promise.all([examination.view(), viewVersions(ctx.db)]);
   return {
     ...examined,
     versions: { portal: version, node: process.versions.node, ...versions },
@@ -82,9 +77,6 @@ export async function viewOverview(
     },
   };
 }
-
-const programVersion = async (): Promise<string> =>
-  (JSON.parse(await readFile(MANIFEST, 'utf8')) as { version: string }).version;
 
 const shownOrganisation = ({ email: _, ...row }: OrganisationRow) => ({
   ...row,

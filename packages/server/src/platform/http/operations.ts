@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { servesClients } from '../config';
 import { registry } from '../observability/metrics';
+import { createQueueMetrics } from '../observability/queue-metrics';
 import { sql } from '../postgres/db';
 import { createWriteCheck } from '../postgres/write-check';
 import { digest, sameBytes } from '../security/secrets';
@@ -54,8 +55,10 @@ export function serveOperations(
   const { METRICS_TOKEN } = services.config;
   if (METRICS_TOKEN === undefined) return;
   const expected = digest(`Bearer ${METRICS_TOKEN}`);
+  const countQueue = createQueueMetrics(services);
   app.get('/metrics', async ({ headers }, reply) => {
     if (!sameBytes(digest(headers.authorization ?? ''), expected)) return reply.status(401).send();
+    await countQueue();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,5 +1,7 @@
 import { type AnyCall, BASES } from '@fieldscope/contract/call';
 import { AppError } from '@fieldscope/contract/errors/fail';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { callMetrics } from '../observability/metrics';
 import { callTimings } from '../observability/timings';
 import type { Actor } from './actor';
 import {
@@ -80,7 +82,9 @@ function timed({ base, method, path }: AnyCall, handle: HandleCall): HandleCall 
       failed = response.status >= 500;
       return response;
     } finally {
-      callTimings.add(name, { ms: performance.now() - begun, at: Date.now(), failed });
+      const ms = performance.now() - begun;
+      callTimings.add(name, { ms, at: Date.now(), failed });
+      callMetrics.seconds.observe({ base, outcome: failed ? 'failed' : 'answered' }, ms / SECOND_MS);
     }
   };
 }

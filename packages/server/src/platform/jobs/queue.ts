@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { type Events, notifyProcesses } from '../events';
 import type { Log } from '../observability/log';
+import { jobMetrics } from '../observability/metrics';
 import { type Db, inTransaction } from '../postgres/db';
 import { DatabaseUnavailable } from '../postgres/unavailable';
 import type { Secrets } from '../security/secrets';
@@ -169,6 +170,7 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
       if (!failure) await repository.deleteDone(db, job);
       else if (failure instanceof Unfinished) await goOnLater(kind, job);
       else await noteFailure(work, job, failure);
+      if (!failure || failure instanceof Unfinished) countAttempt(kind, failure ? 'unfinished' : 'done');
       await events.announce(jobAttempted, { id: job.id });
     } catch (error) {
       log.warn(
@@ -214,6 +216,7 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
       if (payload) await onFailed(trx, payload);
       return noted;
     });
+    countAttempt(kind, state === 'failed' ? 'failed' : 'retried');
     const facts = { kind: kind.name, id: job.id, reason };
     if (state === 'failed') log.error(facts, 'a job failed for good (admin -- list-failed-jobs)');
     else log.warn(facts, 'a job failed and is tried again');
@@ -264,6 +267,9 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
 }
 
 const OUTCOMES = { waiting: 'waiting', active: 'running', failed: 'failed' } as const;
+
+const countAttempt = ({ pool, name: kind }: JobKind<unknown>, outcome: string): void =>
+  jobMetrics.attempts.inc({ pool, kind, outcome });
 
 function secondsUntilRetry(
   { retrySeconds }: JobKind<unknown>,

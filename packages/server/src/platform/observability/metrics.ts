@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { viewPools } from '../postgres/open-pools';
 
 /** Everything that /metrics reports about this process. */
 export const registry = new Registry();
@@ -56,6 +57,66 @@ export const workMetrics = {
     help: 'How long work took, by kind',
     labelNames: ['kind'],
     buckets: [0.003, 0.03, 0.3, 3, 30],
+    registers,
+  }),
+};
+
+export const callMetrics = {
+  seconds: new Histogram({
+    name: 'fieldscope_call_seconds',
+    help: 'From a request to its answer, by base of the call and outcome: answered, failed',
+    labelNames: ['base', 'outcome'],
+    buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers,
+  }),
+};
+
+export const databaseMetrics = {
+  connections: new Gauge({
+    name: 'fieldscope_database_connections',
+    help: 'Open connections of this process to the database',
+    registers,
+    collect() {
+      this.set(viewPools().connections);
+    },
+  }),
+  waiting: new Gauge({
+    name: 'fieldscope_database_waiting',
+    help: 'What waits in this process for a connection to the database',
+    registers,
+    collect() {
+      this.set(viewPools().waiting);
+    },
+  }),
+};
+
+export const jobMetrics = {
+  attempts: new Counter({
+    name: 'fieldscope_job_attempts_total',
+    help: 'Attempts of jobs by kind and outcome: done, unfinished, retried, failed; mails are of the kind mail',
+    labelNames: ['pool', 'kind', 'outcome'],
+    registers,
+  }),
+  /** Of all processes: the database is asked with each scrape (queue-metrics.ts). */
+  jobs: new Gauge({
+    name: 'fieldscope_jobs',
+    help: 'Jobs in the queue of the installation by pool, kind and state: waiting, active, failed',
+    labelNames: ['pool', 'kind', 'state'],
+    registers,
+  }),
+  overdueSeconds: new Gauge({
+    name: 'fieldscope_job_overdue_seconds',
+    help: 'How long the job that waits longest is due, by pool and kind',
+    labelNames: ['pool', 'kind'],
+    registers,
+  }),
+};
+
+export const backupMetrics = {
+  failures: new Counter({
+    name: 'fieldscope_backup_failures_total',
+    help: 'Backups that were not made, and that could not be restored for trial, by step: backup, proof',
+    labelNames: ['step'],
     registers,
   }),
 };

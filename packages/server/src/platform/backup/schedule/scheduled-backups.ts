@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type { Config } from '../../config';
 import { every, type Schedule, type WorkPlatform } from '../../module';
-import { showBackups } from '../../observability/metrics';
+import { backupMetrics, showBackups } from '../../observability/metrics';
 import { backupNameOf } from '../place/backup-names.model';
 import { isToCome, type ListedBackup } from '../place/listed-backups';
 import { runTool } from './backup-tool';
@@ -49,6 +49,7 @@ class ScheduledBackups {
       this.waitUntil = clock.now() + RETRY_MS;
       // It may have failed once the backup was there.
       this.lookAt = 0;
+      backupMetrics.failures.inc({ step: 'backup' });
       log.error({ reason: (error as Error).message }, 'the backup failed');
     }
   }
@@ -60,6 +61,7 @@ class ScheduledBackups {
   private async prove(work: Work, name: string): Promise<void> {
     await this.run(work, 'verify-backup', '--file', name).catch((error: Error) => {
       if (work.signal.aborted) throw error;
+      backupMetrics.failures.inc({ step: 'proof' });
       work.log.error(
         { backup: name, reason: error.message },
         'the newest backup could not be restored for trial',
