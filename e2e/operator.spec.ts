@@ -52,7 +52,17 @@ test('an operator signs in with an app, freezes an organisation, and finds it in
   await expect(entry.first()).toContainText('Done');
   await expect(entry.first()).toContainText(name);
 
-  for (const title of ['Devices', 'Refusals', 'Queue', 'Mails', 'Space', 'Slow', 'Sign-ins', 'Backups', 'Commands']) {
+  for (const title of [
+    'Devices',
+    'Refusals',
+    'Queue',
+    'Mails',
+    'Space',
+    'Slow',
+    'Sign-ins',
+    'Backups',
+    'Commands',
+  ]) {
     await page.getByRole('link', { name: title, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -39,7 +39,9 @@ const at = (call: { path: string }, headers: Record<string, string>, query = '')
 test('the sixth guess at an operator meets a lock, and so do the right password and code', async () => {
   const victim = await anInstallationOperator(server);
   for (let time = 0; time < LIMITS.failedSignIns; time += 1)
-    expect((await guess(victim.name, `guessed-guessed-${time}`)).body).toMatchObject(code('credentials_wrong'));
+    expect((await guess(victim.name, `guessed-guessed-${time}`)).body).toMatchObject(
+      code('credentials_wrong'),
+    );
   const right = () => guess(victim.name, OPERATOR_PASSWORD, codeAt(victim.secret, server.clock.now()));
   server.clock.advance(MINUTE_MS);
   const locked = await right();
@@ -65,7 +67,8 @@ test('many guesses at once are counted like one after another', async () => {
 
 test('one address that tries many names has to wait', async () => {
   const from = anAddress();
-  for (let time = 0; time < OF_ONE_ADDRESS; time += 1) await guess(`nobody ${time}`, 'guessed', '000000', from);
+  for (let time = 0; time < OF_ONE_ADDRESS; time += 1)
+    await guess(`nobody ${time}`, 'guessed', '000000', from);
   expect((await guess(olga.name, 'guessed', '000000', from)).body).toMatchObject(code('trigger_limit'));
 });
 
@@ -75,9 +78,12 @@ test('an unknown name is answered like a known one', async () => {
   expect(unknown.text).toBe(known.text);
 });
 
-test.each([
+const THEIRS: [whose: string, credentials: () => Promise<Record<string, string>>][] = [
   ['the token of an owner', async () => ({ authorization: (await anOwner(server)).token })],
-  ['the token of an owner as a cookie', async () => ({ cookie: `fieldscope_operator=${(await anOwner(server)).token}` })],
+  [
+    'the token of an owner as a cookie',
+    async () => ({ cookie: `fieldscope_operator=${(await anOwner(server)).token}` }),
+  ],
   [
     'an access key',
     async () => {
@@ -85,14 +91,20 @@ test.each([
       return { authorization: `Basic ${Buffer.from(`${accessId}:${key}`).toString('base64')}` };
     },
   ],
-] as const)('%s opens no page of operators', async (_, credentials) => {
+];
+
+test.each(THEIRS)('%s opens no page of operators', async (_, credentials) => {
   const { body } = await at(operatorViews.overview, await credentials());
   expect(body).toMatchObject(code('login_required'));
 });
 
 test('the cookie of an operator opens nothing of the portal, in whatever header it is sent', async () => {
   const token = olga.cookie.split('=')[1]!;
-  for (const headers of [{ cookie: olga.cookie }, { authorization: token }, { authorization: `Bearer ${token}` }]) {
+  for (const headers of [
+    { cookie: olga.cookie },
+    { authorization: token },
+    { authorization: `Bearer ${token}` },
+  ]) {
     const { body } = await send(server, BASES.portal + users.viewSetting.path, { method: 'GET', headers });
     expect([code('login_required'), code('token_invalid')]).toContainEqual({ code: body.code });
   }
