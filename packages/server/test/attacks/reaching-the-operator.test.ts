@@ -100,11 +100,12 @@ test.each(THEIRS)('%s opens no page of operators', async (_, credentials) => {
 
 test('the cookie of an operator opens nothing of the portal, in whatever header it is sent', async () => {
   const token = olga.cookie.split('=')[1]!;
-  for (const headers of [
+  const ways: Record<string, string>[] = [
     { cookie: olga.cookie },
     { authorization: token },
     { authorization: `Bearer ${token}` },
-  ]) {
+  ];
+  for (const headers of ways) {
     const { body } = await send(server, BASES.portal + users.viewSetting.path, { method: 'GET', headers });
     expect([code('login_required'), code('token_invalid')]).toContainEqual({ code: body.code });
   }
