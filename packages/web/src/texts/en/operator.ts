@@ -47,7 +47,7 @@ export default {
     slow: { title: 'Slow', about: 'Calls and statements that took longest together' },
     signIns: { title: 'Sign-ins', about: 'Who signed in to the portal, and who was refused' },
     backups: { title: 'Backups', about: 'Backups in BACKUP_TO, and what was proven of each' },
-    commands: { title: 'Commands', about: 'Everything that `npm run admin` does, in its own words' },
+    commands: { title: 'Commands', about: 'Everything that npm run admin does, in its own words' },
     log: { title: 'Log', about: 'What operators did, here and with the tool, kept for a year' },
   },
   overview: {

@@ -56,7 +56,7 @@ export default {
     },
     signIns: { title: 'Входы', about: 'Кто вошёл на портал и кому отказано' },
     backups: { title: 'Резервные копии', about: 'Копии в BACKUP_TO и что о каждой проверено' },
-    commands: { title: 'Команды', about: 'Всё, что умеет `npm run admin`, его словами по-английски' },
+    commands: { title: 'Команды', about: 'Всё, что умеет npm run admin, его словами по-английски' },
     log: { title: 'Журнал', about: 'Что делали операторы здесь и программой; хранится год' },
   },
   overview: {

@@ -44,7 +44,7 @@ export default {
     slow: { title: '耗时', about: '总耗时最长的调用和语句' },
     signIns: { title: '登录记录', about: '谁登录了平台，谁被拒绝' },
     backups: { title: '备份', about: 'BACKUP_TO 中的备份及其验证结果' },
-    commands: { title: '命令', about: '`npm run admin` 的全部功能，沿用其英文说明' },
+    commands: { title: '命令', about: 'npm run admin 的全部功能，沿用其英文说明' },
     log: { title: '日志', about: '运营人员在此处和用管理工具所做的操作，保留一年' },
   },
   overview: {
