@@ -9,6 +9,7 @@ import { TimeAgo } from '../../values/Times';
 import { useOperatorQuery } from '../api/use-operator-call';
 import { CommandButton } from '../parts/CommandButton';
 import { JobList } from '../parts/JobList';
+import { ListSection } from '../parts/ListSection';
 
 const MAIL = 'mail';
 
@@ -43,9 +44,9 @@ export function MailsPage() {
           <CommandButton name="outbox" label={t('mails.showOutbox')} />
         </Group>
       </PageSection>
-      <PageSection title={t('mails.queued')}>
+      <ListSection title={t('mails.queued')}>
         <JobList kind={MAIL} />
-      </PageSection>
+      </ListSection>
     </Stack>
   );
 }

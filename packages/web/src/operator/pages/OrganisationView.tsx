@@ -14,6 +14,7 @@ import { useOperatorQuery } from '../api/use-operator-call';
 import { ActionList } from '../parts/ActionList';
 import { CommandButton } from '../parts/CommandButton';
 import { counted } from '../parts/counted';
+import { ListSection } from '../parts/ListSection';
 import { Outcome } from '../parts/Outcome';
 
 /** One organisation: what it has, who is in it, and what was done there last. */
@@ -74,7 +75,7 @@ export function OrganisationView({ orgId }: { orgId: string }) {
           ]}
         />
       </PageSection>
-      <PageSection title={t('organisation.users')}>
+      <ListSection title={t('organisation.users')}>
         <RowsOrCards
           label={t('organisation.users')}
           rows={data?.users}
@@ -118,21 +119,21 @@ export function OrganisationView({ orgId }: { orgId: string }) {
             ),
           }}
         />
-      </PageSection>
-      <PageSection title={t('organisation.signIns')}>
+      </ListSection>
+      <ListSection title={t('organisation.signIns')}>
         {data?.sign_ins.length === 0 ? (
           <Text c="dimmed">{t('nothing')}</Text>
         ) : (
           <ActionList label={t('organisation.signIns')} rows={data?.sign_ins} />
         )}
-      </PageSection>
-      <PageSection title={t('organisation.log')}>
+      </ListSection>
+      <ListSection title={t('organisation.log')}>
         {data?.actions.length === 0 ? (
           <Text c="dimmed">{t('nothing')}</Text>
         ) : (
           <ActionList label={t('organisation.log')} rows={data?.actions} />
         )}
-      </PageSection>
+      </ListSection>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { formatBytes, formatNumber } from '../../values/format-number';
 import { TimeAgo } from '../../values/Times';
 import { useOperatorQuery } from '../api/use-operator-call';
+import { ListSection } from '../parts/ListSection';
 import { Outcome } from '../parts/Outcome';
 
 const HOUR_SECONDS = 3600;
@@ -79,7 +80,7 @@ function Findings({ data }: { data: Examined | undefined }) {
   const bad = data?.findings.filter(({ ok }) => !ok) ?? [];
   const rows = data && [...bad, ...data.findings.filter(({ ok }) => ok)];
   return (
-    <PageSection title={t('overview.attention')}>
+    <ListSection title={t('overview.attention')}>
       <Text mb="sm">
         {isPending ? (
           t('overview.examining')
@@ -120,6 +121,6 @@ function Findings({ data }: { data: Examined | undefined }) {
           },
         ]}
       />
-    </PageSection>
+    </ListSection>
   );
 }

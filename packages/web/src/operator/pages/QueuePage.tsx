@@ -3,12 +3,12 @@ import { SECOND_MS } from '@fieldscope/contract/time';
 import { Stack, Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { PageSection } from '../../ui/layout/PageSection';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { formatNumber } from '../../values/format-number';
 import { TimeAgo } from '../../values/Times';
 import { useOperatorQuery } from '../api/use-operator-call';
 import { JobList } from '../parts/JobList';
+import { ListSection } from '../parts/ListSection';
 
 const LOOKED_EVERY_MS = 15 * SECOND_MS;
 
@@ -23,7 +23,7 @@ export function QueuePage() {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="lg">
-      <PageSection title={t('queue.pools')}>
+      <ListSection title={t('queue.pools')}>
         <RowsOrCards
           label={t('queue.pools')}
           rows={data?.pools}
@@ -60,10 +60,10 @@ export function QueuePage() {
           ]}
         />
         {data?.more && <Text c="dimmed">{t('queue.more')}</Text>}
-      </PageSection>
-      <PageSection title={t('queue.jobs')}>
+      </ListSection>
+      <ListSection title={t('queue.jobs')}>
         <JobList />
-      </PageSection>
+      </ListSection>
     </Stack>
   );
 }

@@ -3,11 +3,11 @@ import { Stack, Text } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
-import { PageSection } from '../../ui/layout/PageSection';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { formatNumber, formatShort } from '../../values/format-number';
 import { TimeAgo } from '../../values/Times';
 import { useOperatorQuery } from '../api/use-operator-call';
+import { ListSection } from '../parts/ListSection';
 import classes from '../parts/Outcome.module.css';
 
 const shownMs = (ms: number): string => formatNumber(ms, ms < 10 ? 1 : 0);
@@ -22,13 +22,13 @@ export function SlowPage() {
       <Text>
         {t('slow.since')} <TimeAgo at={data?.since ?? null} />
       </Text>
-      <PageSection title={t('slow.calls')}>
+      <ListSection title={t('slow.calls')}>
         <TimingList label={t('slow.calls')} rows={data?.calls} />
-      </PageSection>
-      <PageSection title={t('slow.statements')}>
+      </ListSection>
+      <ListSection title={t('slow.statements')}>
         <TimingList label={t('slow.statements')} rows={data?.statements} />
-      </PageSection>
-      <PageSection title={t('slow.database')}>
+      </ListSection>
+      <ListSection title={t('slow.database')}>
         {data?.database === null ? (
           <Notice kind="info">{t('slow.noExtension')}</Notice>
         ) : (
@@ -74,7 +74,7 @@ export function SlowPage() {
             ]}
           />
         )}
-      </PageSection>
+      </ListSection>
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { PageSection } from '../../ui/layout/PageSection';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { formatBytes, formatShort } from '../../values/format-number';
 import { useOperatorQuery } from '../api/use-operator-call';
+import { ListSection } from '../parts/ListSection';
 import { daysWithGrowth, growthADay, sumOfKind } from './space.model';
 
 /** What takes space, how it grows, and what is left. */
@@ -54,7 +55,7 @@ export function SpacePage() {
           ]}
         />
       </PageSection>
-      <PageSection title={t('space.tables')}>
+      <ListSection title={t('space.tables')}>
         <RowsOrCards
           label={t('space.tables')}
           rows={data?.tables}
@@ -67,8 +68,8 @@ export function SpacePage() {
             { name: 'bytes', head: t('space.bytes'), cell: ({ bytes }) => formatBytes(bytes), numeric: true },
           ]}
         />
-      </PageSection>
-      <PageSection title={t('space.days')}>
+      </ListSection>
+      <ListSection title={t('space.days')}>
         <RowsOrCards
           label={t('space.days')}
           rows={data && daysWithGrowth(data.days)}
@@ -91,7 +92,7 @@ export function SpacePage() {
             },
           ]}
         />
-      </PageSection>
+      </ListSection>
     </Stack>
   );
 }
