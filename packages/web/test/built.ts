@@ -28,6 +28,7 @@ const TABLES = [/^src\/screens\/[^/]+\/\w+Screen\.tsx$/, /^src\/texts\//];
  * chart, where a panel has a map or a table, where credits are sold or required, or for somebody who is signed in alone.
  */
 export const ON_DEMAND = [
+  'src/operator/start.tsx',
   'src/shell/once-open.ts',
   'src/screens/bind-device/qr-picture.ts',
   'src/screens/billing-account/LowLevel.tsx',
