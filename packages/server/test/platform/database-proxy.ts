@@ -1,13 +1,29 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
 import { whenFileEnds } from '../cleanup';
 
 /**
  * What becomes of bytes: handed on, kept until they are handed on, or lost in both directions or from the database. `close`:
  * connections are accepted and closed at once, as by a proxy whose database is away. `read-only`: sessions that begin
- * cannot write, as on a standby.
+ * cannot write, as on a standby. `poor`: as over a link that loses packets, where TCP sends them again, late and in pieces, until a
+ * connection breaks or hangs.
  */
-type Mode = 'pass' | 'keep' | 'lose' | 'lose answers' | 'close' | 'read-only';
+type Mode = 'pass' | 'keep' | 'lose' | 'lose answers' | 'close' | 'read-only' | 'poor';
+
+type Fault = 'none' | 'late' | 'pieces' | 'break' | 'hang';
+const FAULTS = fc.sample(
+  fc.oneof(
+    ...Object.entries({ none: 60, late: 18, pieces: 16, break: 4, hang: 2 }).map(([fault, weight]) => ({
+      arbitrary: fc.constant(fault as Fault),
+      weight,
+    })),
+  ),
+  { seed: 28, numRuns: 4096 },
+);
+/** Ms until a packet was sent again that was lost. */
+const LATE_MS = 40;
 
 /** A TCP way to a database, on which packets can get lost and connections can hang without being closed. */
 export async function aDatabaseProxy(databaseUrl: string) {
@@ -17,17 +33,33 @@ export async function aDatabaseProxy(databaseUrl: string) {
   let kept: (() => void)[] = [];
   let lost = 0;
   let accepted = 0;
+  let drawn = 0;
+  /** They break off what hangs. */
+  const hanging = new Set<() => void>();
   const sockets = new Set<Socket>();
 
   const server = createServer((client) => {
     accepted += 1;
     if (mode === 'close') return client.destroy();
     const database = connect(`${socketFolder}/.s.PGSQL.${target.searchParams.get('port')}`);
+    const breakOff = () => {
+      client.destroy();
+      database.destroy();
+    };
     // What has lost a byte can never go on.
     let isBroken = false;
     let isStartup = mode === 'read-only';
     const carry = (from: Socket, to: Socket, loses: () => boolean) => {
       sockets.add(from);
+      const send = inOrder(to, () => {
+        if (mode !== 'poor') return 'none';
+        drawn += 1;
+        const fault = FAULTS[drawn % FAULTS.length]!;
+        if (fault === 'hang' || fault === 'break') lost += 1;
+        if (fault === 'hang') hanging.add(breakOff);
+        if (fault === 'break') breakOff();
+        return fault;
+      });
       const hand = (act: () => void) => {
         if (loses()) {
           isBroken = true;
@@ -40,7 +72,7 @@ export async function aDatabaseProxy(databaseUrl: string) {
       from.on('data', (bytes) => {
         const carried = isStartup ? asReadOnly(bytes) : bytes;
         isStartup = false;
-        hand(() => to.write(carried));
+        hand(() => send(carried));
       });
       from.on('end', () => hand(() => to.end()));
       from.on('error', () => hand(() => to.destroy()));
@@ -62,14 +94,36 @@ export async function aDatabaseProxy(databaseUrl: string) {
       mode = next;
       lost = 0;
       accepted = 0;
+      for (const breakOff of hanging) breakOff();
+      hanging.clear();
       if (mode === 'close') for (const socket of sockets) socket.destroy();
       if (mode === 'pass') for (const act of kept.splice(0)) act();
       else if (mode !== 'keep') kept = [];
     },
-    /** How many packets were lost since then. */
+    /** How many packets were lost since then; of a poor link, how many broke a connection or left it hanging. */
     lost: () => lost,
     /** How many connections were accepted since then. */
     accepted: () => accepted,
+  };
+}
+
+/** Sends to a socket what comes, in its order, each with the next fault. */
+function inOrder(to: Socket, nextFault: () => Fault): (bytes: Buffer) => void {
+  let sent: Promise<unknown> = Promise.resolve();
+  let hangs = false;
+  const send = async (bytes: Buffer) => {
+    const fault = nextFault();
+    if (fault === 'break' || fault === 'hang') hangs = true;
+    if (hangs) return;
+    if (fault === 'late') await pause(LATE_MS);
+    if (fault !== 'pieces') return to.write(bytes);
+    const middle = Math.ceil(bytes.length / 2);
+    to.write(bytes.subarray(0, middle));
+    await pause(1);
+    to.write(bytes.subarray(middle));
+  };
+  return (bytes) => {
+    sent = sent.then(() => send(bytes));
   };
 }
 
