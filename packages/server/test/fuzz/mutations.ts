@@ -59,12 +59,30 @@ const ODD_TEXTS = [
 ];
 const ODD_VALUES: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown[]>(
-    ...[null, true, '', 0, -0, -1, 0.5, 255, 256, 2 ** 31, 2 ** 53, 1e308, Number.NaN, [], {}, [[]], [null]],
+    ...[
+      null,
+      true,
+      '',
+      0,
+      -0,
+      -1,
+      0.5,
+      255,
+      256,
+      2 ** 31,
+      2 ** 53,
+      1e308,
+      Number.POSITIVE_INFINITY,
+      [],
+      {},
+      [[]],
+      [null],
+    ],
     ...[{ __proto__: 1 }, { length: 1e9 }, 'f'.repeat(70_000), Array.from({ length: 3000 }, () => 0)],
   ),
   fc.constantFrom(...ODD_TEXTS),
   fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.double(),
+  fc.double({ noNaN: true }),
   fc.json({ maxDepth: 3 }).map((text) => JSON.parse(text) as unknown),
 );
 
@@ -147,7 +165,8 @@ function withChange(message: unknown, at: number, value: unknown, isLeftOut: boo
   const chosen = parts[Math.min(parts.length - 1, Math.floor(at * parts.length))];
   if (!chosen) return value;
   const [holder, key] = chosen;
-  if (isLeftOut) delete holder[key];
+  if (isLeftOut && Array.isArray(holder)) holder.splice(Number(key), 1);
+  else if (isLeftOut) delete holder[key];
   else holder[key] = value;
   return copy;
 }

@@ -1,17 +1,27 @@
 import type { ResultOf } from '@fieldscope/contract/call';
+import { accessKeys } from '@fieldscope/contract/calls/access-keys';
+import { advice } from '@fieldscope/contract/calls/advice';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { connections } from '@fieldscope/contract/calls/connections';
 import { deviceProfiles } from '@fieldscope/contract/calls/device-profiles';
 import { devices } from '@fieldscope/contract/calls/devices';
+import { fields } from '@fieldscope/contract/calls/fields';
 import { geofences } from '@fieldscope/contract/calls/geofences';
+import { groundPictures } from '@fieldscope/contract/calls/ground-pictures';
 import { groups } from '@fieldscope/contract/calls/groups';
+import { integrations } from '@fieldscope/contract/calls/integrations';
 import { customMeasurements } from '@fieldscope/contract/calls/measurement-types';
 import { notes } from '@fieldscope/contract/calls/notes';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { open } from '@fieldscope/contract/calls/open';
+import { panelShares } from '@fieldscope/contract/calls/panel-shares';
+import { panels } from '@fieldscope/contract/calls/panels';
+import { reports } from '@fieldscope/contract/calls/reports';
 import { scenes } from '@fieldscope/contract/calls/scenes';
+import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
+import { televisions } from '@fieldscope/contract/calls/televisions';
 import { users } from '@fieldscope/contract/calls/users';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
@@ -33,10 +43,12 @@ import {
 } from '../builders';
 import type { TestServer } from '../harness';
 import { anUpEvent, CRC_WRONG } from '../sender';
-import { A_CIRCLE, A_PAGE, aRule, PROFILE } from '../whole-farm';
+import { A_CIRCLE, A_PAGE, aFarm, aRule, PROFILE } from '../whole-farm';
 
 /** Access points that a T1000 receives: no numbers. */
 const ACCESS_POINTS = '070000080064622472487397162234bb3ccd5798fd2ebc74cf002f3ad0a9ec26ca022958b900fe000057';
+/** A key that asks in the test, as it did when the release was recorded. */
+const DISPLAY = 'Display';
 const STEP_MS = 40 * MINUTE_MS;
 const STEPS = 270;
 /** The first of the fleet's months ends amid its history. */
@@ -65,6 +77,7 @@ export async function fillRelease(server: TestServer): Promise<Farm[]> {
   const foreign = await aNode(neighbour, { name: 'Field' });
   const foreignKit = await aKit(neighbour, 'Shed');
   await fillPages(owner, climate.eui, server.clock.now());
+  const whole = await aFarm(server, 'Whole', 7.25);
   const now = () => server.clock.now();
   const send = (node: { dev_eui: string }, hex: string, facts: object = {}) =>
     networkServer.sendChirpstack(anUpEvent(node.dev_eui, hex, now(), { gateways: [gateway.eui], ...facts }));
@@ -99,6 +112,7 @@ export async function fillRelease(server: TestServer): Promise<Farm[]> {
   return [
     { account: owner.account, euis: [climate, store, tracker, kit].map(({ eui }) => eui) },
     { account: neighbour.account, euis: [foreign, foreignKit].map(({ eui }) => eui) },
+    { account: whole.owner.account, euis: [whole.node.eui] },
   ];
 }
 
@@ -143,7 +157,7 @@ const kitMessage = (measurements: Record<number, number>, measureTime?: number) 
 /** What the portal and the public API answer about a farm's history, by question. */
 export async function askForHistory(server: TestServer, farm: Farm): Promise<Record<string, unknown>> {
   const owner = await signedIn(server, farm.account);
-  const program = await aMadeKey(owner, { label: `Display ${server.clock.now()}` });
+  const program = await aMadeKey(owner, { label: `${DISPLAY} ${server.clock.now()}` });
   const now = server.clock.now();
   const everything = { time_start: now - 400 * DAY_MS, time_end: now };
   const lastWeek = { time_start: now - 7 * DAY_MS, time_end: now };
@@ -182,6 +196,7 @@ export async function askForHistory(server: TestServer, farm: Farm): Promise<Rec
 export async function askForPages(server: TestServer, farm: Farm): Promise<Record<string, unknown>> {
   const owner = await signedIn(server, farm.account);
   const everything = { time_start: 0, time_end: server.clock.now() };
+  const shown = await owner.call(panels.list);
   const found = await owner.call(alarms.listAlarms, { length: LIMITS.listPageSizeMax });
   return {
     pages: await owner.call(chartPages.list),
@@ -196,6 +211,16 @@ export async function askForPages(server: TestServer, farm: Farm): Promise<Recor
     profiles: await owner.call(deviceProfiles.list),
     measurements: await owner.call(customMeasurements.list),
     connections: await owner.call(connections.list),
+    panels: shown,
+    shares: await Promise.all(shown.map(({ panel_id }) => owner.call(panelShares.list, { panel_id }))),
+    televisions: await owner.call(televisions.list),
+    reports: await owner.call(reports.list),
+    fields: await owner.call(fields.list),
+    pictures: await owner.call(groundPictures.list),
+    integrations: await owner.call(integrations.list),
+    people: await owner.call(subAccounts.list),
+    keys: (await owner.call(accessKeys.list)).filter(({ label }) => !label.startsWith(DISPLAY)),
+    questions: await owner.call(advice.listQuestions),
   };
 }
 

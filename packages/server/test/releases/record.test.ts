@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aServer } from '../harness';
 import { askForHistory, askForLastDay, askForPages, askForUplinks, fillRelease } from './fleet-of-a-release';
@@ -23,10 +25,11 @@ test.runIf(path)(
         pages: await askForPages(server, farm),
       })),
     );
-    expect(answered).toHaveLength(2);
+    expect(answered).toHaveLength(3);
     await writeRelease(path!, {
       migration: rows[0]!.name,
       now: server.clock.now(),
+      secret: await readFile(join(server.config.DATA_DIR, 'secret'), 'utf8'),
       farms: answered,
       statements,
     });

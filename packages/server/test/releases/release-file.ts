@@ -12,6 +12,8 @@ export interface Release {
   /** The moment of the answers, in ms since 1970. */
   now: number;
   farms: (Farm & Record<'history' | 'lastDay' | 'uplinks' | 'pages', Record<string, unknown>>)[];
+  /** The secret file of its data folder; absent: nothing in it was sealed. */
+  secret?: string;
   /** Statements that make partitions, fill tables and set sequences. */
   statements: string[];
 }
