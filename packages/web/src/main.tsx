@@ -16,7 +16,7 @@ reloadOnLostChunks();
 if (location.pathname.startsWith(OPERATOR_PATH)) {
   void startTexts(languageOfDevice()).then(async () => {
     const { startOperator } = await import('./operator/start');
-    startOperator(document.getElementById('root'));
+    await startOperator(document.getElementById('root'));
   });
 } else {
   wearBrand();

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { loadFontsAfterPaint } from '../theme/load-fonts';
-import { OperatorApp } from './OperatorApp';
 
-/** Draws the operator's pages into an element of the page. */
-export function startOperator(root: HTMLElement | null): void {
+/** Draws the operator's pages into an element of the page. What they need is named here, not in the first file of the portal. */
+export async function startOperator(root: HTMLElement | null): Promise<void> {
+  const { OperatorApp } = await import('./OperatorApp');
   if (root) createRoot(root).render(<OperatorApp />);
   loadFontsAfterPaint();
 }
