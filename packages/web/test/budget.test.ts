@@ -19,12 +19,12 @@ import {
 const KB = 1000;
 const SIGN_IN = 150 * KB;
 /** The aim is 300 kB. What reads without a network and what shows a brand take it just above, Chinese more; Russian adds the letters of a second alphabet, and longer words. */
-const WITH_CHART: Readonly<Record<Language, number>> = { en: 303 * KB, zh: 304 * KB, ru: 315 * KB };
-const ANY_SCREEN = 350 * KB;
+const WITH_CHART: Readonly<Record<Language, number>> = { en: 303 * KB, zh: 305 * KB, ru: 315 * KB };
+const ANY_SCREEN = 351 * KB;
 /** With every kind of component but maps and tables, in Russian; of a television with the code that it begins with. */
 const WITH_PANEL: Readonly<Record<string, number>> = {
-  '/data_panel_detail': 363 * KB,
-  '/panel': 299 * KB,
+  '/data_panel_detail': 364 * KB,
+  '/panel': 300 * KB,
   '/television': 312 * KB,
 };
 /** Each costs a round trip on a slow network; calls come on top. */

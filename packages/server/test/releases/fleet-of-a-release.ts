@@ -182,7 +182,7 @@ export async function askForHistory(server: TestServer, farm: Farm): Promise<Rec
     }
     answers[`${eui}: latest`] = await owner.call(devices.listLatest, { eui: [eui] });
     const { list } = await program.call(open.listTelemetry, { device_eui: eui, ...lastWeek });
-    answers[`${eui}: public API`] = [list[0], list[1]?.map(inOrder)];
+    answers[`${eui}: public API`] = [list[0] ?? null, list[1]?.map(inOrder) ?? null];
     answers[`${eui}: means`] = await program.call(open.aggregateChartPoints, {
       device_eui: eui,
       ...lastWeek,
