@@ -16,6 +16,7 @@ import { listenForOperators, servesOperators } from './platform/http/operator-po
 import { type FetchOutside, fetchOutside as fetchOutsideOfHere } from './platform/http/outbound';
 import { JOB_POOLS } from './platform/jobs/job-pools';
 import { createLog, type Log } from './platform/observability/log';
+import { openTracing } from './platform/observability/tracing';
 import { connectionAt, forMaintenance, openDb } from './platform/postgres/db';
 import { createPasswords, type PasswordCost } from './platform/security/passwords';
 import type { PlatformServices } from './platform/services';
@@ -78,6 +79,7 @@ export async function startServer({
   await mkdir(config.DATA_DIR, { recursive: true });
   const closedAfterMs = Math.min(CLOSED_AFTER_MS, CLOSED_AFTER_TIMEOUTS * config.DATABASE_TIMEOUT_MS);
   const closing = new ClosingOrder(log, closedAfterMs);
+  closing.add('traces', await openTracing(config, log));
   try {
     return await start(
       { config, clock, log, passwords: createPasswords(passwordCost), fetchOutside },

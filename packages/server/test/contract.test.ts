@@ -3,11 +3,14 @@ import { listCalls } from '@fieldscope/contract/calls';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createOperator } from '../src/modules/operators/operators.service';
 import { aServer, type TestServer } from './harness';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await aServer();
+  // Before there is one, their calls are answered as if there were none.
+  await createOperator(server, 'Olga');
 });
 
 /** Calls of the portal that client programs already make: method, path, least role, whether a share token opens it. */

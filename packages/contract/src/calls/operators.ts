@@ -127,7 +127,8 @@ export const operatorCommands = {
     summary: 'Runs a command; what it prints is in English, as in a terminal',
     bodyBytes: OPERATOR_LIMITS.fileLength + 64 * 1024,
     body: z.object({
-      name: z.string().min(1).max(64),
+      /** Such as `list-failed-jobs`. */
+      name: z.string().regex(/^[a-z][a-z-]{0,63}$/),
       options: z
         .record(z.string().max(64), z.string().max(OPERATOR_LIMITS.fileLength))
         .refine((options) => Object.keys(options).length <= 32)

@@ -342,6 +342,14 @@ const SETTINGS = {
     secret: true,
     doc: 'Bearer token that opens /metrics, at least 16 characters; absent: there is no /metrics',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    doc: 'OpenTelemetry collector that traces are sent to (OTLP over HTTP, as JSON), such as `http://127.0.0.1:4318`; with the headers that OTEL_EXPORTER_OTLP_HEADERS names; absent: nothing is traced',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: z.coerce.number().min(0).max(1).default(1),
+    doc: 'Share of calls, jobs and batches that are traced, from 0 to 1',
+  },
   DNS_SERVERS: {
     schema: z
       .string()

@@ -2,6 +2,7 @@ import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { Log } from '../../platform/observability/log';
+import { traced } from '../../platform/observability/tracing';
 import { isFaultOfData, violatedUnique } from '../../platform/postgres/db';
 import type { BatchStore, Waiting } from './batch-store.service';
 import { WaitingMessages } from './waiting-messages.model';
@@ -125,7 +126,13 @@ export class BatchWriter {
       for (;;) {
         const error = await Promise.race([
           timeout.passing,
-          failureOf(this.parts.store.store(batch, { isDoubtful, isRepeated })),
+          failureOf(
+            traced(
+              'store uplinks',
+              { kind: 'internal', attributes: { 'fieldscope.messages': batch.length } },
+              () => this.parts.store.store(batch, { isDoubtful, isRepeated }),
+            ),
+          ),
         ]);
         if (error === undefined) return;
         if (!isDoubtful && violatedUnique(error) !== undefined)

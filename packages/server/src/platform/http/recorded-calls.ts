@@ -3,6 +3,7 @@ import { AppError } from '@fieldscope/contract/errors/fail';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import { callMetrics } from '../observability/metrics';
 import { callTimings } from '../observability/timings';
+import { traced } from '../observability/tracing';
 import type { Actor } from './actor';
 import {
   ANONYMOUS,
@@ -73,20 +74,28 @@ export function recorded<C extends AnyCall>(
 
 /** Counts how long a call takes until it is answered. */
 function timed({ base, method, path }: AnyCall, handle: HandleCall): HandleCall {
-  const name = `${method} ${BASES[base]}${path}`;
-  return async (request) => {
-    const begun = performance.now();
-    let failed = true;
-    try {
-      const response = await handle(request);
-      failed = response.status >= 500;
-      return response;
-    } finally {
-      const ms = performance.now() - begun;
-      callTimings.add(name, { ms, at: Date.now(), failed });
-      callMetrics.seconds.observe({ base, outcome: failed ? 'failed' : 'answered' }, ms / SECOND_MS);
-    }
-  };
+  const route = `${BASES[base]}${path}`;
+  const name = `${method} ${route}`;
+  const attributes = { 'http.request.method': method, 'http.route': route };
+  return (request) =>
+    traced(name, { kind: 'server', attributes }, async (trace) => {
+      const begun = performance.now();
+      let failed = true;
+      try {
+        const response = await handle(request);
+        failed = response.status >= 500;
+        trace.note({
+          'http.response.status_code': response.status,
+          'fieldscope.code': String(response.envelope.code),
+        });
+        return response;
+      } finally {
+        if (failed) trace.fail();
+        const ms = performance.now() - begun;
+        callTimings.add(name, { ms, at: Date.now(), failed });
+        callMetrics.seconds.observe({ base, outcome: failed ? 'failed' : 'answered' }, ms / SECOND_MS);
+      }
+    });
 }
 
 /** Handles a message of a network server or device, and records a refusal. What may be sent again is none. */

@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
 import { type Events, notifyProcesses } from '../events';
 import type { Log } from '../observability/log';
 import { jobMetrics } from '../observability/metrics';
+import { traced } from '../observability/tracing';
 import { type Db, inTransaction } from '../postgres/db';
 import { DatabaseUnavailable } from '../postgres/unavailable';
 import type { Secrets } from '../security/secrets';
@@ -164,9 +165,14 @@ export function createQueue({ db, secrets, events, log }: QueueParts): Queue {
     const { kind, handler } = work;
     running.add(job);
     try {
-      const failure = await attempt(kind, async () =>
-        handler(unsealPayload(secrets, kind, job.payload), runningJob(kind, pool, job)),
-      );
+      const attributes = { 'fieldscope.pool': kind.pool, 'fieldscope.attempt': job.attempts };
+      const failure = await traced(`job ${kind.name}`, { kind: 'consumer', attributes }, async (trace) => {
+        const failed = await attempt(kind, async () =>
+          handler(unsealPayload(secrets, kind, job.payload), runningJob(kind, pool, job)),
+        );
+        if (failed && !(failed instanceof Unfinished)) trace.fail();
+        return failed;
+      });
       if (!failure) await repository.deleteDone(db, job);
       else if (failure instanceof Unfinished) await goOnLater(kind, job);
       else await noteFailure(work, job, failure);

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observability/log';
 import { statementTimings } from '../observability/timings';
+import { traceStatement } from '../observability/tracing';
 import { isWorking } from './backend-check';
 import { DatabaseClient, isAsking, wireOf } from './database-client';
 import { addressAt } from './database-url';
@@ -140,12 +141,11 @@ function dropIdle(pool: pg.Pool): void {
 export function openDb(pool: pg.Pool): Kysely<NoBuilder> {
   return new Kysely<NoBuilder>({
     dialect: new PostgresDialect({ pool: reportUnavailable(pool) }),
-    log: ({ level, query, queryDurationMillis }) =>
-      statementTimings.add(query.sql, {
-        ms: queryDurationMillis,
-        at: Date.now(),
-        failed: level === 'error',
-      }),
+    log: ({ level, query, queryDurationMillis: ms }) => {
+      const failed = level === 'error';
+      statementTimings.add(query.sql, { ms, at: Date.now(), failed });
+      traceStatement(query.sql, ms, failed);
+    },
   });
 }
 
