@@ -282,16 +282,6 @@ test('the address of the installation and of machines are no domains of organisa
   expect(await isDomain('localhost')).toBe(404);
 });
 
-test('a deleted organisation leaves no brand behind', async () => {
-  const domain = 'gone.valley.example';
-  await provenDomain(owner, domain);
-  expect(await isDomain(domain)).toBe(200);
-  await sql`delete from organisation where org_id = ${owner.orgId}`.execute(server.db).catch(() => {});
-  await sql`delete from brand where org_id = ${owner.orgId}`.execute(server.db);
-  server.clock.advance(2 * MINUTE_MS);
-  expect(await isDomain(domain)).toBe(404);
-});
-
 test('mails name portal and sender as the organisation does, else as the installation', async () => {
   expect(await viewMailNames(server.db, owner.orgId)).toEqual({
     portal: 'Fieldscope',
