@@ -253,11 +253,13 @@ describe('the test of a rule', () => {
     expect(await outcomesOf(owner)).toEqual([
       ['message', 'delivered'],
       ['email', 'delivered'],
+      ['push', 'no_browser'],
       ['webhook', 'delivered'],
     ]);
     expect(await outcomesOf(observer)).toEqual([
       ['message', 'delivered'],
       ['email', 'no_address'],
+      ['push', 'no_browser'],
       ['webhook', 'no_webhook'],
     ]);
     expect(mailbox.newestTo(owner.account)).toMatchObject({
@@ -282,7 +284,7 @@ describe('the test of a rule', () => {
     receiver.answer((_request, response) => void response.writeHead(401).end());
     const outcomes = (await owner.call(alarmWebhooks.testRule, { rule_id })).map(({ outcome }) => outcome);
     mailbox.refuse(false);
-    expect(outcomes).toEqual(['delivered', 'mail_refused', 'refused']);
+    expect(outcomes).toEqual(['delivered', 'mail_refused', 'no_browser', 'refused']);
     await owner.call(alarmWebhooks.save, { address: receiver.url, is_on: false });
     const again = await owner.call(alarmWebhooks.testRule, { rule_id });
     expect(again.find(({ way }) => way === 'webhook')).toMatchObject({ outcome: 'webhook_off' });
@@ -304,6 +306,7 @@ describe('the test of a rule', () => {
     expect(outcomes.map(({ way, outcome }) => [way, outcome])).toEqual([
       ['message', 'delivered'],
       ['email', 'no_mail_server'],
+      ['push', 'no_browser'],
     ]);
   });
 
