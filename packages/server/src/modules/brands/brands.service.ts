@@ -8,6 +8,7 @@ import { fileHeaders } from '../../platform/http/call-response';
 import { WrittenAnswer } from '../../platform/http/reads';
 import type { Ctx, OrgCtx } from '../../platform/http/request-context';
 import type { MailNames } from '../../platform/mail/mail-delivery';
+import { PRODUCT_NAME } from '../../platform/mail/portal-name';
 import { pictureFaultWords } from '../../platform/pictures/picture-faults';
 import { type Db, inTransaction, violatedUnique } from '../../platform/postgres/db';
 import type { AttemptLimit } from '../../platform/security/attempt-limit';
@@ -24,12 +25,11 @@ type Call = typeof brands;
 type Result<Name extends keyof Call> = Promise<ResultOf<Call[Name]>>;
 
 /** The product's own name, where nobody has set another. */
-const PRODUCT = 'Fieldscope';
 
 /** Names of portal and sender in mails of an organisation, or of nobody in particular. */
 export async function viewMailNames(db: Db, orgId: OrgId | undefined): Promise<MailNames> {
   const { name, sender, domain } = await repository.findNames(db, orgId);
-  return { portal: name ?? PRODUCT, sender: sender ?? undefined, domain: domain ?? undefined };
+  return { portal: name ?? PRODUCT_NAME, sender: sender ?? undefined, domain: domain ?? undefined };
 }
 
 /** The brand that members of an organisation see. */

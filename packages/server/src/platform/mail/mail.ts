@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { JobKind } from '../jobs/job-kind';
 import type { Queue } from '../jobs/queue';
 import type { Db } from '../postgres/db';
+import { PORTAL_NAME, PRODUCT_NAME } from './portal-name';
 
 const MailAttachment = z.object({
   name: z.string(),
@@ -42,7 +43,7 @@ export const MAIL_JOB: JobKind<MailMessage> = {
   pool: 'outside',
   atOnce: 4,
   turnOf: ({ orgId, to }) => ({ party: orgId ?? to, target: 'mail server' }),
-  describe: ({ to, subject }) => `${to}: ${subject}`,
+  describe: ({ to, subject }) => `${to}: ${subject.replaceAll(PORTAL_NAME, PRODUCT_NAME)}`,
 };
 
 /** `refused`: the mail server does not take it. `waiting`: it could not be sent yet and is tried again. */

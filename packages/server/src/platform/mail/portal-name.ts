@@ -3,6 +3,9 @@ import { forAttribute } from '../http/html';
 /** Stands in a mail for what its reader calls the portal; the delivery fills it in. */
 export const PORTAL_NAME = '{portal}';
 
+/** The portal's own name, where nobody gave it another. */
+export const PRODUCT_NAME = 'Fieldscope';
+
 /** An origin (`https://portal.example`) that another takes the place of. */
 export interface MovedOrigin {
   from: string;
