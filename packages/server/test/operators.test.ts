@@ -237,7 +237,7 @@ describe('the commands of the tool', () => {
     ['an option that there is not', 'doctor', { verbose: 'yes' }, 'parameter_invalid'],
     ['a file of the server', 'backup', { file: '/etc/passwd' }, 'parameter_invalid'],
     ['a name of somebody else', 'simulate-login', { account: 'x', operator: 'Eve' }, 'parameter_invalid'],
-    ['a command that there is not', 'toString', {}, 'resource_missing'],
+    ['a command that there is not', 'constructor', {}, 'resource_missing'],
     ['a command of the terminal alone', 'restore', { file: 'x' }, 'operation_unsupported'],
   ] as const)('%s is refused', async (_, name, options, error) => {
     await expect(run(name, options, OPERATOR_PASSWORD)).rejects.toMatchObject(refused(error));
