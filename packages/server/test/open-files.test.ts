@@ -11,11 +11,11 @@ test.each(['main.ts', 'admin.ts'])('%s with too few open files says so in one li
   const program = await bundled(`../src/${source}`);
   const { status, stdout, stderr } = spawnSync(
     'sh',
-    ['-c', `ulimit -n 256; exec "${process.execPath}" "${program}"`],
+    ['-c', `ulimit -n 512; exec "${process.execPath}" "${program}"`],
     { encoding: 'utf8' },
   );
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toMatch(/^The limit of open files is 256, [^\n]*ulimit -n 65536\)\n$/);
+  expect(stderr).toMatch(/^The limit of open files is 512, [^\n]*ulimit -n 65536\)\n$/);
 });
 
 test('connections beyond those that may be open are closed, and logged once', async () => {

@@ -35,11 +35,11 @@ const operationsOf = (document: Document) =>
 const find = (audience: Audience, id: string): Operation =>
   operationsOf(documentOf(audience)).find(({ operation }) => operation.operationId === id)!.operation;
 
-test('every call of the contract is in one of the two documents', () => {
+test('every call of the contract is in one of the two documents, but those of the operator’s pages', () => {
   const described = AUDIENCES.flatMap((audience) =>
     operationsOf(documentOf(audience)).map(({ path, method }) => `${method.toUpperCase()} ${path}`),
   );
-  for (const { call } of listCalls()) {
+  for (const { call } of listCalls().filter(({ call: { base } }) => base !== 'operator')) {
     expect(described).toContain(`${call.method} ${BASES[call.base]}${call.path}`);
   }
 });

@@ -34,6 +34,7 @@ async function aStrictFarm() {
 
 /** Calls that stay open to who has yet to set it up. */
 const OPEN = [
+  'brands.view',
   'passkeys.add',
   'passkeys.begin',
   'passkeys.beginProof',

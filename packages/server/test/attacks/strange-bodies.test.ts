@@ -5,6 +5,7 @@ import { users } from '@fieldscope/contract/calls/users';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createOperator } from '../../src/modules/operators/operators.service';
 import { bodyLimitOf } from '../../src/platform/http/call-input';
 import { sql } from '../../src/platform/postgres/db';
 import { aKit, aNetworkServer, anAccessKey, anOwner, PASSWORD, type User } from '../builders';
@@ -18,6 +19,8 @@ let authorization: Record<'user' | 'key' | 'network_server' | 'device', string>;
 beforeAll(async () => {
   server = await aServer(BEHIND_A_PROXY);
   owner = await anOwner(server);
+  // Before there is one, their calls are answered as if there were none.
+  await createOperator(server, 'Olga');
   const { accessId, key } = await anAccessKey(owner);
   const kit = await aKit(owner);
   authorization = {

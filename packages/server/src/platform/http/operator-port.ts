@@ -8,6 +8,8 @@ import { createHttpServer, type HttpServerParts } from './http-server';
 /** Files of the page, beside its own address. */
 const FILE = /^\/(?!index\.html$)[\w./-]+\.\w+$/;
 
+const STARTS = [`${OPERATOR_PATH}?`, `${BASES.operator}/`];
+
 /** Whether this process has the operator's pages. */
 export const servesOperators = ({
   OPERATOR_PAGES,
@@ -25,12 +27,12 @@ interface GateParts {
  * with a port of their own each port's requests on the other one.
  */
 export async function isShut(request: FastifyRequest, { config, hasOperators }: GateParts): Promise<boolean> {
-  const path = request.url.split('?', 1)[0]!;
-  const isOperators = path === OPERATOR_PATH || path.startsWith(`${BASES.operator}/`);
+  const { url } = request;
+  const isOperators = STARTS.some((start) => url.startsWith(start)) || url === OPERATOR_PATH;
   const { OPERATOR_PORT } = config;
   if (OPERATOR_PORT !== undefined) {
     const isOnOwnPort = request.raw.socket.localPort === OPERATOR_PORT;
-    if (isOnOwnPort && !isOperators && !FILE.test(path)) return true;
+    if (isOnOwnPort && !isOperators && !FILE.test(url.split('?', 1)[0]!)) return true;
     if (!isOnOwnPort && isOperators) return true;
   }
   return isOperators && (!servesOperators(config) || !(await hasOperators()));
