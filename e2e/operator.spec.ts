@@ -56,7 +56,7 @@ test('an operator signs in with an app, freezes an organisation, and finds it in
     'Devices',
     'Refusals',
     'Queue',
-    'Mails',
+    'Email',
     'Space',
     'Slow',
     'Sign-ins',

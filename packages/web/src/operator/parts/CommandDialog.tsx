@@ -1,6 +1,6 @@
 import type { OperatorCommandShown } from '@fieldscope/contract/calls/operators';
 import { operatorCommands } from '@fieldscope/contract/calls/operators';
-import { FileInput, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, FileButton, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PasswordField } from '../../features/accounts/PasswordField';
 import { useTexts } from '../../texts/use-texts';
@@ -88,14 +88,7 @@ function OptionField({ option, value, onChange }: OptionFieldProps) {
         ? t('command.optional')
         : t('command.usual', { usual }),
   };
-  if (kind === 'file')
-    return (
-      <FileInput
-        {...field}
-        placeholder={t('command.chooseFile')}
-        onChange={(file) => void (file ? file.text().then(onChange) : onChange(''))}
-      />
-    );
+  if (kind === 'file') return <FileOption label={name} description={field.description} onChange={onChange} />;
   const change = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value);
   if (kind === 'choice')
     return <NativeSelect {...field} data={['', ...choices]} value={value} onChange={change} />;
@@ -108,6 +101,37 @@ function OptionField({ option, value, onChange }: OptionFieldProps) {
       value={value}
       onChange={change}
     />
+  );
+}
+
+interface FileOptionProps {
+  label: string;
+  description: string;
+  /** Called with the text of the file. */
+  onChange(text: string): void;
+}
+
+function FileOption({ label, description, onChange }: FileOptionProps) {
+  const { t } = useTexts('operator');
+  const [chosen, setChosen] = useState('');
+  const take = (file: File | null) => {
+    if (!file) return;
+    setChosen(file.name);
+    void file.text().then(onChange);
+  };
+  return (
+    <Input.Wrapper label={label} description={description} labelElement="div">
+      <Group mt={4}>
+        <FileButton onChange={take}>
+          {(props) => (
+            <Button {...props} variant="default" aria-label={`${label}: ${t('command.chooseFile')}`}>
+              {t('command.chooseFile')}
+            </Button>
+          )}
+        </FileButton>
+        <Text>{chosen}</Text>
+      </Group>
+    </Input.Wrapper>
   );
 }
 

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import type { ResultOf } from '@fieldscope/contract/call';
 import type { quietHours } from '@fieldscope/contract/calls/quiet-hours';

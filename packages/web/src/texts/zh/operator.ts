@@ -13,8 +13,8 @@ export default {
   roles: { owner: '所有者', administrator: '管理员', observer: '观察者', limited: '受限' },
   outcomes: { done: '已完成', refused: '被拒绝', failed: '失败', started: '已开始' },
   signIn: {
-    title: '运营人员登录',
-    about: '这不是平台的用户登录：运营人员有自己的账号。',
+    title: '平台运营方登录',
+    about: '这不是平台的用户登录：平台运营方有自己的账号。',
     name: '名称',
     code: '验证码',
     codeHint: '身份验证器应用中的验证码，或恢复码',
@@ -45,7 +45,7 @@ export default {
     signIns: { title: '登录记录', about: '谁登录了平台，谁被拒绝' },
     backups: { title: '备份', about: 'BACKUP_TO 中的备份及其验证结果' },
     commands: { title: '命令', about: 'npm run admin 的全部功能，沿用其英文说明' },
-    log: { title: '日志', about: '运营人员在此处和用管理工具所做的操作，保留一年' },
+    log: { title: '日志', about: '平台运营方在此处和用管理工具所做的操作，保留一年' },
   },
   overview: {
     attention: '需要处理的事项',
@@ -91,7 +91,7 @@ export default {
     users: '账号',
     account: '账号',
     role: '角色',
-    secondFactor: '双重验证',
+    secondFactor: '两步验证',
     lastSignIn: '最近登录',
     signIns: '最近的登录',
     log: '最近的操作',
@@ -102,7 +102,7 @@ export default {
     notice: '通知全体',
     eraseHistory: '清除历史',
     simulate: '以此账号登录',
-    reset: '重置双重验证',
+    reset: '重置两步验证',
   },
   actions: {
     at: '时间',
@@ -237,7 +237,7 @@ export default {
     output: '复制',
   },
   log: {
-    search: '搜索运营人员、命令、选项或地址',
+    search: '搜索平台运营方、命令、选项或地址',
     ways: { page: '在这些页面', tool: '用管理工具' },
   },
 };
