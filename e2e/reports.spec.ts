@@ -3,6 +3,7 @@ import { aMailServer, type MailServer } from '../packages/server/test/mail-serve
 import { accessibilityViolations } from './accessibility';
 import { expect, openAs, ownerOf, test } from './people';
 import { type Product, startProduct } from './product';
+import { problemsOf } from './whole';
 
 let mails: MailServer;
 let product: Product;
@@ -29,6 +30,7 @@ test('a report is made of a chart page, sent at once with its charts and a PDF, 
   const series = [{ eui: device.eui, channel: 1, measurement_id: 4097 }];
   await owner.call('POST', '/chart/create_chart', { desktop_id, name: 'Warmth', series });
 
+  const problems = problemsOf(page);
   await openAs(page, owner, '/data_chart');
   await page.getByRole('button', { name: 'Actions for Orchard' }).click();
   await page.getByRole('menuitem', { name: 'Send as report' }).click();
@@ -36,6 +38,7 @@ test('a report is made of a chart page, sent at once with its charts and a PDF, 
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByRole('region', { name: 'The email' }).getByText('Daily report')).toBeVisible();
+  expect(problems).toEqual([]);
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create report' }).click();
   await expect(dialog).toBeHidden();

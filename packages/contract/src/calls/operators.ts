@@ -417,8 +417,8 @@ export const operatorViews = {
           kind: z.enum(['raw', 'packed', 'other']),
           /** With indexes. */
           bytes: z.number(),
-          /** About. */
-          rows: z.number(),
+          /** About; null: not counted yet. */
+          rows: z.number().nullable(),
         }),
       ),
       days: z.array(answer({ day: z.string(), bytes: z.number() })),

@@ -3,7 +3,8 @@ import { at, type Db, sql } from '../../platform/postgres/db';
 export interface TableSpace {
   name: string;
   bytes: number;
-  rows: number;
+  /** null: not counted yet. */
+  rows: number | null;
 }
 
 /** The named tables and others with most space, indexes and what is stored apart included. Reads the catalogue, and no table. */
@@ -13,7 +14,7 @@ export async function listTables(
 ): Promise<TableSpace[]> {
   const { rows } = await sql<TableSpace>`
     select class.relname as name, pg_total_relation_size(class.oid)::float8 as bytes,
-           greatest(class.reltuples, 0)::float8 as rows
+           nullif(class.reltuples, -1)::float8 as rows
     from pg_class as class join pg_namespace as namespace on namespace.oid = class.relnamespace
     where class.relkind in ('r', 'p') and namespace.nspname = 'public'
     order by class.relname = any(${named}::text[]) desc, bytes desc, name limit ${take}`.execute(db);

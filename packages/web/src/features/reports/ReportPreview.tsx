@@ -63,9 +63,11 @@ export function ReportPreview({ source: { source, source_id }, draft }: PreviewP
   );
 }
 
+const SHEET = /<style[^>]*>([\s\S]*?)<\/style>/;
+
 /**
- * An email as mail programs show it, apart from the styles of the portal. The page's policy allows no styles within HTML, so those that
- * stand at its elements are set one by one; nothing in it runs.
+ * An email as mail programs show it, apart from the styles of the portal. The page's policy allows no styles within HTML, not even while it is
+ * read: they are taken out before, and set one by one. Nothing in it runs.
  */
 function MailBody({ html, label }: { html: string; label: string }) {
   const frame = useRef<HTMLElement>(null);
@@ -73,15 +75,16 @@ function MailBody({ html, label }: { html: string; label: string }) {
     const host = frame.current;
     if (!host) return;
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    const mail = new DOMParser().parseFromString(html, 'text/html');
+    const unstyled = html.replace(SHEET, '').replaceAll(' style="', ' data-style="');
+    const mail = new DOMParser().parseFromString(unstyled, 'text/html');
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(mail.querySelector('style')?.textContent ?? '');
+    sheet.replaceSync(SHEET.exec(html)?.[1] ?? '');
     root.adoptedStyleSheets = [sheet];
     const body = document.createElement('div');
     body.className = 'page';
     for (const child of [...mail.body.childNodes]) body.append(document.importNode(child, true));
-    for (const element of body.querySelectorAll<HTMLElement>('[style]'))
-      element.style.cssText = element.getAttribute('style') ?? '';
+    for (const element of body.querySelectorAll<HTMLElement>('[data-style]'))
+      element.style.cssText = element.dataset.style ?? '';
     root.replaceChildren(body);
   }, [html]);
   return (

@@ -64,7 +64,12 @@ export function SpacePage() {
           columns={[
             { name: 'name', head: t('space.table'), cell: ({ name }) => name },
             { name: 'kind', head: t('space.kind'), cell: ({ kind }) => t(`space.kinds.${kind}`) },
-            { name: 'rows', head: t('space.rows'), cell: ({ rows }) => formatShort(rows), numeric: true },
+            {
+              name: 'rows',
+              head: t('space.rows'),
+              cell: ({ rows }) => (rows === null ? '–' : formatShort(rows)),
+              numeric: true,
+            },
             { name: 'bytes', head: t('space.bytes'), cell: ({ bytes }) => formatBytes(bytes), numeric: true },
           ]}
         />
