@@ -37,7 +37,8 @@ test('an operator signs in with an app, freezes an organisation, and finds it in
 
   await page.getByRole('link', { name: 'Organisations' }).click();
   await page.getByRole('searchbox').fill(owner.orgId);
-  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
+  await page.getByRole('table').getByRole('link').click();
   await page.getByRole('button', { name: 'Freeze' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('organisation')).toHaveValue(owner.orgId);

@@ -22,6 +22,3 @@ export const WORKER = new URL(
 export const TOOL = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? 'src/admin.ts' : 'dist/admin.mjs', PACKAGE),
 );
-
-/** Says which version this is. */
-export const MANIFEST = fileURLToPath(new URL('package.json', PACKAGE));

@@ -1,6 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { SECOND_MS } from '@fieldscope/contract/time';
+import serverPackage from '../package.json' with { type: 'json' };
 import { COMMANDS } from './admin/commands';
 import { CLIENT_TIMEOUTS, createApp } from './app';
 import { callPartsOf } from './call-parts';
@@ -8,7 +9,7 @@ import { createModules } from './create-modules';
 import { JOB_KINDS, type ModuleServices } from './modules';
 import { ensureSetupLink } from './modules/setup/setup.service';
 import { type Basics, openDatabase, openOwnPool, openPlatform } from './open-platform';
-import { CODEC_WORKER, MANIFEST, TOOL, WORKER } from './paths';
+import { CODEC_WORKER, TOOL, WORKER } from './paths';
 import { type Clock, systemClock } from './platform/clock';
 import { ClosingOrder } from './platform/closing-order';
 import { type Config, servesClients } from './platform/config';
@@ -120,7 +121,7 @@ async function start(
     tool,
     toolCommands: COMMANDS,
     jobKinds: JOB_KINDS,
-    version: await readVersion(),
+    version: serverPackage.version,
     codecWorker: CODEC_WORKER,
     openPool: (connections, server) =>
       openOwnPool(server ? connectionAt(connection, server) : connection, connections, log, closing),
@@ -152,6 +153,3 @@ async function start(
     stop: () => closing.closeAll(),
   };
 }
-
-const readVersion = async (): Promise<string> =>
-  (JSON.parse(await readFile(MANIFEST, 'utf8')) as { version: string }).version;
