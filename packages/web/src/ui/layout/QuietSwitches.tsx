@@ -9,8 +9,13 @@ import classes from './QuietSwitches.module.css';
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 const NEXT = { light: 'dark', dark: 'auto', auto: 'light' } as const;
 
+interface QuietSwitchesProps {
+  /** Default: for this device, and for who is signed in. */
+  choose?(language: Language): Promise<unknown>;
+}
+
 /** Language and theme for pages without the shell: small, without a menu to load. */
-export function QuietSwitches() {
+export function QuietSwitches({ choose = chooseLanguage }: QuietSwitchesProps) {
   const { t } = useTexts();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Icon = ICONS[colorScheme];
@@ -24,9 +29,7 @@ export function QuietSwitches() {
         classNames={{ input: classes.language }}
         rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
         value={currentLanguage()}
-        onChange={(event) =>
-          void chooseLanguage(event.currentTarget.value as Language).catch(() => undefined)
-        }
+        onChange={(event) => void choose(event.currentTarget.value as Language).catch(() => undefined)}
         data={LANGUAGE_NAMES.map((name) => ({ value: name, label: LANGUAGES[name].nativeName }))}
       />
       <ActionIcon
