@@ -8,6 +8,7 @@ const transform = wordsWithCode().transform as (code: string, id: string) => { c
 test('the words of a screen are those of all that it imports, without what every page has', () => {
   expect(areasOf(join(SOURCES, 'screens/sub-accounts/SubAccountsScreen'))).toEqual([
     'second-factor',
+    'signing-on',
     'sub-accounts',
   ]);
 });
