@@ -28,7 +28,7 @@ export async function listDevicesBetween(
   }: { first: string; last: string; after?: { eui: string; id: number }; take: number },
 ): Promise<FoundDeviceRow[]> {
   const range = sql`
-    eui >= ${after?.eui ?? first} and eui <= ${last}
+    eui >= greatest(${after?.eui ?? first}::text, ${first}::text) and eui <= ${last}
     and (${after === undefined} or (eui, device_id) > (${after?.eui ?? ''}, ${after?.id ?? 0}::int))`;
   const { rows } = await sql<FoundDeviceRow>`
     ${SHOWN} from (

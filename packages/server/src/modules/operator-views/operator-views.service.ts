@@ -4,6 +4,7 @@ import type { operatorViews } from '@fieldscope/contract/calls/operators';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { Language } from '@fieldscope/contract/languages';
 import { DAY_MS } from '@fieldscope/contract/time';
+import { z } from 'zod';
 import type { OperatorCtx } from '../../platform/http/request-context';
 import { countJobs, listJobsOf } from '../../platform/jobs/failed-jobs';
 import type { JobKind } from '../../platform/jobs/job-kind';
@@ -177,7 +178,8 @@ export async function listShownJobs(
   { state, kind, after }: InputOf<Call['listJobs']>,
   kinds: readonly JobKind<unknown>[],
 ): Promise<ResultOf<Call['listJobs']>> {
-  if (after !== undefined && !/^[\da-f-]{36}$/.test(after)) fail('parameter_invalid', { field: 'after' });
+  if (after !== undefined && !z.guid().safeParse(after).success)
+    fail('parameter_invalid', { field: 'after' });
   const rows = await listJobsOf(ctx, kinds, { state, kind, after, take: READ_FOR_PAGE });
   return keyedPage(rows, ({ id }) => id);
 }

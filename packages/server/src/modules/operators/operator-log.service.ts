@@ -8,7 +8,7 @@ import { readableLineOf } from '@fieldscope/contract/readable-line';
 import type { Outcome } from '../../platform/http/recorded-calls';
 import type { OperatorCommand } from '../../platform/operator/operator-command';
 import type { PlatformServices } from '../../platform/services';
-import { keptOptions, shownName } from './operator-log.model';
+import { keptOptions, readableOptions, shownName } from './operator-log.model';
 import {
   deleteLogBefore,
   insertLogEntry,
@@ -49,8 +49,9 @@ export const recordAction = (
     ...entry,
     at: clock.now(),
     who: readableLineOf(entry.who, OPERATOR_LIMITS.nameLength),
+    options: readableOptions(entry.options),
     reason: readableLineOf(entry.reason, TEXT_LENGTH),
-    userAgent: entry.userAgent.slice(0, TEXT_LENGTH),
+    userAgent: readableLineOf(entry.userAgent, TEXT_LENGTH),
   });
 
 /** Writes down sign-ins, and what was refused on the operator's pages. A failure is logged and does not change the response. */

@@ -35,8 +35,10 @@ export interface CommandRunner {
 /** Runs the commands of the operator's tool for its pages. @param tool its program, for what takes long */
 export function createCommandRunner(commands: ToolCommands, tool: string): CommandRunner {
   const ending = new AbortController();
-  const underway = new Set<Promise<void>>();
+  const underway = new Map<string, Promise<void>>();
   const inBackground = (ctx: OperatorCtx, name: string, command: ToolCommand, options: Options): Ran => {
+    if (underway.has(name))
+      return { outcome: 'refused', text: `${name} is still running; the log will say how it ended.` };
     const args = [name, ...Object.entries(options).flatMap(([option, value]) => [`--${option}`, value])];
     const work = runTool(tool, ctx.config, args, ending.signal)
       .then(
@@ -45,8 +47,8 @@ export function createCommandRunner(commands: ToolCommands, tool: string): Comma
           record(ctx, name, { command, options, outcome: 'failed', reason: firstLine(error) }),
       )
       .catch((error: Error) => ctx.log.error({ err: error, name }, 'the end of a command was not recorded'))
-      .finally(() => underway.delete(work));
-    underway.add(work);
+      .finally(() => underway.delete(name));
+    underway.set(name, work);
     return { outcome: 'started', text: '' };
   };
   return {
@@ -73,7 +75,7 @@ export function createCommandRunner(commands: ToolCommands, tool: string): Comma
     },
     async close() {
       ending.abort('the server stops');
-      await Promise.all(underway);
+      await Promise.all(underway.values());
     },
   };
 }

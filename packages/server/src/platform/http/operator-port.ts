@@ -6,9 +6,7 @@ import type { Config } from '../config';
 import { createHttpServer, type HttpServerParts } from './http-server';
 
 /** Files of the page, beside its own address. */
-const FILE = /^\/(?!index\.html$)[\w./-]+\.\w+$/;
-
-const STARTS = [`${OPERATOR_PATH}?`, `${BASES.operator}/`];
+const FILE = /^\/(?!index\.html$)(?!.*\.\.)[\w./-]+\.\w+$/;
 
 /** Whether this process has the operator's pages. */
 export const servesOperators = ({
@@ -27,12 +25,13 @@ interface GateParts {
  * with a port of their own each port's requests on the other one.
  */
 export async function isShut(request: FastifyRequest, { config, hasOperators }: GateParts): Promise<boolean> {
-  const { url } = request;
-  const isOperators = STARTS.some((start) => url.startsWith(start)) || url === OPERATOR_PATH;
+  // What the router made of the address, which may be written in many ways: `/%6fperator`, `http://host/operator`.
+  const { url: route = '' } = request.routeOptions;
+  const isOperators = route === OPERATOR_PATH || route.startsWith(`${BASES.operator}/`);
   const { OPERATOR_PORT } = config;
   if (OPERATOR_PORT !== undefined) {
     const isOnOwnPort = request.raw.socket.localPort === OPERATOR_PORT;
-    if (isOnOwnPort && !isOperators && !FILE.test(url.split('?', 1)[0]!)) return true;
+    if (isOnOwnPort && !isOperators && !FILE.test(request.url.split('?', 1)[0]!)) return true;
     if (!isOnOwnPort && isOperators) return true;
   }
   return isOperators && (!servesOperators(config) || !(await hasOperators()));
