@@ -1,23 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { MODULES, ORGANISATION_TABLES } from '../modules';
 import { MIGRATIONS } from '../paths';
 import type { BackupFile } from '../platform/backup/archive-reader';
 import { writeWhole } from '../platform/backup/backup-target';
 import { type Examined, readHeadOf } from '../platform/backup/examine-backup';
-import {
-  backUp,
-  ensureInstallation,
-  type ProgramParts,
-  restore,
-  verify,
-} from '../platform/backup/installation-backup';
+import { backUp, ensureInstallation, restore, verify } from '../platform/backup/installation-backup';
 import type { BackupSummary } from '../platform/backup/make-backup';
 import type { ArchiveSummary } from '../platform/backup/organisation/make-organisation-archive';
 import {
   archiveOrganisation,
-  type OrganisationParts,
   restoreOrganisation,
   verifyOrganisation,
 } from '../platform/backup/organisation/organisation-archive';
@@ -41,14 +33,13 @@ import { firstLine, OperatorError } from '../platform/operator/operator-error';
 import { type Command, command } from './command';
 import { showBackup, showBrought, showRows } from './shown-backups';
 
-const PARTS: ProgramParts = {
-  dataFiles: MODULES.flatMap(({ dataFiles }) => dataFiles),
+/** What modules say of their files and tables, read where it is needed: lists and proofs of backups do without. */
+const modules = () => import('../modules');
+const dataFiles = async () => (await modules()).MODULES.flatMap(({ dataFiles }) => dataFiles);
+const organisationParts = async () => ({
+  organisationTables: (await modules()).ORGANISATION_TABLES,
   migrations: MIGRATIONS,
-};
-const ORGANISATION_PARTS: OrganisationParts = {
-  organisationTables: ORGANISATION_TABLES,
-  migrations: MIGRATIONS,
-};
+});
 const File = z.string().min(1, 'a file, or the name of a backup');
 /** What is said of them counts where an operator made the archive: whoever has the passphrase can change it. */
 const Credits = z.enum(['keep', 'drop'], 'keep or drop').default('drop');
@@ -72,7 +63,7 @@ async function backUpToFile(config: Config, file: string) {
     ...{ passphrase: config.BACKUP_PASSPHRASE, madeAt: systemClock.now() },
     folder: dirname(file),
   };
-  const summary = await backUp(config, PARTS, (fill) => writeWhole(file, fill), options);
+  const summary = await backUp(config, await dataFiles(), (fill) => writeWhole(file, fill), options);
   return { file, bytes: (await stat(file)).size, removed: [], ...summary };
 }
 
@@ -89,7 +80,7 @@ async function backUpToPlace(config: Config, named: string) {
     await place.removeUnfinished((file) => isNameOf(installation, file));
     return place.write(name, fill) as Promise<BackupSummary>;
   };
-  const summary = await backUp(config, PARTS, into, options);
+  const summary = await backUp(config, await dataFiles(), into, options);
   const keep = {
     daily: config.BACKUP_KEEP_DAILY,
     weekly: config.BACKUP_KEEP_WEEKLY,
@@ -113,7 +104,7 @@ async function archiveToFile(config: Config, orgId: string, file: string) {
     folder: dirname(file),
   };
   const into = (fill: Parameters<typeof writeWhole<ArchiveSummary>>[1]) => writeWhole(file, fill);
-  const summary = await archiveOrganisation(config, ORGANISATION_PARTS, into, options);
+  const summary = await archiveOrganisation(config, await organisationParts(), into, options);
   return { file, bytes: (await stat(file)).size, removed: [], ...summary };
 }
 
@@ -127,19 +118,24 @@ async function verifyFile(config: Config, file: string) {
   return describe(
     file,
     (await isOfOrganisation(backup))
-      ? await verifyOrganisation(folder, ORGANISATION_PARTS, backup)
-      : await verify(folder, PARTS, backup),
+      ? await verifyOrganisation(folder, await organisationParts(), backup)
+      : await verify(folder, MIGRATIONS, backup),
   );
 }
 
 async function restoreFile(config: Config, file: string, credits: z.output<typeof Credits>) {
   const backup = { file, passphrase: config.BACKUP_PASSPHRASE };
   if (!(await isOfOrganisation(backup))) {
-    return describe(file, await restore(config, PARTS, backup));
+    return describe(file, await restore(config, MIGRATIONS, backup));
   }
-  const { org_id, new_codes, ...examined } = await restoreOrganisation(config, ORGANISATION_PARTS, backup, {
-    withCredits: credits === 'keep',
-  });
+  const { org_id, new_codes, ...examined } = await restoreOrganisation(
+    config,
+    await organisationParts(),
+    backup,
+    {
+      withCredits: credits === 'keep',
+    },
+  );
   return { ...describe(file, examined), org_id, new_codes };
 }
 

@@ -1,6 +1,7 @@
 import { MODULES } from '../modules';
 import { BACKUP_COMMANDS } from './backup-commands';
-import { type Command, opened } from './command';
+import type { Command } from './command';
+import { opened } from './opened-command';
 import { OPERATION_COMMANDS } from './operation-commands';
 
 const ofModules = MODULES.flatMap(({ operatorCommands }) => Object.entries(operatorCommands)).map(

@@ -10,8 +10,9 @@ import { readOutbox } from '../platform/mail/outbox';
 import { Count } from '../platform/operator/operator-command';
 import { OperatorError } from '../platform/operator/operator-error';
 import type { AdminServices } from './admin-services';
-import { type Command, command, withAdminServices } from './command';
+import { type Command, command } from './command';
 import { examine, isWell } from './doctor';
+import { withAdminServices } from './opened-command';
 
 /** What an operator does with one failed job or with all of them. */
 const failedJobs = (

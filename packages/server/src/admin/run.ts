@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config';
 import { firstLine, OperatorError } from '../platform/operator/operator-error';
+import { BACKUP_COMMANDS } from './backup-commands';
 import type { Command } from './command';
-import { COMMANDS } from './commands';
 
 const WRONG_ARGUMENTS = 2;
 
@@ -33,8 +33,8 @@ async function runCommand(
   [name = 'help', ...rest]: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<AdminResult> {
-  if (name === 'help' || name === '--help') return { exitCode: 0, out: `${help()}\n`, err: '' };
-  const command: Command | undefined = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (name === 'help' || name === '--help') return { exitCode: 0, out: `${await help()}\n`, err: '' };
+  const command = await findCommand(name);
   if (!command) throw new OperatorError(`No command named ${name}; try help.`, WRONG_ARGUMENTS);
   const { json, input } = readInput(name, command, rest);
   const result = await command.run(readConfig(env), input);
@@ -42,7 +42,15 @@ async function runCommand(
   return { exitCode, out: `${json ? JSON.stringify(result) : command.show(result)}\n`, err: '' };
 }
 
-function help(): string {
+/** The server starts those of backups over and over: reading the modules would be most of their time. */
+async function findCommand(name: string): Promise<Command | undefined> {
+  if (Object.hasOwn(BACKUP_COMMANDS, name)) return BACKUP_COMMANDS[name];
+  const { COMMANDS } = await import('./commands');
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+}
+
+async function help(): Promise<string> {
+  const { COMMANDS } = await import('./commands');
   const lines = Object.entries(COMMANDS).map(
     ([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(62)} ${summary}`,
   );

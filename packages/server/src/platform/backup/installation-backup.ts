@@ -25,12 +25,6 @@ import { dropEverything, isEmpty, listMigrations } from './structure.repository'
 
 const log = createLog({ LOG_LEVEL: 'warn' });
 
-/** What belongs to this program: the files that modules have in DATA_DIR, and the folder of the migrations. */
-export interface ProgramParts {
-  dataFiles: readonly string[];
-  migrations: string;
-}
-
 interface BackupOptions {
   passphrase: string | undefined;
   /** Epoch ms. */
@@ -43,12 +37,13 @@ interface BackupOptions {
 
 /**
  * Copies an installation, which may run.
+ * @param dataFiles those that modules have in DATA_DIR
  * @param into opens a target and has it filled
  * @throws OperatorError in one line where there is none, or it cannot be copied in this way
  */
 export async function backUp(
   where: Where,
-  { dataFiles }: ProgramParts,
+  dataFiles: readonly string[],
   into: (fill: (target: Writable) => Promise<BackupSummary>) => Promise<BackupSummary>,
   { passphrase, madeAt, isAlone = false, folder }: BackupOptions,
 ): Promise<BackupSummary> {
@@ -102,10 +97,11 @@ export async function ensureCopyable(connection: ConnectionSettings, dataDir: st
 
 /**
  * Restores a whole installation into an empty place. One that was broken off is begun anew.
+ * @param migrations the folder of this program's
  * @throws OperatorError in one line; before anything is written where the file is not whole or the place is not empty
  */
-export async function restore(where: Where, parts: ProgramParts, backup: BackupFile): Promise<Examined> {
-  const examined = await examineBackup(backup, await listKnownMigrations(parts.migrations));
+export async function restore(where: Where, migrations: string, backup: BackupFile): Promise<Examined> {
+  const examined = await examineBackup(backup, await listKnownMigrations(migrations));
   const { DATA_DIR, DATABASE_URL } = where;
   const hasSecret = await exists(join(DATA_DIR, SECRET_FILE));
   const isBeside = hasSecret && !DATABASE_URL && !(await exists(join(DATA_DIR, 'postgres')));
@@ -117,13 +113,13 @@ export async function restore(where: Where, parts: ProgramParts, backup: BackupF
       if (!goesOn && (hasSecret || !(await isEmpty(client)))) throw notEmpty(DATA_DIR);
       if (goesOn) await dropEverything(client);
       else await client.query(`create table ${UNFINISHED_RESTORE} ()`);
-      await fill(client, parts, backup, examined, {
+      await fill(client, migrations, backup, examined, {
         onFile: (file) => writeKeptFile(DATA_DIR, file),
         // Rows and end count at once.
         beforeCommit: () => client.query(`drop table ${UNFINISHED_RESTORE}`),
       });
     });
-    await bringForward(connection, parts, DATA_DIR);
+    await bringForward(connection, migrations, DATA_DIR);
   });
   return examined;
 }
@@ -143,12 +139,12 @@ export async function isUnfinished(client: DatabaseClient): Promise<boolean> {
  * @param folder where the database is made; it is removed at the end
  * @throws OperatorError in one line that says what is wrong
  */
-export async function verify(folder: string, parts: ProgramParts, backup: BackupFile): Promise<Examined> {
-  const examined = await examineBackup(backup, await listKnownMigrations(parts.migrations));
+export async function verify(folder: string, migrations: string, backup: BackupFile): Promise<Examined> {
+  const examined = await examineBackup(backup, await listKnownMigrations(migrations));
   await withScratchDatabase(folder, examined.unpackedBytes, log, async (connection) => {
     const hooks = { onFile: (file: FileToKeep) => writeKeptFile(folder, file) };
-    await withClient(connection, (client) => fill(client, parts, backup, examined, hooks));
-    await bringForward(connection, parts, folder);
+    await withClient(connection, (client) => fill(client, migrations, backup, examined, hooks));
+    await bringForward(connection, migrations, folder);
   });
   return examined;
 }
@@ -156,7 +152,7 @@ export async function verify(folder: string, parts: ProgramParts, backup: Backup
 /** Fills an empty database from a file, and compares every row. @throws OperatorError in one line where they differ */
 export async function fill(
   client: DatabaseClient,
-  { migrations }: Pick<ProgramParts, 'migrations'>,
+  migrations: string,
   backup: BackupFile,
   examined: Examined,
   hooks: Parameters<typeof loadBackup>[3],
@@ -168,7 +164,7 @@ export async function fill(
 /** From the state of the file to that of this program; the secret belongs to the database. */
 async function bringForward(
   connection: ConnectionSettings,
-  { migrations }: ProgramParts,
+  migrations: string,
   dataDir: string,
 ): Promise<void> {
   await applyMigrations(connection, migrations);

@@ -81,7 +81,7 @@ async function copyCluster(parts: StepParts, layout: Layout, binaries: string): 
   const examined = await examineBackup(backup, await listKnownMigrations(migrations));
   await using(startEmbeddedPostgres({ dataDir: folder, log, durable }), (connection) =>
     withClient(connection, async (client) => {
-      await fill(client, { migrations }, backup, examined, { onFile: async () => {} });
+      await fill(client, migrations, backup, examined, { onFile: async () => {} });
       await client.query('analyze');
     }),
   );
