@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isChange } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
+import { OPERATOR_ACTIONS } from '@fieldscope/contract/calls/operators';
 import { PROGRAM_ENDS, PROGRAM_USE } from '@fieldscope/contract/calls/programs';
 import { build } from 'esbuild';
 
@@ -94,7 +95,9 @@ function readAuditKeys() {
   return new Set([
     ...changes.map(({ name }) => `actions.${name.replace('.', '_')}`),
     ...reads.map(({ name }) => `areas.${name.split('.', 1)[0]}`),
-    ...[PROGRAM_USE, ...Object.values(PROGRAM_ENDS)].map((name) => `actions.${name.replace('.', '_')}`),
+    ...[PROGRAM_USE, ...Object.values(PROGRAM_ENDS), ...OPERATOR_ACTIONS].map(
+      (name) => `actions.${name.replace('.', '_')}`,
+    ),
     'areas.other',
   ]);
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { audit } from '@fieldscope/contract/calls/audit';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { orders } from '@fieldscope/contract/calls/orders';
@@ -151,6 +152,8 @@ describe('beside a running server', () => {
       `Organisation ${owner.orgId} is no longer frozen.\n`,
     );
     expect(await owner.call(users.viewSetting)).toMatchObject({ nickname: 'Farm' });
+    const { list } = await owner.call(audit.list, { who: 'operator' });
+    expect(list.map(({ call }) => call)).toEqual(['operator.unfreeze', 'operator.freeze']);
     const { exitCode, err } = await admin('freeze', '--organisation', '999999');
     expect([exitCode, err]).toEqual([1, 'There is no organisation 999999.\n']);
   });

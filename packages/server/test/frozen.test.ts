@@ -51,7 +51,7 @@ describe('a frozen sub-account', () => {
     const owner = await anOwner(server);
     const hand = await aSubUser(owner, 'observer');
     const [theirs, owners] = [await aLiveScreen(hand), await aLiveScreen(owner)];
-    expect(await freeze({ account: hand.account.toUpperCase() })).toEqual({ account: hand.account });
+    expect(await freeze({ account: hand.account.toUpperCase() })).toMatchObject({ account: hand.account });
     expect(await theirs.until('refused')).toMatchObject(refusedAs('account_frozen'));
     await theirs.closed;
     await expect(hand.call(users.viewSetting)).rejects.toMatchObject(refusedAs('account_frozen'));

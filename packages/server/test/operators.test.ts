@@ -14,6 +14,7 @@ import {
   anInstallationOperator,
   anOwner,
   aStranger,
+  aSubUser,
   askForCookie,
   OPERATOR_PASSWORD,
   PASSWORD,
@@ -208,6 +209,53 @@ describe('the commands of the tool', () => {
     const again = await signedIn(server, owner.account, owner.orgId);
     const { list } = await again.call(audit.list, {});
     expect(list).toContainEqual(expect.objectContaining({ who: 'operator', call: 'secondFactor.reset' }));
+  });
+
+  test.each([
+    ['freeze', { organisation: true }, ''],
+    ['unfreeze', { organisation: true }, ''],
+    ['give-credits', { organisation: true, um: '500' }, '500 UM, 0 DM'],
+    ['erase-history', { organisation: true }, ''],
+  ] as const)('%s stands in the log of the organisation, as done by the operator', async (name, given, subject) => {
+    const owner = await anOwner(server);
+    const options = { ...given, organisation: owner.orgId };
+    expect((await run(name, options, OPERATOR_PASSWORD)).outcome).toBe('done');
+    if (name === 'freeze') await run('unfreeze', options);
+    const action = name.replace(/-(.)/, (_, letter: string) => letter.toUpperCase());
+    const { list } = await owner.call(audit.list, { call: `operator.${action}` });
+    expect(list).toMatchObject([{ who: 'operator', subject, code: 0, address: '' }]);
+    const other = await anOwner(server);
+    expect((await other.call(audit.list, { call: `operator.${action}` })).list).toEqual([]);
+  });
+
+  test('an account that is frozen is named in the log of its organisation', async () => {
+    const owner = await anOwner(server);
+    const anna = await aSubUser(owner, 'observer');
+    await run('freeze', { account: anna.account }, OPERATOR_PASSWORD);
+    const { list } = await owner.call(audit.list, { call: 'operator.freeze' });
+    expect(list).toMatchObject([{ who: 'operator', subject: anna.account }]);
+  });
+
+  test('every command that changes an organisation says so in its log, by itself or as the call that it is', () => {
+    const OF_ONE = ['organisation', 'account', 'eui', 'order'];
+    const changing = Object.entries(COMMANDS).filter(
+      ([, { effect, input, toolOnly, changed }]) =>
+        effect !== 'shows' && !toolOnly && !changed && OF_ONE.some((option) => option in input.shape),
+    );
+    expect(changing.map(([name]) => name).sort()).toEqual([
+      // Copies, changes nothing.
+      'backup',
+      'correct-credits',
+      'deliver-order',
+      'mark-order-paid',
+      // A message that its people read.
+      'push-notice',
+      'refund-order',
+      'reset-second-factor',
+      // Whoever uses the link is in the log.
+      'simulate-login',
+      'transfer-devices',
+    ]);
   });
 
   test('what erases or lets somebody in asks for the own password', async () => {

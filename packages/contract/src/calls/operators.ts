@@ -109,6 +109,16 @@ const Command = answer({
 });
 export type OperatorCommandShown = z.infer<typeof Command>;
 
+/** Names in the audit log of an organisation of what the operator's commands change in it, beside what is also a call. */
+export const OPERATOR_ACTIONS = [
+  'operator.freeze',
+  'operator.unfreeze',
+  'operator.giveCredits',
+  'operator.giveLicence',
+  'operator.eraseHistory',
+] as const;
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
+
 /** The commands of the operator's tool, from the same registry. */
 export const operatorCommands = {
   list: call({

@@ -1,5 +1,6 @@
 import { AppError } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
+import { recordOperatorChanges } from '../modules/audit/audit.service';
 import { recordToolAction } from '../modules/operators/operator-log.service';
 import type { Config } from '../platform/config';
 import type { OperatorCommand } from '../platform/operator/operator-command';
@@ -14,6 +15,7 @@ export const opened = (name: string, command: OperatorCommand): Command => ({
   run: (config, input) =>
     withAdminServices(config, async (services) => {
       const result = await command.run(services, input);
+      await recordOperatorChanges(services, command.changed?.(result, input) ?? []);
       if (command.effect !== 'shows') await recordToolAction(services, { name, command, input, result });
       return result;
     }),

@@ -31,7 +31,10 @@ const freezing = (frozen: boolean, summary: string, done: string): OperatorComma
       if (!result) throw new OperatorError(`There is no organisation ${organisation}.`);
       return result;
     },
-    show: (what) => `${'account' in what ? what.account : `Organisation ${what.org_id}`} ${done}.`,
+    show: ({ account, org_id }) => `${account ?? `Organisation ${org_id}`} ${done}.`,
+    changed: ({ account = '', org_id: orgId }) => [
+      { action: frozen ? 'operator.freeze' : 'operator.unfreeze', orgId, subject: account },
+    ],
   });
 
 /** Freezes accounts, and signs the operator in as one of them. */

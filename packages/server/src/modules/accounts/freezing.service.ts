@@ -13,7 +13,7 @@ type Needs = Pick<PlatformServices, 'db' | 'clock'>;
 export type ToFreeze = { account: string } | { organisation: OrgId };
 
 /** A sub-account alone, or an organisation with everybody and every access key. */
-export type Frozen = { account: string } | { org_id: OrgId };
+export type Frozen = { account?: string; org_id: OrgId };
 
 /**
  * Cuts an account, or an organisation with all its accounts and access keys, from one moment to the next; its devices
@@ -34,7 +34,7 @@ export async function setFrozen(
     if (account.role === 'owner') return setFrozenOrganisation(trx, account.org_id, frozen ? now : null);
     await updateFrozenByOperator(trx, account.user_id, frozen);
     await notifyProcesses(trx, sessionRevoked, [{ userId: account.user_id }]);
-    return { account: account.account };
+    return { account: account.account, org_id: account.org_id };
   });
 }
 

@@ -1,6 +1,7 @@
 import { type AnyCall, type InputOf, isChange, type ResultOf } from '@fieldscope/contract/call';
 import { listCalls } from '@fieldscope/contract/calls';
 import type { audit } from '@fieldscope/contract/calls/audit';
+import type { OperatorAction } from '@fieldscope/contract/calls/operators';
 import { PROGRAM_ENDS, PROGRAM_USE } from '@fieldscope/contract/calls/programs';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
@@ -12,6 +13,7 @@ import { isSimulated } from '../../platform/http/actor';
 import type { CallRequest } from '../../platform/http/call-input';
 import type { Outcome } from '../../platform/http/recorded-calls';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
+import type { ChangedOrganisation } from '../../platform/operator/operator-command';
 import type { PlatformServices } from '../../platform/services';
 import { claimedAccessId } from '../access-keys/access-keys.authenticate';
 import { findKeyOwner } from '../access-keys/access-keys.service';
@@ -86,14 +88,28 @@ export async function recordOperatorAction(
   await recordForOther(services, { ...about, who: 'operator' });
 }
 
+/** Writes down what a command of the operator changed in organisations, each in its own log. */
+export async function recordOperatorChanges(
+  services: Pick<PlatformServices, 'db' | 'clock'>,
+  changed: readonly ChangedOrganisation[],
+): Promise<void> {
+  for (const { action, orgId, subject } of changed)
+    await recordForOther(services, { call: action, orgId, subject, who: 'operator' });
+}
+
 /** Writes down for an organisation what another one did that concerns it; `who` names the other one. */
 export async function recordForOther(
   { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
-  { call, orgId, who, subject }: { call: AnyCall; orgId: OrgId; who: string; subject: string },
+  {
+    call,
+    orgId,
+    who,
+    subject,
+  }: { call: AnyCall | OperatorAction; orgId: OrgId; who: string; subject: string },
 ): Promise<void> {
   await insertEntry(db, {
     at: clock.now(),
-    call: NAMES.get(call) ?? call.path,
+    call: typeof call === 'string' ? call : (NAMES.get(call) ?? call.path),
     code: 0,
     address: '',
     userAgent: '',

@@ -32,5 +32,12 @@ export const CREDIT_COMMANDS: OperatorCommands = {
       `Organisation ${org_id} has ${um} UM and ${dm} DM.${
         isUsedUp({ um, dm }) ? ' Where credits are required it needs both above 0.' : ''
       }`,
+    changed: ({ org_id }, { um, dm }) => [
+      {
+        action: 'operator.giveCredits',
+        orgId: org_id as OrgId,
+        subject: `${um} UM, ${dm} DM`,
+      },
+    ],
   }),
 };

@@ -19,11 +19,13 @@ export const LICENCE_COMMANDS: OperatorCommands = {
     }),
     run: async (services, { eui, kind, until }) => {
       const expiresAt = until === undefined ? null : Date.parse(until) + DAY_MS;
-      if (!(await giveLicence(services, { eui: EuiInAnyCase.parse(eui), kind, expiresAt })))
-        throw new OperatorError(`There is no AI camera ${eui}.`);
-      return { eui, kind, until: until ?? null };
+      const given = await giveLicence(services, { eui: EuiInAnyCase.parse(eui), kind, expiresAt });
+      if (!given) throw new OperatorError(`There is no AI camera ${eui}.`);
+      return { eui, kind, until: until ?? null, org_id: given.org_id };
     },
     show: ({ eui, kind, until }) =>
       `${eui} has the licence ${kind} ${until ? `until ${until}` : 'without end'}.`,
+    changed: ({ eui, org_id: orgId }) =>
+      orgId === null ? [] : [{ action: 'operator.giveLicence', orgId, subject: eui }],
   }),
 };

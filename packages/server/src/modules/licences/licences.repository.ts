@@ -16,17 +16,17 @@ export async function listLicences(
   return rows;
 }
 
-/** Gives a licence, or the one that is there another end. @returns false when no camera was produced with this EUI */
+/** Gives a licence, or the one that is there another end. @returns whose it is; undefined when no camera was produced with this EUI */
 export async function upsertLicence(
   db: Db,
   { eui, kind, expiresAt }: { eui: Eui; kind: LicenceKind; expiresAt: number | null },
   now: number,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ org_id: OrgId | null } | undefined> {
+  const { rows } = await sql<{ org_id: OrgId | null }>`
     insert into device_licence (device_id, kind, given_at, expires_at)
     select device_id, ${kind}, ${at(now)}, ${expiresAt === null ? null : at(expiresAt)} from device
     where eui = ${eui} and kind = 'camera' and not adopted
     on conflict (device_id, kind) do update set expires_at = excluded.expires_at
-    returning device_id`.execute(db);
-  return rows.length > 0;
+    returning (select org_id from device where device.device_id = device_licence.device_id)`.execute(db);
+  return rows[0];
 }

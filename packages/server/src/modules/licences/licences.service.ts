@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { deviceReports, LicenceKind } from '@fieldscope/contract/calls/device-reports';
-import type { Eui } from '@fieldscope/contract/ids';
+import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { PlatformServices } from '../../platform/services';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
@@ -23,9 +23,9 @@ export async function viewLicences(
 /**
  * The operator gives an AI camera a licence, or changes the end of the one that it has.
  * @param expiresAt epoch ms; null: without end
- * @returns false when no camera was produced or imported with this EUI
+ * @returns whose it is; undefined when no camera was produced or imported with this EUI
  */
 export const giveLicence = (
   { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
   licence: { eui: Eui; kind: LicenceKind; expiresAt: number | null },
-): Promise<boolean> => upsertLicence(db, licence, clock.now());
+): Promise<{ org_id: OrgId | null } | undefined> => upsertLicence(db, licence, clock.now());

@@ -10,6 +10,7 @@ import { runTool } from '../../platform/backup/schedule/backup-tool';
 import type { OperatorCtx } from '../../platform/http/request-context';
 import type { ToolCommand, ToolCommands } from '../../platform/operator/operator-command';
 import { firstLine, OperatorError } from '../../platform/operator/operator-error';
+import { recordOperatorChanges } from '../audit/audit.service';
 import { formOf, withheldOf } from './command-form.model';
 import { keptOptions } from './operator-log.model';
 import type { LogOutcome } from './operator-log.repository';
@@ -124,6 +125,7 @@ async function runHere(ctx: OperatorCtx, command: ToolCommand, input: Record<str
     const result = command.runIn
       ? await command.runIn({ ...ctx, operator: ctx.actor.name }, input)
       : await command.run(ctx.config, input);
+    await recordOperatorChanges(ctx, command.changed?.(result, input) ?? []);
     return {
       outcome: command.succeeded?.(result) === false ? 'refused' : 'done',
       text: command.show(result),

@@ -36,5 +36,7 @@ export const TELEMETRY_COMMANDS: OperatorCommands = {
       organisations.length === 0
         ? 'There was no history.'
         : `History is erased of ${organisations.length === 1 ? 'organisation' : 'organisations'} ${organisations.join(', ')}.`,
+    changed: ({ organisations }, { eui = '' }) =>
+      organisations.map((orgId) => ({ action: 'operator.eraseHistory', orgId, subject: eui })),
   }),
 };

@@ -1,4 +1,4 @@
-import type { COMMAND_EFFECTS } from '@fieldscope/contract/calls/operators';
+import type { COMMAND_EFFECTS, OperatorAction } from '@fieldscope/contract/calls/operators';
 import { EuiInAnyCase, OrgId } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import type { Config } from '../config';
@@ -34,6 +34,13 @@ export interface OnPage {
   takesLong?: boolean;
 }
 
+/** What an organisation reads in its audit log of a command that changed it. */
+export interface ChangedOrganisation {
+  action: OperatorAction;
+  orgId: OrgId;
+  subject: string;
+}
+
 /** One command of the operator's tool: what it takes, what it does, and how a person reads its result. */
 export interface OperatorCommand extends OnPage {
   usage: string;
@@ -45,6 +52,8 @@ export interface OperatorCommand extends OnPage {
   show(result: unknown): string;
   /** Whether the result is a good one; else the exit code is 1. */
   succeeded?(result: unknown): boolean;
+  /** What its organisations read of a result; absent: it changes none, or its use case writes that down. */
+  changed?(result: unknown, input: Record<string, unknown>): readonly ChangedOrganisation[];
 }
 
 /** A command as the tool has it. */
@@ -79,6 +88,7 @@ export function operatorCommand<I extends z.ZodObject, R>(
     run(services: OperatorServices, input: z.output<I>): Promise<R>;
     show(result: R): string;
     succeeded?(result: R): boolean;
+    changed?(result: R, input: z.output<I>): readonly ChangedOrganisation[];
   } & Omit<OnPage, 'files' | 'withheld' | 'secrets' | 'operatorInput'> &
     InputNames<I>,
 ): OperatorCommand {

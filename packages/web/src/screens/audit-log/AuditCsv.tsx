@@ -9,7 +9,7 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { toLocalSeconds, toUtc } from '../../values/zoned-time';
 import type { AuditFilter } from './audit-filter';
 import { fetchAudit } from './audit-log.queries';
-import { useActions } from './use-actions';
+import { useActions, useWho } from './use-actions';
 
 interface AuditCsvProps {
   filter: AuditFilter;
@@ -41,6 +41,7 @@ function useTableOf() {
   const { t } = useTexts('audit');
   const { timeZone } = useDisplaySetting();
   const { nameOf } = useActions();
+  const whoOf = useWho();
   return (entries: readonly AuditEntry[]) => ({
     head: [
       `${t('at')} (${timeZone})`,
@@ -55,10 +56,10 @@ function useTableOf() {
       t('address'),
       t('program'),
     ],
-    lines: entries.map(({ at, who, operator, call, subject, code, reason, address, user_agent }) => [
+    lines: entries.map(({ at, operator, call, subject, code, reason, address, user_agent, ...entry }) => [
       toLocalSeconds(at, timeZone),
       toUtc(at),
-      who,
+      whoOf({ address, ...entry }),
       operator,
       nameOf(call),
       subject,

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/tables/column';
 import { clientName } from '../../values/client-name';
 import { DateTime, ZoneName } from '../../values/Times';
 import classes from './AuditLog.module.css';
-import { useActions } from './use-actions';
+import { useActions, useWho } from './use-actions';
 
 /** Columns of the log; the server sorts by each of them. */
 export function useAuditColumns(): Column<AuditEntry>[] {
@@ -46,8 +46,9 @@ export function useAuditColumns(): Column<AuditEntry>[] {
 }
 
 /** The account, and the operator who acted as it. */
-function Who({ who, operator }: Pick<AuditEntry, 'who' | 'operator'>) {
+function Who({ operator, ...entry }: AuditEntry) {
   const { t } = useTexts('audit');
+  const who = useWho()(entry);
   return (
     <span className={classes.from}>
       <span className={classes.long}>{who}</span>

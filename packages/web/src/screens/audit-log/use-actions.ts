@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@fieldscope/contract/calls/audit';
 import type { Areas } from '../../texts/areas';
 import { wordsOf } from '../../texts/texts';
 import { useTexts } from '../../texts/use-texts';
@@ -22,4 +23,10 @@ export function useActions(): { calls: string[]; nameOf(call: string): string } 
       return t('reading', { area: t(`areas.${(area ?? 'other') as ReadArea}`) });
     },
   };
+}
+
+/** Who did it, as people read it: the operator has no account here, and whoever has one or a key comes from an address. */
+export function useWho(): (entry: Pick<AuditEntry, 'who' | 'address'>) => string {
+  const { t } = useTexts('audit');
+  return ({ who, address }) => (who === 'operator' && address === '' ? t('theOperator') : who);
 }
