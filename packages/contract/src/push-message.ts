@@ -10,6 +10,8 @@ export interface PushMessage {
   at: number;
   /** Below the portal's address, where it is opened. */
   path: string;
+  /** A picture below the portal's address; absent: the portal's own. */
+  icon?: string;
   /** Whether it makes no sound. */
   isSilent: boolean;
   /** Acknowledges its alarms; absent: it cannot be done from here. */

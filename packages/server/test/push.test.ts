@@ -1,6 +1,7 @@
 import { alarmWebhooks } from '@fieldscope/contract/calls/alarm-webhooks';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { audit } from '@fieldscope/contract/calls/audit';
+import { brands } from '@fieldscope/contract/calls/brands';
 import { push } from '@fieldscope/contract/calls/push';
 import { quietHours } from '@fieldscope/contract/calls/quiet-hours';
 import { subAccounts } from '@fieldscope/contract/calls/sub-accounts';
@@ -8,6 +9,7 @@ import { users } from '@fieldscope/contract/calls/users';
 import { PUSH_LIMITS } from '@fieldscope/contract/push-limits';
 import { OTHER_SESSIONS } from '@fieldscope/contract/sessions';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@fieldscope/contract/time';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setFrozen } from '../src/modules/accounts/freezing.service';
 import { deliverAlarms } from '../src/modules/alarms/delivery/delivery.service';
@@ -93,7 +95,12 @@ describe('an alarm is pushed', () => {
     expect(message).toMatchObject({
       title: 'Critical: Frost · Greenhouse 2',
       body: expect.stringContaining('Greenhouse 2: Air Temperature 1 °C (limit 2 °C)'),
-      ...{ language: 'en', path: '/#/alarms', isSilent: false, tag: topic },
+      ...{
+        language: 'en',
+        path: `/#/alarm_settings?alarm=${(await open())[0]!.alarm_id}`,
+        isSilent: false,
+        tag: topic,
+      },
       acknowledge: { label: 'Acknowledge', ticket: expect.stringMatching(/^[\w-]{43}$/) },
     });
     expect(claims).toMatchObject({ aud: service.url, sub: 'https://portal.example' });
@@ -157,6 +164,20 @@ describe('an alarm is pushed', () => {
     expect(newest(browser).message.acknowledge).toBeUndefined();
   });
 
+  test('with the icon of the brand of their organisation, where it has one', async () => {
+    const browser = await aBrowser();
+    await aFrostRule();
+    await cross();
+    expect(newest(browser).message.icon).toBeUndefined();
+    const picture = sharp({ create: { width: 64, height: 64, channels: 4, background: '#3a7d44' } });
+    const data = (await picture.png().toBuffer()).toString('base64');
+    const { digest } = await owner.call(brands.uploadPicture, { picture: 'icon', data });
+    await cross();
+    const { icon } = newest(browser).message;
+    expect(icon).toBe(`/portalapi/brand/view_picture?digest=${digest}`);
+    expect((await fetch(server.url + icon)).headers.get('content-type')).toBe('image/webp');
+  });
+
   test('an observer is notified, and gets no button that they may not use', async () => {
     const anna = await aSubUser(owner, 'observer');
     const browser = await aBrowser(anna);
@@ -183,7 +204,7 @@ describe('an alarm is pushed', () => {
     await deliver();
     expect(browser.taken).toHaveLength(1);
     const { message, bytes } = newest(browser);
-    expect(message.title).toBe('1000 alarms');
+    expect(message).toMatchObject({ title: '1000 alarms', path: '/#/alarm_settings' });
     expect(message.body.split('\n')).toHaveLength(PUSH_LIMITS.alarmsNamed + 1);
     expect(message.body).toContain('and 996 more');
     expect(message.acknowledge).toBeUndefined();

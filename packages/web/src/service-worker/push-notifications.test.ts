@@ -79,6 +79,14 @@ test('an alarm is shown with its words and its button, and rings', async () => {
   });
 });
 
+test('it has the icon of the brand, and the portal’s own where there is none', async () => {
+  await showPushed(MESSAGE);
+  expect(shown.get('frost')?.icon).toBe('/icons/portal-192.png');
+  const icon = '/portalapi/brand/view_picture?digest=ab';
+  await showPushed({ ...MESSAGE, icon });
+  expect(shown.get('frost')?.icon).toBe(icon);
+});
+
 test('its end takes its place without a sound, and is not taken back by what comes late', async () => {
   const { acknowledge: _, ...over } = { ...MESSAGE, title: 'Over: Frost', at: 2000, isSilent: true };
   await showPushed(over);

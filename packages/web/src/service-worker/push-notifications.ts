@@ -26,9 +26,9 @@ const show = ({ title, ...message }: PushMessage): Promise<void> =>
   worker.registration.showNotification(title, optionsOf({ title, ...message }));
 
 function optionsOf(message: PushMessage): ShownNotification {
-  const { tag, body, language, at, isSilent, acknowledge } = message;
+  const { tag, body, language, at, isSilent, acknowledge, icon = ICON } = message;
   return {
-    ...{ tag, body, lang: language, timestamp: at, icon: ICON, data: message },
+    ...{ tag, body, lang: language, timestamp: at, icon, data: message },
     ...{ silent: isSilent, renotify: !isSilent },
     actions: acknowledge ? [{ action: ACKNOWLEDGE, title: acknowledge.label }] : [],
   };

@@ -40,6 +40,13 @@ export async function findBrand(db: Db, orgId: OrgId): Promise<StoredBrand | und
   return rows[0];
 }
 
+/** The brand of the organisation that runs the installation. */
+export async function findBrandOfInstallation(db: Db): Promise<StoredBrand | undefined> {
+  const { rows } = await sql<StoredBrand>`
+    select ${columns} from organisation left join brand using (org_id) where runs_installation`.execute(db);
+  return rows[0];
+}
+
 /** What people see before they sign in: the brand of the installation, and those under domains of their own. */
 export async function listPublicBrands(db: Db): Promise<StoredBrand[]> {
   const { rows } = await sql<StoredBrand>`

@@ -1,6 +1,6 @@
 import { BRAND_LIMITS } from '@fieldscope/contract/brand-limits';
-import type { BodyOf, InputOf, ResultOf } from '@fieldscope/contract/call';
-import type { brands } from '@fieldscope/contract/calls/brands';
+import { BASES, type BodyOf, type InputOf, type ResultOf } from '@fieldscope/contract/call';
+import { brands } from '@fieldscope/contract/calls/brands';
 import { fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import type { BrandColours } from '@fieldscope/contract/shown-brand';
@@ -24,12 +24,20 @@ import { WRITE_BRAND_PICTURE } from './write-brand-picture.work';
 type Call = typeof brands;
 type Result<Name extends keyof Call> = Promise<ResultOf<Call[Name]>>;
 
-/** The product's own name, where nobody has set another. */
-
 /** Names of portal and sender in mails of an organisation, or of nobody in particular. */
 export async function viewMailNames(db: Db, orgId: OrgId | undefined): Promise<MailNames> {
   const { name, sender, domain } = await repository.findNames(db, orgId);
   return { portal: name ?? PRODUCT_NAME, sender: sender ?? undefined, domain: domain ?? undefined };
+}
+
+/** Where the icon is that members of an organisation see, below the portal's address; undefined: the portal's own is theirs. */
+export async function viewIconPath(db: Db, orgId: OrgId): Promise<string | undefined> {
+  const [own, ofInstallation] = await Promise.all([
+    repository.findBrand(db, orgId),
+    repository.findBrandOfInstallation(db),
+  ]);
+  const { icon } = shownBrand(own, ofInstallation).pictures;
+  return icon && `${BASES.portal}${brands.viewPicture.path}?digest=${icon}`;
 }
 
 /** The brand that members of an organisation see. */

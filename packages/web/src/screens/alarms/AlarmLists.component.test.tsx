@@ -47,6 +47,25 @@ test.each<[AlarmKind, Partial<ReturnType<typeof anAlarm>>, RegExp]>([
   expect((await row('Frost')).textContent).toMatch(words);
 });
 
+describe('a notification of one alarm', () => {
+  test('leads to it: what happened, of which device, and what can be done', async () => {
+    const { person } = await openList([anAlarm({ kind: 'above', value: 36, worst: 38 })], {
+      at: '#/alarm_settings?alarm=1',
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Frost' }));
+    await dialog.findByText(/Air temperature too high: 36\.0/);
+    await dialog.findByRole('button', { name: /^Acknowledge/ });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await row('Frost');
+  });
+
+  test('says that it is gone when it is', async () => {
+    await openList([], { at: '#/alarm_settings?alarm=77' });
+    await screen.findByText('This alarm is not kept any more.');
+  });
+});
+
 describe('an alarm of silence', () => {
   const SIGNAL: Verdict = {
     ...{ cause: 'signal', certainty: 'likely', gateway: null, server: null },

@@ -10,17 +10,20 @@ import { GEOFENCES_PATH } from '../../features/geofences/geofence-address';
 import { useTexts } from '../../texts/use-texts';
 import { PageHead } from '../../ui/layout/PageHead';
 import { TabsInAddress } from '../../ui/layout/TabsInAddress';
+import { useDialogInAddress } from '../../ui/layout/use-dialog-in-address';
 import { AlarmHistory } from './AlarmHistory';
 import { OpenAlarms } from './OpenAlarms';
 import { RuleList } from './RuleList';
 
 const EditedRule = lazy(async () => ({ default: (await import('./EditedRule')).EditedRule }));
+const ShownAlarm = lazy(async () => ({ default: (await import('./ShownAlarm')).ShownAlarm }));
 const OwnWebhook = lazy(async () => ({ default: (await import('./OwnWebhook')).OwnWebhook }));
 
 /** Alarms that are open, those that were, and the rules that watch the devices; with `rule` in the address one of these. */
 export function AlarmsScreen() {
   const { t } = useTexts('alarms');
   const rule = useSearchParams()[0].get('rule');
+  const shown = useDialogInAddress('alarm');
   const mayEdit = useMayCall(alarms.createRule);
   const mayHook = useMayCall(alarmWebhooks.view);
   if (rule !== null && mayEdit)
@@ -52,6 +55,11 @@ export function AlarmsScreen() {
           </>
         }
       />
+      {Number.isSafeInteger(Number(shown.value)) && Number(shown.value) > 0 && (
+        <Suspense>
+          <ShownAlarm id={Number(shown.value)} onClose={shown.close} />
+        </Suspense>
+      )}
       <TabsInAddress
         label={t('tab.label')}
         keep={['eui']}

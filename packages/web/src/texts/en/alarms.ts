@@ -64,6 +64,7 @@ export default {
     saved: '{{name}} is saved',
   },
   empty: {
+    gone: 'This alarm is not kept any more.',
     open: 'No alarm is open.',
     noMatch: 'No alarm fits these filters.',
     history: 'No alarm began in this time.',

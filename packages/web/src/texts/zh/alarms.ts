@@ -59,6 +59,7 @@ export default {
     saved: '已保存 {{name}}',
   },
   empty: {
+    gone: '这条告警记录已不再保留。',
     open: '没有未结束的告警。',
     noMatch: '没有符合筛选条件的告警。',
     history: '这段时间没有告警。',

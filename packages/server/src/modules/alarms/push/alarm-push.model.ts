@@ -10,7 +10,10 @@ import type { EndedAlarms } from './alarm-push.repository';
 import { ALARM_PUSH_TEXTS } from './alarm-push-texts';
 
 /** Where open alarms are, below the portal's address. */
-const ALARMS_PATH = '/#/alarms';
+const ALARMS_PATH = '/#/alarm_settings';
+/** Where a notification leads: to its alarm, of several to all that are open. */
+const pathOf = (alarmIds: readonly number[]): string =>
+  alarmIds.length === 1 ? `${ALARMS_PATH}?alarm=${alarmIds[0]}` : ALARMS_PATH;
 
 /** How soon a phone that sleeps is to show an alarm (RFC 8030, 5.3). */
 export const URGENCY_OF = { critical: 'high', warning: 'normal', info: 'low' } as const satisfies Record<
@@ -34,6 +37,8 @@ interface Shown {
   tag: string;
   /** Absent: it cannot be acknowledged from there. */
   ticket?: string;
+  /** Of the organisation's brand; absent: it has none. */
+  icon?: string | undefined;
   /** Whether it was kept back until quiet hours were over. */
   isAfterQuiet?: boolean;
 }
@@ -42,7 +47,7 @@ interface Shown {
 export function alarmMessage(
   alarms: readonly DeliveredAlarm[],
   reader: Reader,
-  { tag, ticket, isAfterQuiet = false }: Shown,
+  { tag, ticket, icon, isAfterQuiet = false }: Shown,
 ): PushMessage {
   const texts = ALARM_PUSH_TEXTS[reader.language];
   const head = headOf(alarms, reader);
@@ -50,7 +55,8 @@ export function alarmMessage(
   const more = alarms.length - named.length;
   const lines = named.map((alarm) => `${momentText(alarm.openedAt, reader)} · ${textOf(alarm, reader)}`);
   return {
-    ...{ tag, language: LANGUAGES[reader.language].key, path: ALARMS_PATH, isSilent: false },
+    ...{ tag, language: LANGUAGES[reader.language].key, isSilent: false, ...(icon && { icon }) },
+    path: pathOf(alarms.map(({ alarmId }) => alarmId)),
     title: isAfterQuiet ? texts.afterQuiet(head) : head,
     body: [...lines, ...(more > 0 ? [DELIVERY_TEXTS[reader.language].more(more)] : [])].join('\n'),
     at: alarms[0]?.openedAt ?? reader.now,
@@ -60,14 +66,16 @@ export function alarmMessage(
 
 /** What takes the place of a notification whose alarms are over, without a sound. */
 export function overMessage(
-  { count, ruleName, deviceName, openedAt, resolvedAt }: EndedAlarms,
+  { alarmIds, ruleName, deviceName, openedAt, resolvedAt }: EndedAlarms,
   reader: Reader,
-  tag: string,
+  { tag, icon }: Pick<Shown, 'tag' | 'icon'>,
 ): PushMessage {
   const texts = ALARM_PUSH_TEXTS[reader.language];
+  const count = alarmIds.length;
   const what = count > 1 ? DELIVERY_TEXTS[reader.language].many(count) : `${ruleName} · ${deviceName}`;
   return {
-    ...{ tag, language: LANGUAGES[reader.language].key, path: ALARMS_PATH, isSilent: true },
+    ...{ tag, language: LANGUAGES[reader.language].key, isSilent: true, ...(icon && { icon }) },
+    path: pathOf(alarmIds),
     title: texts.over(what),
     body: texts.lasted(momentText(openedAt, reader), momentText(resolvedAt, reader)),
     at: resolvedAt,

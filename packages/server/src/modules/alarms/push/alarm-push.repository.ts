@@ -62,7 +62,7 @@ export async function listEnded(db: Db): Promise<EndedPush[]> {
 }
 
 export interface EndedAlarms {
-  count: number;
+  alarmIds: number[];
   ruleName: string;
   deviceName: string;
   openedAt: number;
@@ -79,7 +79,7 @@ export async function takeEnded(
       delete from alarm_push where org_id = ${orgId} and user_id = ${userId} and push_id = ${pushId}
       returning alarm_ids
     )
-    select rule_name as "ruleName", device_name as "deviceName", count(*) over ()::int as count,
+    select rule_name as "ruleName", device_name as "deviceName", array_agg(alarm_id::float8) over () as "alarmIds",
       min(opened_at) over () as "openedAt", max(resolved_at) over () as "resolvedAt"
     from taken join alarm on alarm_id = any(alarm_ids)
     where org_id = ${orgId}

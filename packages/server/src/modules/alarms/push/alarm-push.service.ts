@@ -3,6 +3,7 @@ import { PUSH_LIMITS } from '@fieldscope/contract/push-limits';
 import { reaches } from '@fieldscope/contract/user-roles';
 import { type Db, inTransaction } from '../../../platform/postgres/db';
 import type { PlatformServices } from '../../../platform/services';
+import { viewIconPath } from '../../brands/brands.service';
 import { queuePush } from '../../push/push-delivery.service';
 import { listTargets } from '../../push/subscriptions.service';
 import { type DeliveredAlarm, findReceiver, type Receiver } from '../delivery/delivery.repository';
@@ -45,13 +46,14 @@ async function pushNotification(
   if (targets.length === 0) return;
   const alarmIds = idsOf(alarms);
   const tag = tagOf(await repository.insertPush(trx, receiver, alarmIds, reader.now));
+  const icon = await viewIconPath(trx, receiver.orgId);
   const mayAcknowledge = reaches(receiver.role, 'administrator') && alarms.length <= PUSH_LIMITS.alarmsNamed;
   for (const target of targets) {
     const ticket = mayAcknowledge
       ? await issueTicket(trx, { ...target, alarmIds, now: reader.now })
       : undefined;
     await queuePush(needs, trx, target, {
-      message: alarmMessage(alarms, reader, { tag, isAfterQuiet, ...(ticket && { ticket }) }),
+      message: alarmMessage(alarms, reader, { tag, isAfterQuiet, icon, ...(ticket && { ticket }) }),
       urgency: URGENCY_OF[alarms[0]!.severity],
     });
   }
@@ -79,7 +81,10 @@ export async function pushEnds(needs: Needs): Promise<void> {
       if (isNowQuiet) return;
       const alarms = await repository.takeEnded(trx, ended);
       if (!alarms || receiver.frozen) return;
-      const message = overMessage(alarms, await readerOf(needs, trx, receiver), tagOf(ended.pushId));
+      const message = overMessage(alarms, await readerOf(needs, trx, receiver), {
+        tag: tagOf(ended.pushId),
+        icon: await viewIconPath(trx, receiver.orgId),
+      });
       for (const target of await listTargets(trx, receiver))
         await queuePush(needs, trx, target, { message, urgency: 'normal' });
     });
