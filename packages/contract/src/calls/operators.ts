@@ -310,6 +310,8 @@ export const operatorViews = {
         migrations: z.number().int(),
       }),
       process: answer({
+        /** Of its machine. */
+        host: z.string(),
         pid: z.number().int(),
         roles: z.array(z.string()),
         uptime_seconds: z.number(),
@@ -441,6 +443,8 @@ export const operatorViews = {
     path: '/view_slow',
     summary: 'Calls and statements that took longest together, in this process and in the database',
     result: answer({
+      /** That answered: its machine and PID. */
+      process: z.string(),
       since: z.number(),
       calls: z.array(Timing),
       statements: z.array(Timing),

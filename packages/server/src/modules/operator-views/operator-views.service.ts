@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { operatorViews } from '@fieldscope/contract/calls/operators';
 import { fail } from '@fieldscope/contract/errors/fail';
@@ -69,6 +70,7 @@ export async function viewOverview(
     ...examined,
     versions: { portal: version, node: process.versions.node, ...versions },
     process: {
+      host: hostname(),
       pid: process.pid,
       roles: [...ctx.config.ROLES],
       uptime_seconds: Math.round(process.uptime()),
@@ -221,6 +223,7 @@ export async function viewShownSpace({ db, config }: OperatorCtx): Promise<Resul
 
 export async function viewSlow({ db }: OperatorCtx): Promise<ResultOf<Call['viewSlow']>> {
   return {
+    process: `${hostname()} (PID ${process.pid})`,
     since: countedSince,
     calls: callTimings.longest(TIMINGS_SHOWN),
     statements: statementTimings.longest(TIMINGS_SHOWN),

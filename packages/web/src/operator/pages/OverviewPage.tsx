@@ -41,6 +41,7 @@ export function OverviewPage() {
       <PageSection title={t('overview.process')} isCard>
         <FactList
           facts={[
+            { name: 'host', label: t('overview.host'), value: running?.host },
             { name: 'pid', label: 'PID', value: running && String(running.pid) },
             { name: 'roles', label: t('overview.roles'), value: running?.roles.join(', ') },
             {

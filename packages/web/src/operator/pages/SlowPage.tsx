@@ -20,7 +20,7 @@ export function SlowPage() {
   return (
     <Stack gap="lg">
       <Text>
-        {t('slow.since')} <TimeAgo at={data?.since ?? null} />
+        {data && t('slow.since', { process: data.process })} <TimeAgo at={data?.since ?? null} />
       </Text>
       <ListSection title={t('slow.calls')}>
         <TimingList label={t('slow.calls')} rows={data?.calls} />

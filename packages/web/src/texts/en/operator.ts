@@ -64,7 +64,8 @@ export default {
     versions: 'Versions',
     portal: 'Portal',
     migration: 'Newest migration (all of them)',
-    process: 'The process that answered',
+    process: 'The process that answered; each has figures of its own',
+    host: 'Machine',
     roles: 'Roles',
     uptime: 'Runs for',
     hours: '{{hours}} h',
@@ -189,7 +190,7 @@ export default {
     day: 'Day (UTC)',
   },
   slow: {
-    since: 'Counted in the process that answered, since it started:',
+    since: 'Counted in the process that answered, {{process}}, since it started:',
     calls: 'Calls',
     statements: 'Statements',
     database: 'Statements of the whole database (pg_stat_statements)',

@@ -60,7 +60,8 @@ export default {
     versions: '版本',
     portal: '平台',
     migration: '最新迁移（总数）',
-    process: '作出回应的进程',
+    process: '作出回应的进程（各进程数值不同）',
+    host: '主机',
     roles: '角色',
     uptime: '已运行',
     hours: '{{hours}} 小时',
@@ -185,7 +186,7 @@ export default {
     day: '日期（UTC）',
   },
   slow: {
-    since: '由作出回应的进程自启动以来统计：',
+    since: '由作出回应的进程 {{process}} 自启动以来统计：',
     calls: '调用',
     statements: '语句',
     database: '整个数据库的语句（pg_stat_statements）',
