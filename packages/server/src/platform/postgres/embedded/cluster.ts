@@ -10,14 +10,16 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   truncate,
   writeFile,
 } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CLEAN_ENV, type Program } from './binaries';
 import { findClosedFolder, giveTo, giveTreeTo, type Identity, identityFor, initialiserFor } from './identity';
-import { OWN_SETTINGS_FILE, postgresSettings } from './settings';
+import { type MachineSize, OWN_SETTINGS_FILE, postgresSettings } from './settings';
 
 const run = promisify(execFile);
 
@@ -196,9 +198,18 @@ async function writeSettings(cluster: string, identity: Identity, durable: boole
   const file = join(cluster, 'postgresql.conf');
   const draft = `${file}.new`;
   await rm(draft, { force: true });
-  await writeFile(draft, postgresSettings({ durable }), { mode: 0o600, flag: 'wx' });
+  const settings = postgresSettings({ durable, machine: await machineSize(cluster) });
+  await writeFile(draft, settings, { mode: 0o600, flag: 'wx' });
   await giveTo(draft, identity);
   await rename(draft, file);
+}
+
+/** Memory that this process may use, which a container may have less of than its machine, and the whole disk of a folder. */
+async function machineSize(folder: string): Promise<MachineSize> {
+  const { blocks, bsize } = await statfs(folder);
+  // 0: not known; without a limit it is larger than any machine.
+  const constrained = process.constrainedMemory() || totalmem();
+  return { memory: Math.min(totalmem(), constrained), disk: blocks * bsize };
 }
 
 /** Keeps PostgreSQL's log small; it may be open meanwhile, since it is written by appending. */
