@@ -4,7 +4,7 @@ import type { Column } from '../../ui/tables/column';
 import { DeviceLink } from '../devices/DeviceLink';
 import { AffectedButton } from './AffectedButton';
 import classes from './Alarms.module.css';
-import { AlarmWhy } from './AlarmWhy';
+import { AlarmWhat } from './AlarmWhat';
 import { SeverityMark } from './SeverityMark';
 import { useAlarmWords } from './use-alarm-words';
 
@@ -29,7 +29,6 @@ export function AlarmDevice({ alarm }: { alarm: Alarm }) {
 /** Columns that every list of alarms has. Needs the texts `alarms`, `values` and `verdicts`. */
 export function useAlarmColumns(): Column<Alarm>[] {
   const { t } = useTexts('alarms');
-  const { what, worst } = useAlarmWords();
   return [
     {
       name: 'severity',
@@ -49,16 +48,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
     {
       name: 'what',
       head: t('column.what'),
-      cell: (alarm) => {
-        const value = worst(alarm);
-        return (
-          <span className={classes.stacked}>
-            {what(alarm)}
-            {value !== undefined && <span className={classes.muted}>{t('worst', { value })}</span>}
-            <AlarmWhy alarm={alarm} />
-          </span>
-        );
-      },
+      cell: (alarm) => <AlarmWhat alarm={alarm} />,
       width: '30%',
       isWideOnCard: true,
     },

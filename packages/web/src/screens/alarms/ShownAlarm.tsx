@@ -1,11 +1,11 @@
 import type { Alarm } from '@fieldscope/contract/calls/alarms';
+import { Stack } from '@mantine/core';
 import { AlarmActions } from '../../features/alarms/AlarmActions';
 import { AlarmStatus } from '../../features/alarms/AlarmStatus';
-import { AlarmWhy } from '../../features/alarms/AlarmWhy';
+import { AlarmWhat } from '../../features/alarms/AlarmWhat';
 import { AlarmDevice } from '../../features/alarms/alarm-columns';
 import { useAlarms } from '../../features/alarms/alarms.queries';
 import { SeverityMark } from '../../features/alarms/SeverityMark';
-import { useAlarmWords } from '../../features/alarms/use-alarm-words';
 import { useAlarmEnd } from '../../features/alarms/use-rule-words';
 import { EmptyState } from '../../features/devices/EmptyState';
 import { useTexts } from '../../texts/use-texts';
@@ -34,12 +34,10 @@ export function ShownAlarm({ id, onClose }: { id: number; onClose(): void }) {
 
 function AlarmFacts({ alarm }: { alarm: Alarm | undefined }) {
   const { t } = useTexts('alarms');
-  const { what, worst } = useAlarmWords();
   const endOf = useAlarmEnd();
-  const worstValue = alarm && worst(alarm);
   const isOpen = alarm?.resolved_at === null;
   return (
-    <>
+    <Stack gap="md" align="flex-start">
       <FactList
         facts={[
           {
@@ -52,13 +50,7 @@ function AlarmFacts({ alarm }: { alarm: Alarm | undefined }) {
             name: 'what',
             label: t('column.what'),
             isWide: true,
-            value: alarm && (
-              <>
-                {what(alarm)}
-                {worstValue !== undefined && `, ${t('worst', { value: worstValue })}`}
-                <AlarmWhy alarm={alarm} />
-              </>
-            ),
+            value: alarm && <AlarmWhat alarm={alarm} />,
           },
           { name: 'began', label: t('column.began'), value: alarm && <DateTime at={alarm.opened_at} /> },
           {
@@ -69,6 +61,6 @@ function AlarmFacts({ alarm }: { alarm: Alarm | undefined }) {
         ]}
       />
       {alarm && isOpen && <AlarmActions alarms={[alarm]} name={alarm.rule_name} />}
-    </>
+    </Stack>
   );
 }
