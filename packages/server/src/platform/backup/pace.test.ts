@@ -22,19 +22,28 @@ function aMachine(ownBefore = 0) {
 
 test('on a busy machine it rests twelve times as long as the portion took', async () => {
   const machine = aMachine();
-  await machine.computes(10, { of: 100, others: 80 });
+  await machine.computes(1000, { of: 10_000, others: 8000 });
   await machine.computes(20, { of: 100, others: 60 });
-  expect(machine.rests).toEqual([120, 240]);
+  expect(machine.rests).toEqual([12_000, 240]);
 });
 
 test('on a machine that has time left it does not rest', async () => {
   const machine = aMachine();
-  await machine.computes(10, { of: 100, others: 60 });
+  await machine.computes(1000, { of: 10_000, others: 6000 });
   expect(machine.rests).toEqual([]);
 });
 
 test('what its process computed before the work is not rested for', async () => {
   const machine = aMachine(30_000);
-  await machine.computes(10, { of: 100, others: 80 });
-  expect(machine.rests).toEqual([120]);
+  await machine.computes(1000, { of: 10_000, others: 8000 });
+  expect(machine.rests).toEqual([12_000]);
+});
+
+test('what takes less than a second in all never rests', async () => {
+  const machine = aMachine(30_000);
+  await machine.computes(500, { of: 1000, others: 500 });
+  await machine.computes(499, { of: 1000, others: 501 });
+  expect(machine.rests).toEqual([]);
+  await machine.computes(1, { of: 1000, others: 999 });
+  expect(machine.rests).toEqual([12]);
 });

@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** On a machine that is busy it rests so many times as long as it computed; the database computes beside it. */
 const REST_FACTOR = 12;
+/** So much it computes before its first rest: what takes no longer holds up nobody. */
+const UNRESTED_MS = 1000;
 /** Processor time that is left, as a share of all: with less the machine counts as busy. */
 const LEFT_SHARE = 0.25;
 
@@ -17,6 +19,7 @@ export class Pace {
   private before: { idle: number; all: number };
   /** What this process computed before its work is not part of it. */
   private ownBefore: number;
+  private readonly ownAtBegin: number;
 
   constructor(
     private readonly times: ProcessorTimes = PROCESSORS,
@@ -24,6 +27,7 @@ export class Pace {
   ) {
     this.before = times.machine();
     this.ownBefore = times.own();
+    this.ownAtBegin = this.ownBefore;
   }
 
   /** Called after each portion of work. */
@@ -33,7 +37,8 @@ export class Pace {
     const left = (this.before.idle - before.idle) / Math.max(1, this.before.all - before.all);
     // Not the time that went by: where many want the processors, most of it was spent waiting for them.
     const computed = this.times.own() - this.ownBefore;
-    if (left < LEFT_SHARE) await this.restFor(REST_FACTOR * computed);
+    const isShort = this.times.own() - this.ownAtBegin < UNRESTED_MS;
+    if (left < LEFT_SHARE && !isShort) await this.restFor(REST_FACTOR * computed);
     this.ownBefore = this.times.own();
   }
 }
