@@ -19,16 +19,16 @@ test('the database of a small computer takes little of its memory and card', () 
 });
 
 test('that of a server grows with it', () => {
-  expect(sizesOf({ memory: 8 * GB, disk: 64 * GB })).toEqual({
-    shared_buffers: '1024MB',
-    effective_cache_size: '4096MB',
+  expect(sizesOf({ memory: 4 * GB, disk: 64 * GB })).toEqual({
+    shared_buffers: '512MB',
+    effective_cache_size: '2048MB',
     max_wal_size: '2048MB',
   });
 });
 
 test('and leaves the rest of a large one to its files', () => {
   expect(sizesOf({ memory: 256 * GB, disk: 4000 * GB })).toEqual({
-    shared_buffers: '2048MB',
+    shared_buffers: '1024MB',
     effective_cache_size: '131072MB',
     max_wal_size: '4096MB',
   });

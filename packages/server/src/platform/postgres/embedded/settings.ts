@@ -53,7 +53,7 @@ const GB = 1024 ** 3;
  * itself; each page is written to the log as a whole once after each checkpoint, and a larger log has fewer of them.
  */
 const sizedSettings = ({ memory, disk }: MachineSize): Record<string, string> => ({
-  shared_buffers: megabytes(clamp(memory / 8, 64 * MB, 2 * GB)),
+  shared_buffers: megabytes(clamp(memory / 8, 64 * MB, GB)),
   effective_cache_size: megabytes(Math.max(memory / 2, 512 * MB)),
   max_wal_size: megabytes(clamp(disk / 32, GB, 4 * GB)),
 });
