@@ -10,6 +10,7 @@ import { DAY_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { describe, expect, test } from 'vitest';
 import { examine } from '../src/admin/doctor';
 import { runAdmin } from '../src/admin/run';
+import { tellFinding } from '../src/platform/operator/finding';
 import { aGateway, aKit, anOwner, aSimulatedLogin, aSubUser } from './builders';
 import { aFleet } from './fleet';
 import { aServer } from './harness';
@@ -89,8 +90,12 @@ describe('the SIM card of a device', () => {
     await write(`eui,status\n${eui},1\n12,1\n`);
     await view(eui);
     expect(fleet.server.logged()).toContain('line 3: eui');
-    const finding = (await examine(fleet.server.config)).find(({ name }) => name === 'SIM cards');
-    expect(finding).toEqual({ name: 'SIM cards', ok: false, detail: '1 in simcards.csv; line 3: eui' });
+    const finding = (await examine(fleet.server.config)).find(({ kind }) => kind === 'simCards')!;
+    expect(tellFinding('en', finding)).toEqual({
+      name: 'SIM cards',
+      ok: false,
+      detail: '1 in simcards.csv; line 3: eui',
+    });
   });
 
   test('is not that of a device whose EUI another organisation adopted', async () => {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { examine } from '../src/admin/doctor';
+import { tellFinding } from '../src/platform/operator/finding';
 import { aServer } from './harness';
 
 const COUNTRIES = '/portalapi/common/getCountryList';
 const FORWARDED = { 'x-forwarded-for': '203.0.113.9' };
 /** What the doctor finds about proxies. */
 const proxiesOf = async (server: Awaited<ReturnType<typeof aServer>>, settings = {}) =>
-  (await examine({ ...server.config, PORT: 0, MQTT_PORT: 0, MQTT_WS_PORT: 0, ...settings })).find(
-    ({ name }) => name === 'proxies',
-  );
+  (await examine({ ...server.config, PORT: 0, MQTT_PORT: 0, MQTT_WS_PORT: 0, ...settings }))
+    .map((finding) => tellFinding('en', finding))
+    .find(({ name }) => name === 'proxies');
 
 test('the doctor warns of a proxy that is not trusted, until it is', async () => {
   const server = await aServer();

@@ -11,6 +11,7 @@ import { createOrderPorts, findOrder, lockOrder } from '../src/modules/orders/or
 import { PAYMENT_COMMANDS } from '../src/modules/payments/payments.commands';
 import { takePayment } from '../src/modules/payments/payments.service';
 import { fetchOutside } from '../src/platform/http/outbound';
+import { tellerOf } from '../src/platform/operator/told';
 import { inTransaction, sql } from '../src/platform/postgres/db';
 import { anOwner, PASSWORD, type User } from './builders';
 import { waiting } from './concurrency';
@@ -279,10 +280,10 @@ describe('a refund', () => {
     // By the tool of the operator, which works without a server.
     const command = PAYMENT_COMMANDS['refund-order']!;
     const refunded = await command.run(
-      { ...server, operator: 'Olga' },
+      { ...server, operator: 'Olga', language: 'en' },
       { order: order_id, reason: 'Ordered twice' },
     );
-    expect(command.show(refunded)).toBe('119.00 EUR go back by the payment service.');
+    expect(command.show(refunded, tellerOf('en'))).toBe('119.00 EUR go back by the payment service.');
     await server.queue.runDue();
     expect(await stateOf(order_id)).toBe('refund');
     expect(await refundsOf(order_id)).toEqual([[-11_900, 'refund_pending']]);

@@ -98,7 +98,7 @@ export const COMMAND_EFFECTS = ['shows', 'changes', 'guarded'] as const;
 
 const Command = answer({
   name: z.string(),
-  /** In English, as the operator's tool says it. */
+  /** In the reader's language. */
   summary: z.string(),
   effect: z.enum(COMMAND_EFFECTS),
   options: z.array(Option),
@@ -134,7 +134,7 @@ export const operatorCommands = {
     method: 'POST',
     path: '/run_command',
     role: 'installation_operator',
-    summary: 'Runs a command; what it prints is in English, as in a terminal',
+    summary: 'Runs a command, and answers what it prints, in the reader’s language',
     bodyBytes: OPERATOR_LIMITS.fileLength + 64 * 1024,
     body: z.object({
       /** Such as `list-failed-jobs`. */

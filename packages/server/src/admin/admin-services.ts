@@ -50,5 +50,16 @@ export async function openAdminServices(config: Config): Promise<AdminServices> 
   }
   const queue = createSender({ db, secrets });
   const passwords = createPasswords();
-  return { config, clock: systemClock, log, db, secrets, passwords, queue, operator: machineUser(), close };
+  return {
+    config,
+    clock: systemClock,
+    log,
+    db,
+    secrets,
+    passwords,
+    queue,
+    operator: machineUser(),
+    language: 'en',
+    close,
+  };
 }

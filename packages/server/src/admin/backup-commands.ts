@@ -29,9 +29,10 @@ import { whileAlone } from '../platform/backup/while-alone';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { OrganisationNumber } from '../platform/operator/operator-command';
-import { firstLine, OperatorError } from '../platform/operator/operator-error';
+import { factOf, OperatorError } from '../platform/operator/operator-error';
+import { type CommandName, said } from '../platform/operator/told';
 import { type Command, command } from './command';
-import { showBackup, showBrought, showRows } from './shown-backups';
+import { rowsOf, showBackup, showBrought } from './shown-backups';
 
 /** What modules say of their files and tables, read where it is needed: lists and proofs of backups do without. */
 const modules = () => import('../modules');
@@ -88,9 +89,7 @@ async function backUpToPlace(config: Config, named: string) {
     timezone: config.BACKUP_TIMEZONE,
   };
   const removed = await removeSurplus(place, installation, keep, madeAt).catch((error) => {
-    throw new OperatorError(
-      `${file} was made, but those that are kept no longer could not be removed: ${firstLine(error)}`,
-    );
+    throw new OperatorError(said('surplusKept', { file, reason: factOf(error) }));
   });
   const bytes = (await place.list()).find((file) => file.name === name)!.bytes;
   return { file, bytes, removed, ...summary };
@@ -147,7 +146,7 @@ async function withPlacedFile<T>(
 ): Promise<T> {
   const place = await openBackupPlace(config);
   if (!(await place.list()).some((file) => file.name === name))
-    throw new OperatorError(`There is no ${name} in ${place.shown}.`);
+    throw new OperatorError(said('backupMissing', { name, place: place.shown }));
   const scratch = join(config.DATA_DIR, 'fetched-backup');
   return whileAlone(config.DATA_DIR, () => place.withFile(name, scratch, (file) => work(file, place)));
 }
@@ -155,7 +154,7 @@ async function withPlacedFile<T>(
 async function newestName(config: Config): Promise<string> {
   const place = await openBackupPlace(config);
   const [newest] = backupsOf(await installationIn(config.DATA_DIR), await listBackups(place));
-  if (!newest) throw new OperatorError(`There is no backup in ${place.shown} yet.`);
+  if (!newest) throw new OperatorError(said('noBackup', { place: place.shown }));
   return newest.name;
 }
 
@@ -171,37 +170,34 @@ async function verifyNamed(config: Config, named: string) {
 }
 
 /** Commands that copy a whole installation, prove the copy, and bring it back. */
-export const BACKUP_COMMANDS: Record<string, Command> = {
+export const BACKUP_COMMANDS: Partial<Record<CommandName, Command>> = {
   backup: command({
     usage: '[--file FILE] [--organisation ID]',
-    summary:
-      'copies the whole installation, or one organisation, into a file, or to BACKUP_TO, also while the server runs',
     effect: 'changes',
     withheld: ['file', 'organisation'],
     takesLong: true,
     input: z.object({ file: File.optional(), organisation: OrganisationNumber.optional() }),
     async run(config, { file, organisation }) {
       if (organisation !== undefined) {
-        if (file === undefined) throw new OperatorError('--file is missing.', 2);
+        if (file === undefined) throw new OperatorError(said('optionMissing', { option: '--file' }), 2);
         return { ...(await archiveToFile(config, organisation, resolve(file))), is_encrypted: true };
       }
       const named = file ?? (config.BACKUP_TO && backupNameOf(systemClock.now()));
-      if (named === undefined) throw new OperatorError('--file is missing, and BACKUP_TO is not set.', 2);
+      if (named === undefined) throw new OperatorError(said('fileOrPlace'), 2);
       const made = isPlaced(config, named)
         ? await backUpToPlace(config, named)
         : await backUpToFile(config, resolve(named));
       return { ...made, is_encrypted: !!config.BACKUP_PASSPHRASE };
     },
-    show: ({ file, bytes, is_encrypted, removed, ...copied }) =>
-      `${file}, ${(bytes / 1024 ** 2).toFixed(1)} MB: ${showRows(copied)}.${
-        is_encrypted
-          ? ''
-          : ' It is not encrypted and holds the secret: keep it closed, or set BACKUP_PASSPHRASE.'
-      }${removed.length === 0 ? '' : `\nRemoved: ${removed.join(', ')}.`}`,
+    show: ({ file, bytes, is_encrypted, removed, ...copied }, tell) =>
+      [
+        tell('copied', { file, size: { bytes }, rows: rowsOf(copied) }) +
+          (is_encrypted ? '' : ` ${tell('notEncrypted')}`),
+        ...(removed.length === 0 ? [] : [tell('removed', { files: removed })]),
+      ].join('\n'),
   }),
   backups: command({
     usage: '',
-    summary: 'lists the backups in BACKUP_TO, with what was proven of each',
     effect: 'shows',
     input: z.object({}),
     async run(config) {
@@ -213,34 +209,30 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
         backups: backups.map((backup) => ({ ...backup, is_own: own.has(backup) })),
       };
     },
-    show: ({ place, backups }) =>
+    show: ({ place, backups }, tell) =>
       backups.length === 0
-        ? `There is no backup in ${place} yet.`
-        : backups.map((backup) => showBackup(backup, systemClock.now())).join('\n'),
+        ? tell('noBackup', { place })
+        : backups.map((backup) => showBackup(backup, systemClock.now(), tell)).join('\n'),
   }),
   'verify-backup': command({
     usage: '[--file FILE]',
-    summary:
-      'restores a backup, by default the newest in BACKUP_TO, into a database of its own in DATA_DIR/verify, and compares every row',
     effect: 'changes',
     withheld: ['file'],
     takesLong: true,
     input: z.object({ file: File.optional() }),
     run: async (config, { file }) => verifyNamed(config, file ?? (await newestName(config))),
-    show: (found) => `${found.file} can be restored without any difference: ${showRows(found)}.`,
+    show: (found, tell) => tell('restorable', { file: found.file, rows: rowsOf(found) }),
   }),
   restore: command({
     usage: '--file FILE [--credits keep]',
-    summary:
-      'restores a backup, a file or one in BACKUP_TO, into an empty DATA_DIR (with DATABASE_URL: and an empty database); the archive of an organisation beside those that are there, with --credits keep also what it says of credits, times of service and licences',
     effect: 'guarded',
-    toolOnly:
-      'It needs an empty DATA_DIR, or a file of this machine: run it in a terminal while the server does not run.',
+    toolOnly: true,
     input: z.object({ file: File, credits: Credits }),
     run: (config, { file, credits }) =>
       isPlaced(config, file)
         ? withPlacedFile(config, file, (fetched) => restoreFile(config, fetched, credits))
         : restoreFile(config, resolve(file), credits),
-    show: (found) => ('org_id' in found ? showBrought(found) : `Restored: ${showRows(found)}.`),
+    show: (found, tell) =>
+      'org_id' in found ? showBrought(found, tell) : tell('restored', { rows: rowsOf(found) }),
   }),
 };

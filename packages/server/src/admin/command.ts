@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Config } from '../platform/config';
 import type { InputNames, OnPage, ToolCommand } from '../platform/operator/operator-command';
+import type { Tell } from '../platform/operator/told';
 
 export type Command = ToolCommand;
 
@@ -8,10 +9,10 @@ export type Command = ToolCommand;
 export function command<I extends z.ZodObject, R>(
   spec: {
     usage: string;
-    summary: string;
     input: I;
     run(config: Config, input: z.output<I>): Promise<R>;
-    show(result: R): string;
+    show(result: R, tell: Tell): string;
+    json?(result: R): unknown;
     succeeded?(result: R): boolean;
   } & Omit<OnPage, 'files' | 'withheld' | 'secrets' | 'operatorInput'> &
     InputNames<I>,

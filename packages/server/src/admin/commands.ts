@@ -1,4 +1,5 @@
 import { MODULES } from '../modules';
+import type { CommandName } from '../platform/operator/told';
 import { BACKUP_COMMANDS } from './backup-commands';
 import type { Command } from './command';
 import { opened } from './opened-command';
@@ -9,8 +10,8 @@ const ofModules = MODULES.flatMap(({ operatorCommands }) => Object.entries(opera
 );
 
 /** Every command of the operator's tool, by its name. */
-export const COMMANDS: Record<string, Command> = {
+export const COMMANDS = {
   ...Object.fromEntries(ofModules),
   ...BACKUP_COMMANDS,
   ...OPERATION_COMMANDS,
-};
+} as Record<CommandName, Command>;

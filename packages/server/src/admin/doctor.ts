@@ -9,25 +9,23 @@ import { ownProxies } from '../platform/http/client-address';
 import { findForwardingPeer } from '../platform/http/forwarding-peers';
 import { countFailedJobs } from '../platform/jobs/failed-jobs';
 import { createLog } from '../platform/observability/log';
-import { firstLine } from '../platform/operator/operator-error';
+import type { Finding } from '../platform/operator/finding';
+import { factOf } from '../platform/operator/operator-error';
+import { type Fact, type FindingKind, type Said, said } from '../platform/operator/told';
 import { type Db, sql } from '../platform/postgres/db';
 import { listShardServers, type ShardServer } from '../platform/postgres/shards';
 import { openRedis } from '../platform/redis/redis';
 import { type AdminServices, openAdminServices } from './admin-services';
 import { examineBackups } from './examine-backups';
 
-/** One thing an operator would look at. */
-export interface Finding {
-  name: string;
-  ok: boolean;
-  detail: string;
-}
-
 const SCARCE_BYTES = 1024 ** 3;
 /** So many organisations are named. */
 const LARGEST = 3;
 const OLDEST_DATABASE = 150_000;
 const TIMEOUT_MS = 2000;
+
+const found = (kind: FindingKind, ok: boolean, detail: Said): Finding => ({ kind, ok, detail });
+const value = (fact: Fact): Said => said('value', { value: fact });
 
 export const isWell = (findings: Finding[]): boolean => findings.every(({ ok }) => ok);
 
@@ -36,29 +34,21 @@ export async function examine(config: Config): Promise<Finding[]> {
   // Before the database: opening it for a moment must not look like a running server.
   const ports = await examinePorts(config);
   return [
-    { name: 'node', ok: true, detail: process.versions.node },
+    found('node', true, value(process.versions.node)),
     ...(await examineDatabase(config)),
     ...(await examineRedis(config)),
     await examineDisk(config),
     ...ports,
     await examineProxies(config),
     await examineSimCards(config),
-    { name: 'backups', ...(await examineBackups(config, systemClock.now())) },
-    {
-      name: 'mail',
-      ok: true,
-      detail: config.SMTP_URL ? 'over SMTP_URL' : 'no SMTP_URL: mails wait in the outbox (admin -- outbox)',
-    },
-    {
-      name: 'public address',
-      ok: true,
-      detail: config.PUBLIC_URL ?? 'no PUBLIC_URL: links name this machine',
-    },
+    { kind: 'backups', ...(await examineBackups(config, systemClock.now())) },
+    found('mail', true, said(config.SMTP_URL ? 'overSmtp' : 'noSmtp')),
+    found('publicAddress', true, config.PUBLIC_URL ? value(config.PUBLIC_URL) : said('noPublicUrl')),
   ];
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
-  const where = config.DATABASE_URL ? 'DATABASE_URL' : `embedded in ${config.DATA_DIR}`;
+  const where = config.DATABASE_URL ? 'DATABASE_URL' : said('embeddedIn', { folder: config.DATA_DIR });
   try {
     const services = await openAdminServices(config);
     try {
@@ -74,7 +64,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       await services.close();
     }
   } catch (error) {
-    return [{ name: 'database', ok: false, detail: `${where}: ${firstLine(error)}` }];
+    return [found('database', false, said('whereFails', { where, reason: factOf(error) }))];
   }
 }
 
@@ -82,40 +72,43 @@ async function examineRedis({ REDIS_URL }: Config): Promise<Finding[]> {
   if (!REDIS_URL) return [];
   try {
     await (await openRedis(REDIS_URL, createLog({ LOG_LEVEL: 'silent' }))).close();
-    return [{ name: 'Redis', ok: true, detail: 'answers' }];
+    return [found('redis', true, said('answers'))];
   } catch (error) {
-    return [{ name: 'Redis', ok: false, detail: firstLine(error) }];
+    return [found('redis', false, value(factOf(error)))];
   }
 }
 
 function examineServers(servers: readonly ShardServer[]): Finding[] {
   if (servers.length === 0) return [];
   const away = servers.filter(({ answers }) => !answers).map(({ name }) => name);
-  const detail = away.length === 0 ? `all ${servers.length} answer` : `away: ${away.join(', ')}`;
-  return [{ name: 'servers of the shards', ok: away.length === 0, detail }];
+  return [
+    away.length === 0
+      ? found('shards', true, said('shardsAnswer', { count: servers.length }))
+      : found('shards', false, said('shardsAway', { servers: away })),
+  ];
 }
 
-async function askDatabase(db: Db, where: string, servers: readonly ShardServer[]): Promise<Finding[]> {
+async function askDatabase(db: Db, where: Fact, servers: readonly ShardServer[]): Promise<Finding[]> {
   const { rows } = await sql<{
     version: number;
     name: string;
-    size: string;
+    size: number;
     migration: string;
     devices: number;
     organisations: number;
   }>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
-           pg_size_pretty(pg_database_size(current_database()) + ${sum(servers)}::bigint) as size,
+           (pg_database_size(current_database()) + ${sum(servers)}::bigint)::float8 as size,
            (select max(name) from migration) as migration,
            (select count(*)::int from device where org_id is not null) as devices,
            (select count(*)::int from organisation) as organisations`.execute(db);
   const { version, name, size, migration, devices, organisations } = rows[0]!;
   return [
-    { name: 'database', ok: version >= OLDEST_DATABASE, detail: `PostgreSQL ${name}, ${where}` },
-    { name: 'newest migration', ok: true, detail: migration },
-    { name: 'size of the data', ok: true, detail: size },
-    { name: 'organisations', ok: true, detail: String(organisations) },
-    { name: 'bound devices', ok: true, detail: String(devices) },
+    found('database', version >= OLDEST_DATABASE, said('postgres', { version: name, where })),
+    found('migration', true, value(migration)),
+    found('size', true, value({ bytes: size })),
+    found('organisations', true, value(organisations)),
+    found('devices', true, value(devices)),
     await examineJobs(db),
   ];
 }
@@ -123,68 +116,66 @@ async function askDatabase(db: Db, where: string, servers: readonly ShardServer[
 /** Who fills the disk. */
 async function examineSpace(db: Db): Promise<Finding> {
   const { total, organisations } = await viewSpaceOfAll(db, LARGEST);
-  const shown = organisations.map(({ orgId, bytes }) => `${orgId} ${megabytes(bytes)}`);
-  const largest = shown.length === 0 ? '' : `; the largest organisations, about: ${shown.join(', ')}`;
-  return { name: 'space of uplinks and readings', ok: true, detail: `${megabytes(total)}${largest}` };
+  const size = { bytes: total };
+  const largest = organisations.map(({ orgId: id, bytes }) =>
+    said('organisationSize', { id, size: { bytes } }),
+  );
+  return found(
+    'space',
+    true,
+    largest.length === 0 ? value(size) : said('largest', { size, organisations: largest }),
+  );
 }
 
 const sum = (servers: readonly ShardServer[]): number =>
   servers.reduce((total, { bytes }) => total + bytes, 0);
 
-const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
-
 /** Never bad by itself: what others send wrong does not make this installation ill. */
 async function examineRefusals(services: AdminServices): Promise<Finding> {
-  const { length } = await listRecentRefusals(services);
-  const detail = length === 0 ? 'none' : `${length} kinds: admin -- list-refusals shows who and why`;
-  return { name: 'refused messages', ok: true, detail };
+  const { length: count } = await listRecentRefusals(services);
+  return found('refusals', true, count === 0 ? said('none') : said('kindsRefused', { count }));
 }
 
 async function examineJobs(db: Db): Promise<Finding> {
   const count = await countFailedJobs(db);
-  const detail = count === 0 ? 'none' : `${count}: admin -- list-failed-jobs shows what and why`;
-  return { name: 'failed jobs', ok: count === 0, detail };
+  return found('failedJobs', count === 0, count === 0 ? said('none') : said('jobsFailed', { count }));
 }
 
 async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {
   try {
     const { bavail, bsize } = await statfs(DATA_DIR);
     const free = bavail * bsize;
-    return {
-      name: 'free disk',
-      ok: free > SCARCE_BYTES,
-      detail: `${(free / 1024 ** 3).toFixed(1)} GB in ${DATA_DIR}`,
-    };
+    return found('disk', free > SCARCE_BYTES, said('freeDisk', { size: { bytes: free }, folder: DATA_DIR }));
   } catch (error) {
-    return { name: 'free disk', ok: false, detail: firstLine(error) };
+    return found('disk', false, value(factOf(error)));
   }
 }
 
 /** Whether a proxy that is not trusted forwards requests. */
 async function examineProxies({ DATA_DIR, TRUSTED_PROXIES }: Config): Promise<Finding> {
-  const name = 'proxies';
-  const found = await findForwardingPeer(DATA_DIR);
-  if (!found || ownProxies(TRUSTED_PROXIES)(found.peer)) {
-    return { name, ok: true, detail: TRUSTED_PROXIES.join(', ') || 'no TRUSTED_PROXIES, and none seen' };
+  const forwarding = await findForwardingPeer(DATA_DIR);
+  if (!forwarding || ownProxies(TRUSTED_PROXIES)(forwarding.peer)) {
+    return found('proxies', true, TRUSTED_PROXIES.length > 0 ? value(TRUSTED_PROXIES) : said('noProxies'));
   }
-  const detail = `${found.peer} sent X-Forwarded-For and is not in TRUSTED_PROXIES: limits take all clients behind it for one`;
+  const untrusted = said('untrusted', { peer: forwarding.peer });
   // Anybody from elsewhere may send the header: that is no fault of the installation.
-  return found.isNear
-    ? { name, ok: false, detail }
-    : { name, ok: true, detail: `${detail} (if it is a proxy of yours, add it)` };
+  return forwarding.isNear
+    ? found('proxies', false, untrusted)
+    : found('proxies', true, said('untrustedFar', { untrusted }));
 }
 
 /** Lines of the SIM card file that are left out. */
 async function examineSimCards({ DATA_DIR }: Config): Promise<Finding> {
-  const name = 'SIM cards';
   try {
     const file = await loadSimCards(DATA_DIR);
-    if (!file) return { name, ok: true, detail: 'no file simcards.csv in DATA_DIR' };
+    if (!file) return found('simCards', true, said('noSimCards'));
     const { cards, faults } = file;
-    const detail = [`${cards.size} in simcards.csv`, ...faults].join('; ');
-    return { name, ok: faults.length === 0, detail };
+    const count = cards.size;
+    return faults.length === 0
+      ? found('simCards', true, said('simCards', { count }))
+      : found('simCards', false, said('simCardsWrong', { count, faults }));
   } catch (error) {
-    return { name, ok: false, detail: firstLine(error) };
+    return found('simCards', false, value(factOf(error)));
   }
 }
 
@@ -196,16 +187,11 @@ async function examinePorts(config: Config): Promise<Finding[]> {
     : (['PORT'] as const);
   const findings = names.map(async (name): Promise<Finding> => {
     const port = config[name];
-    if (port === 0) return { name, ok: true, detail: '0: any free port' };
-    if (!(await isTaken(port))) return { name, ok: true, detail: `${port} is free` };
-    return runs
-      ? { name, ok: true, detail: `${port} is taken, the server runs` }
-      : { name, ok: false, detail: `${port} is taken by another program` };
+    if (port === 0) return found(name, true, said('portAny'));
+    if (!(await isTaken(port))) return found(name, true, said('portFree', { port }));
+    return found(name, runs, said(runs ? 'portOwn' : 'portTaken', { port }));
   });
-  return [
-    { name: 'server', ok: true, detail: runs ? 'runs' : 'does not run here' },
-    ...(await Promise.all(findings)),
-  ];
+  return [found('server', true, said(runs ? 'runs' : 'runsNot')), ...(await Promise.all(findings))];
 }
 
 async function serverAnswers(port: number): Promise<boolean> {

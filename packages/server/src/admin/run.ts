@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
+import { AppError } from '@fieldscope/contract/errors/fail';
+import { errorText } from '@fieldscope/contract/errors/texts';
 import { readConfig } from '../platform/config';
 import { firstLine, OperatorError } from '../platform/operator/operator-error';
+import { type CommandName, said, tellCommand, tellerOf } from '../platform/operator/told';
 import { BACKUP_COMMANDS } from './backup-commands';
 import type { Command } from './command';
 
 const WRONG_ARGUMENTS = 2;
+const TELL = tellerOf('en');
 
 /** What a command printed, and its exit code. */
 interface AdminResult {
@@ -25,7 +29,8 @@ export async function runAdmin(
     return await runCommand(args, env);
   } catch (error) {
     const exitCode = error instanceof OperatorError ? error.exitCode : 1;
-    return { exitCode, out: '', err: `${firstLine(error)}\n` };
+    const line = error instanceof AppError ? errorText('en', error.name, error.facts) : firstLine(error);
+    return { exitCode, out: '', err: `${line}\n` };
   }
 }
 
@@ -35,28 +40,31 @@ async function runCommand(
 ): Promise<AdminResult> {
   if (name === 'help' || name === '--help') return { exitCode: 0, out: `${await help()}\n`, err: '' };
   const command = await findCommand(name);
-  if (!command) throw new OperatorError(`No command named ${name}; try help.`, WRONG_ARGUMENTS);
+  if (!command) throw new OperatorError(said('commandMissing', { name }), WRONG_ARGUMENTS);
   const { json, input } = readInput(name, command, rest);
   const result = await command.run(readConfig(env), input);
   const exitCode = command.succeeded?.(result) === false ? 1 : 0;
-  return { exitCode, out: `${json ? JSON.stringify(result) : command.show(result)}\n`, err: '' };
+  return {
+    exitCode,
+    out: `${json ? JSON.stringify(command.json?.(result) ?? result) : command.show(result, TELL)}\n`,
+    err: '',
+  };
 }
 
 /** The server starts those of backups over and over: reading the modules would be most of their time. */
 async function findCommand(name: string): Promise<Command | undefined> {
-  if (Object.hasOwn(BACKUP_COMMANDS, name)) return BACKUP_COMMANDS[name];
+  if (Object.hasOwn(BACKUP_COMMANDS, name)) return BACKUP_COMMANDS[name as CommandName];
   const { COMMANDS } = await import('./commands');
-  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name as CommandName] : undefined;
 }
 
 async function help(): Promise<string> {
   const { COMMANDS } = await import('./commands');
   const lines = Object.entries(COMMANDS).map(
-    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(62)} ${summary}`,
+    ([name, { usage }]) =>
+      `  ${`${name} ${usage}`.padEnd(62)} ${tellCommand(TELL.language, name as CommandName)}`,
   );
-  return ['The operator’s tool. Works while the server runs and while it does not.', '', ...lines, ''].join(
-    '\n',
-  );
+  return [TELL('toolHead'), '', ...lines, ''].join('\n');
 }
 
 /** @throws OperatorError with exit code 2, naming what is wrong */

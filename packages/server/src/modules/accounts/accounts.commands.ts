@@ -10,14 +10,14 @@ import {
   operatorCommand,
 } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
+import { said } from '../../platform/operator/told';
 import { setFrozen } from './freezing.service';
 import { issueSimulatedLogin } from './simulated-login.service';
 
 /** Freezing and unfreezing take the same input and show the same result. */
-const freezing = (frozen: boolean, summary: string, done: string): OperatorCommand =>
+const freezing = (frozen: boolean): OperatorCommand =>
   operatorCommand({
     usage: '--account A | --organisation ID',
-    summary,
     effect: frozen ? 'guarded' : 'changes',
     input: z
       .object({ account: AccountName.optional(), organisation: OrganisationNumber.optional() })
@@ -28,10 +28,11 @@ const freezing = (frozen: boolean, summary: string, done: string): OperatorComma
     run: async (services, { account = '', organisation }) => {
       const what = organisation ? { organisation: organisation as OrgId } : { account };
       const result = await setFrozen(services, what, frozen);
-      if (!result) throw new OperatorError(`There is no organisation ${organisation}.`);
+      if (!result) throw new OperatorError(said('organisationMissing', { id: organisation! }));
       return result;
     },
-    show: ({ account, org_id }) => `${account ?? `Organisation ${org_id}`} ${done}.`,
+    show: ({ account, org_id: id }, tell) =>
+      tell(frozen ? 'frozen' : 'unfrozen', { what: account ?? said('organisation', { id }) }),
     changed: ({ account = '', org_id: orgId }) => [
       { action: frozen ? 'operator.freeze' : 'operator.unfreeze', orgId, subject: account },
     ],
@@ -39,16 +40,10 @@ const freezing = (frozen: boolean, summary: string, done: string): OperatorComma
 
 /** Freezes accounts, and signs the operator in as one of them. */
 export const ACCOUNT_COMMANDS: OperatorCommands = {
-  freeze: freezing(
-    true,
-    'freezes an account at once, or an organisation with all its accounts and access keys; readings are still stored',
-    'is frozen',
-  ),
-  unfreeze: freezing(false, 'restores access', 'is no longer frozen'),
+  freeze: freezing(true),
+  unfreeze: freezing(false),
   'simulate-login': operatorCommand({
     usage: '--account A [--operator N]',
-    summary:
-      'creates a link to sign in as someone for ten minutes: it works once, and all is in the audit log',
     effect: 'guarded',
     operatorInput: 'operator',
     input: z.object({
@@ -66,12 +61,12 @@ export const ACCOUNT_COMMANDS: OperatorCommands = {
       const place = config.PUBLIC_URL || config.PORT !== 0 ? publicUrlOf(config, config.PORT) : '';
       return { ...issued, code, operator: input.operator, link: `${place}/#/login?simulated=${code}` };
     },
-    show: ({ account, code, expires_at, operator, link }) =>
+    show: ({ account, code, expires_at, operator, link }, tell) =>
       [
-        `Sign in as ${account} until ${new Date(expires_at).toISOString()}, once:`,
+        tell('simulateUntil', { account, until: new Date(expires_at).toISOString() }),
         link,
-        `Code: ${code}`,
-        `The audit log will name you: ${operator}`,
+        tell('code', { code }),
+        tell('namedInLog', { operator }),
       ].join('\n'),
   }),
 };

@@ -3,13 +3,14 @@ import { findModel, MODELS } from '@fieldscope/codecs';
 import { z } from 'zod';
 import { Count, type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
+import { said } from '../../platform/operator/told';
 import { importDevices } from './import.service';
 import { produceDevices } from './production.service';
 
 /** @throws OperatorError when the file cannot be read */
 const readCsv = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(() => {
-    throw new OperatorError(`The file ${path} cannot be read.`);
+    throw new OperatorError(said('fileUnread', { file: path }));
   });
 
 const modelNames = MODELS.map(({ model }) => model).join(', ');
@@ -18,7 +19,6 @@ const modelNames = MODELS.map(({ model }) => model).join(', ');
 export const BINDING_COMMANDS: OperatorCommands = {
   'produce-devices': operatorCommand({
     usage: '--model S2101 [--count 1]',
-    summary: 'creates devices that can be bound: EUI, key code and join keys, shown once',
     effect: 'changes',
     input: z.object({
       model: z.string().refine((name) => findModel(name) !== undefined, `one of ${modelNames}`),
@@ -35,15 +35,14 @@ export const BINDING_COMMANDS: OperatorCommands = {
   }),
   'import-devices': operatorCommand({
     usage: '--csv FILE',
-    summary: 'registers devices that you own, all or none: columns EUI, code, model, DevEUI, JoinEUI, AppKey',
     effect: 'changes',
     files: ['csv'],
     input: z.object({ csv: z.string().min(1, 'a file') }),
     run: async (services, { csv }) => importDevices(services, await readCsv(csv)),
-    show: (result) =>
+    show: (result, tell) =>
       'imported' in result
-        ? `${result.imported} devices are registered.`
-        : ['Nothing was imported.', ...result.faults].join('\n'),
+        ? tell('devicesImported', { count: result.imported })
+        : [tell('nothingImported'), ...result.faults].join('\n'),
     succeeded: (result) => 'imported' in result,
   }),
 };

@@ -1,4 +1,5 @@
 import { CREDIT_CAUSES, MOST_CORRECTED } from '@fieldscope/contract/credit-states';
+import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
 import { decimalOf } from '@fieldscope/contract/money';
@@ -13,6 +14,7 @@ import {
   operatorCommand,
 } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
+import { type Said, said } from '../../platform/operator/told';
 import { correctCreditsOf, listLedger, listOrders, sumLedger } from './books.service';
 import { exportInvoices, listInvoices, listRevenue } from './invoice-book.service';
 
@@ -30,58 +32,54 @@ const stateOf = (status: number) => ORDER_STATES.find((state) => ORDER_STATUS[st
 export const BOOK_COMMANDS: OperatorCommands = {
   'list-orders': operatorCommand({
     usage: '[--status STATE] [--search TEXT] [--count 20]',
-    summary:
-      'lists orders of all organisations, newest first; finds numbers, references and organisations by name or ID',
     effect: 'shows',
     input: z.object({
       status: z.enum(ORDER_STATES, `one of ${ORDER_STATES.join(', ')}`).optional(),
       search: z.string().trim().max(64, 'at most 64 characters').default(''),
       count: Count.default(20),
     }),
-    run: ({ db }, { status, search, count }) =>
+    run: ({ db, language }, { status, search, count }) =>
       listOrders(
-        { db, language: 'en' },
+        { db, language },
         { status: status === undefined ? 0 : ORDER_STATUS[status], search, offset: 1, length: count },
       ),
-    show: ({ list }) =>
+    show: ({ list }, tell) =>
       list
         .map(
           ({ created_at, number, status, total, currency, org_id, org_name, about }) =>
             `${dayOf(created_at)}  ${number}  ${stateOf(status)}  ${decimalOf(total, currency)} ${currency}  ${org_id} ${org_name}  ${about}`,
         )
-        .join('\n') || 'There is no such order.',
+        .join('\n') || tell('noOrder'),
   }),
   'list-open-invoices': operatorCommand({
     usage: '[--count 20]',
-    summary: 'lists invoices that are not paid, newest first',
     effect: 'shows',
     input: z.object({ count: Count.default(20) }),
     run: (services, { count }) => listInvoices(services, { open: true, offset: 1, length: count }),
-    show: ({ list }) =>
+    show: ({ list }, tell) =>
       list
         .map(
           ({ issued_at, number, order_number, total, currency, org_id, org_name }) =>
-            `${dayOf(issued_at)}  ${number}  order ${order_number}  ${decimalOf(total, currency)} ${currency}  ${org_id} ${org_name}`,
+            `${dayOf(issued_at)}  ${number}  ${tell('ofOrder', { number: order_number })}  ${decimalOf(total, currency)} ${currency}  ${org_id} ${org_name}`,
         )
-        .join('\n') || 'Every invoice is paid.',
+        .join('\n') || tell('noOpenInvoice'),
   }),
   revenue: operatorCommand({
     usage: '',
-    summary: 'shows what was invoiced and given back by month and currency, without tax',
     effect: 'shows',
     input: z.object({}),
     run: listRevenue,
-    show: ({ list }) =>
+    show: ({ list }, tell) =>
       list
         .map(({ month, currency, orders, invoiced, credited, tax }) => {
-          const [of, back, taxes] = [invoiced, credited, tax].map((amount) => decimalOf(amount, currency));
-          return `${month}  ${currency}  ${orders} orders  invoiced ${of}  given back ${back}  tax ${taxes}`;
+          const money = (amount: number) => decimalOf(amount, currency);
+          const amounts = { invoiced: money(invoiced), credited: money(credited), tax: money(tax) };
+          return tell('revenueRow', { month, currency, count: orders, ...amounts });
         })
-        .join('\n') || 'Nothing was invoiced yet.',
+        .join('\n') || tell('noRevenue'),
   }),
   'invoices-file': operatorCommand({
     usage: '--month 2026-12',
-    summary: 'prints the invoices and credit notes of a month as CSV for the accountant',
     effect: 'shows',
     input: z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'a month such as 2026-12') }),
     run: exportInvoices,
@@ -89,7 +87,6 @@ export const BOOK_COMMANDS: OperatorCommands = {
   }),
   ledger: operatorCommand({
     usage: '[--organisation ID] [--cause CAUSE] [--count 20]',
-    summary: 'lists movements of credits with both sides, newest first, and the sum of the whole book',
     effect: 'shows',
     input: z.object({
       organisation: OrganisationNumber.optional(),
@@ -100,18 +97,17 @@ export const BOOK_COMMANDS: OperatorCommands = {
       const filter = { org_id: organisation as OrgId | undefined, cause, offset: 1, length: count };
       return { ...(await listLedger(services, filter)), whole: await sumLedger(services) };
     },
-    show: ({ list, whole }) =>
+    show: ({ list, whole }, tell) =>
       [
         ...list.map(
           ({ at, org_id, cause, um, dm }) =>
             `${new Date(at).toISOString()}  ${org_id}  ${cause}  UM ${sidesOf(um)}  DM ${sidesOf(dm)}`,
         ),
-        `The whole book: UM ${sidesOf(whole.um)}, DM ${sidesOf(whole.dm)}.`,
+        tell('wholeBook', { um: sidesOf(whole.um), dm: sidesOf(whole.dm) }),
       ].join('\n'),
   }),
   'correct-credits': operatorCommand({
     usage: '--organisation ID [--um=N] [--dm=N] [--until 2027-12-31] --reason TEXT',
-    summary: 'gives credits, or takes them (--um=-5), with a reason that the organisation reads',
     effect: 'guarded',
     input: z
       .object({
@@ -130,18 +126,19 @@ export const BOOK_COMMANDS: OperatorCommands = {
       const expires_at = until === undefined ? null : Date.parse(until) + DAY_MS;
       const org_id = organisation as OrgId;
       const balance = await correctCreditsOf(services, { org_id, expires_at, ...change }).catch((error) => {
-        if (error instanceof AppError) throw new OperatorError(WHY_NOT[error.name] ?? error.message);
+        const why = error instanceof AppError && WHY_NOT[error.name];
+        if (why) throw new OperatorError(said(why));
         throw error;
       });
       return { org_id: organisation, ...balance };
     },
-    show: ({ org_id, um_balance: um, dm_balance: dm }) => `Organisation ${org_id} has ${um} UM and ${dm} DM.`,
+    show: ({ org_id: id, um_balance: um, dm_balance: dm }, tell) => tell('balance', { id, um, dm }),
   }),
 };
 
-const WHY_NOT: Partial<Record<string, string>> = {
-  resource_missing: 'There is no such organisation.',
-  parameter_invalid: 'No more can be taken than is there, and nothing can be given until a day that is over.',
+const WHY_NOT: Partial<Record<ErrorName, Said['key']>> = {
+  resource_missing: 'organisationUnnamedMissing',
+  parameter_invalid: 'notTaken',
 };
 
 /** Such as `+5 granted -5 other = 0`: the accounts of an organisation, and the one that the cause names. */

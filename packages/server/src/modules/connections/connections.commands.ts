@@ -6,7 +6,6 @@ import { issueIngestToken } from './ingest-tokens.service';
 export const CONNECTION_COMMANDS: OperatorCommands = {
   'ingest-token': operatorCommand({
     usage: '[--label L]',
-    summary: 'creates a token with which a network server sends messages, shown once',
     effect: 'guarded',
     input: z.object({ label: z.string().max(64, 'at most 64 characters').default('') }),
     run: async (services, { label }) => ({ token: await issueIngestToken(services, label) }),

@@ -6,6 +6,7 @@ import {
   operatorCommand,
 } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
+import { said } from '../../platform/operator/told';
 import { isUsedUp, topUp } from './credits.service';
 
 const CREDITS_RULE = 'a whole number of at most 12 digits, without a sign';
@@ -18,20 +19,19 @@ const Amount = z
 export const CREDIT_COMMANDS: OperatorCommands = {
   'give-credits': operatorCommand({
     usage: '--organisation ID [--um N] [--dm N]',
-    summary: 'adds credits; with CREDITS=required an organisation that had none left reads its history again',
     effect: 'changes',
     input: z
       .object({ organisation: OrganisationNumber, um: Amount, dm: Amount })
       .refine(({ um, dm }) => um + dm > 0, { path: ['um'], message: 'above 0, or --dm' }),
     run: async (services, { organisation, um, dm }) => {
       const balance = await topUp(services, organisation as OrgId, { um, dm });
-      if (!balance) throw new OperatorError(`There is no organisation ${organisation}.`);
+      if (!balance) throw new OperatorError(said('organisationMissing', { id: organisation }));
       return { org_id: organisation, um_balance: balance.um, dm_balance: balance.dm };
     },
-    show: ({ org_id, um_balance: um, dm_balance: dm }) =>
-      `Organisation ${org_id} has ${um} UM and ${dm} DM.${
-        isUsedUp({ um, dm }) ? ' Where credits are required it needs both above 0.' : ''
-      }`,
+    show: ({ org_id: id, um_balance: um, dm_balance: dm }, tell) =>
+      [tell('balance', { id, um, dm }), isUsedUp({ um, dm }) ? tell('bothAboveZero') : '']
+        .filter(Boolean)
+        .join(' '),
     changed: ({ org_id }, { um, dm }) => [
       {
         action: 'operator.giveCredits',

@@ -17,13 +17,10 @@ const EuiList = z
 export const TRANSFER_COMMANDS: OperatorCommands = {
   'transfer-devices': operatorCommand({
     usage: '--eui EUI[,EUI…] --to N',
-    summary:
-      'transfers devices of one organisation to another at once, without its consent; their history is cleared',
     effect: 'guarded',
     input: z.object({ eui: EuiList, to: OrganisationNumber }),
     run: (services, { eui, to }) =>
       orderTransfer(services, { euis: eui.map((each) => EuiInAnyCase.parse(each)), to: OrgId.parse(to) }),
-    show: ({ org_id, to, devices }) =>
-      `${devices} devices of organisation ${org_id} are transferred to ${to} within seconds, while the portal runs.`,
+    show: ({ org_id: from, to, devices }, tell) => tell('devicesTransferred', { count: devices, from, to }),
   }),
 };

@@ -9,6 +9,7 @@ import { TRANSFER_LIMITS } from '@fieldscope/contract/transfer-limits';
 import type { OrgCtx } from '../../platform/http/request-context';
 import type { OnDevicesLeaving } from '../../platform/leaving-devices';
 import { OperatorError } from '../../platform/operator/operator-error';
+import { said } from '../../platform/operator/told';
 import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { CreateAttemptLimit } from '../../platform/security/attempt-limit';
 import type { PlatformServices } from '../../platform/services';
@@ -63,7 +64,7 @@ export async function orderTransfer(
   { euis, to }: { euis: readonly Eui[]; to: OrgId },
 ): Promise<{ org_id: OrgId; to: OrgId; devices: number }> {
   return inTransaction(db, async (trx) => {
-    if (!(await keepOrganisation(trx, to))) throw new OperatorError(`There is no organisation ${to}.`);
+    if (!(await keepOrganisation(trx, to))) throw new OperatorError(said('organisationMissing', { id: to }));
     const orgId = (await repository.findOrganisationOf(trx, euis)) ?? fail('device_not_in_organisation');
     if (orgId === to) fail('data_unchanged');
     const devices = await getOwnDevices(trx, orgId, [...euis]);

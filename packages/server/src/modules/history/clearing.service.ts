@@ -34,6 +34,10 @@ export async function removeHistoryOf(db: Db, orgId: OrgId, deviceIds: readonly 
   await repository.deleteSeriesOf(db, orgId, deviceIds);
 }
 
+/** Organisations that received something of a device. */
+export const listOrganisationsWithHistory = (db: Db, deviceId: number): Promise<OrgId[]> =>
+  repository.listOrganisationsWithHistory(db, deviceId);
+
 /** Clears everything that any organisation received of a device. @returns those that had some */
 export async function clearDeviceHistory(db: Db, deviceId: number): Promise<OrgId[]> {
   const orgIds = await repository.listOrganisationsWithHistory(db, deviceId);

@@ -1,23 +1,20 @@
 import { z } from 'zod';
 import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
-import { OperatorError } from '../../platform/operator/operator-error';
-import { CannotDistribute, distribute } from './distribution.service';
+import { tell } from '../../platform/operator/told';
+import { distribute } from './distribution.service';
 
 export const HISTORY_COMMANDS: OperatorCommands = {
   distribute: operatorCommand({
     usage: '',
-    summary: 'spreads the tables that grow with uplinks over the database servers of Citus; can be repeated',
     effect: 'guarded',
     input: z.object({}),
-    run: ({ db }) =>
-      distribute(db).catch((error: unknown) => {
-        throw error instanceof CannotDistribute ? new OperatorError(error.message) : error;
-      }),
-    show: ({ servers, steps }) =>
+    run: ({ db }) => distribute(db),
+    json: ({ servers, steps }) => ({ servers, steps: steps.map((step) => tell('en', step)) }),
+    show: ({ servers, steps }, say) =>
       [
-        ...steps.map((step) => `${step}.`),
-        steps.length === 0 ? 'Nothing is to be done.' : '',
-        `${servers} ${servers === 1 ? 'server has' : 'servers have'} the shards.`,
+        ...steps.map(({ key, facts }) => say(key, facts)),
+        steps.length === 0 ? say('nothingToDo') : '',
+        say('shardServers', { count: servers }),
       ]
         .filter(Boolean)
         .join('\n'),

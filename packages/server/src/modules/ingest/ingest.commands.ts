@@ -6,17 +6,16 @@ import { listRecentRefusals } from './refusals.service';
 export const INGEST_COMMANDS: OperatorCommands = {
   'list-refusals': operatorCommand({
     usage: '',
-    summary: 'lists messages of network servers and kits that were refused, by token and reason',
     effect: 'shows',
     input: z.object({}),
     run: listRecentRefusals,
-    show: (list) =>
+    show: (list, tell) =>
       list.length === 0
-        ? 'No message was refused in the last 30 days.'
+        ? tell('noRefusals')
         : list
             .map(
               ({ label, reason, count, example, last_at }) =>
-                `${new Date(last_at).toISOString()}  ${label || '(no token)'}  ${reason}  ${count} times  ${example}`,
+                `${new Date(last_at).toISOString()}  ${label || tell('noToken')}  ${reason}  ${tell('times', { count })}  ${example}`,
             )
             .join('\n'),
   }),

@@ -17,7 +17,6 @@ const Words = z.string().trim().min(1, TEXT_RULE).max(LIMITS.noticeTextLength, T
 export const NOTICE_COMMANDS: OperatorCommands = {
   'push-notice': operatorCommand({
     usage: '--text T [--organisation ID] [--account A]',
-    summary: 'writes to the message centre of everybody, of one organisation or of one account',
     effect: 'changes',
     input: z.object({
       text: Words,
@@ -26,25 +25,23 @@ export const NOTICE_COMMANDS: OperatorCommands = {
     }),
     run: (services, { text, organisation, account }) =>
       pushNotice(services, { orgId: organisation as OrgId, account }, text),
-    show: ({ count }) => `Sent to ${count} ${count === 1 ? 'account' : 'accounts'}.`,
+    show: ({ count }, tell) => tell('noticeSent', { count }),
   }),
   announce: operatorCommand({
     usage: '--text T [--zh T] [--ru T]',
-    summary: 'announces something on every dashboard, in place of what was announced before',
     effect: 'changes',
     input: z.object({ text: Words, zh: Words.optional(), ru: Words.optional() }),
     run: (services, { text, ...others }) => announce(services, { en: text, ...others }),
-    show: ({ announcement_id }) => `Announcement ${announcement_id} is shown on every dashboard.`,
+    show: ({ announcement_id: id }, tell) => tell('announced', { id }),
   }),
   'withdraw-announcement': operatorCommand({
     usage: '',
-    summary: 'withdraws the announcement',
     effect: 'changes',
     input: z.object({}),
     run: async (services) => {
       await withdrawAnnouncement(services);
       return {};
     },
-    show: () => 'No announcement is shown any more.',
+    show: (_, tell) => tell('announcementWithdrawn'),
   }),
 };

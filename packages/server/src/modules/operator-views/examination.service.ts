@@ -1,12 +1,7 @@
 import { MINUTE_MS } from '@fieldscope/contract/time';
+import type { Finding } from '../../platform/operator/finding';
 import type { ToolCommand } from '../../platform/operator/operator-command';
 import type { PlatformServices } from '../../platform/services';
-
-interface Finding {
-  name: string;
-  ok: boolean;
-  detail: string;
-}
 
 /** An examination goes through much: a page shows the last one meanwhile. */
 const AGAIN_AFTER_MS = 5 * MINUTE_MS;

@@ -12,12 +12,12 @@ export const operatorViewsModule = defineModule({
   archive: operatorViewsArchive,
   create(platform) {
     const { doctor, backups } = platform.toolCommands;
-    const examination = new Examination(doctor!, platform);
+    const examination = new Examination(doctor, platform);
     return {
       routes: servesOperators(platform.config)
         ? [
             operatorViewRoutes({
-              ...{ examination, backups: backups! },
+              ...{ examination, backups },
               ...{ kinds: platform.jobKinds, version: platform.version },
             }),
           ]

@@ -13,8 +13,9 @@ import { JOB_POOLS, type JobPool } from '../../platform/jobs/job-pools';
 import { MAIL_JOB } from '../../platform/mail/mail';
 import { countOutbox } from '../../platform/mail/outbox';
 import { callTimings, countedSince, statementTimings } from '../../platform/observability/timings';
+import { tellFinding } from '../../platform/operator/finding';
 import type { ToolCommand } from '../../platform/operator/operator-command';
-import { firstLine } from '../../platform/operator/operator-error';
+import { lineIn } from '../../platform/operator/operator-error';
 import { viewPools } from '../../platform/postgres/open-pools';
 import { viewSpace } from '../history/space.service';
 import { listLog } from '../operators/operator-log.service';
@@ -68,6 +69,7 @@ export async function viewOverview(
   const [examined, versions] = await Promise.all([examination.view(), viewVersions(ctx.db)]);
   return {
     ...examined,
+    findings: examined.findings.map((finding) => tellFinding(ctx.language, finding)),
     versions: { portal: version, node: process.versions.node, ...versions },
     process: {
       host: hostname(),
@@ -253,7 +255,7 @@ interface PlacedBackups {
 }
 
 export async function listShownBackups(
-  { config }: OperatorCtx,
+  { config, language }: OperatorCtx,
   backups: Pick<ToolCommand, 'run'>,
 ): Promise<ResultOf<Call['listBackups']>> {
   if (!config.BACKUP_TO) return { place: '', backups: [], fault: '' };
@@ -269,7 +271,7 @@ export async function listShownBackups(
       })),
     };
   } catch (error) {
-    return { place: config.BACKUP_TO, backups: [], fault: firstLine(error) };
+    return { place: config.BACKUP_TO, backups: [], fault: lineIn(language, error) };
   }
 }
 

@@ -1,6 +1,8 @@
 import type { OperatorCommandShown } from '@fieldscope/contract/calls/operators';
+import type { Language } from '@fieldscope/contract/languages';
 import { z } from 'zod';
 import type { ToolCommand } from '../../platform/operator/operator-command';
+import { type CommandName, tellCommand, tellToolOnly } from '../../platform/operator/told';
 
 type Option = OperatorCommandShown['options'][number];
 
@@ -12,7 +14,7 @@ interface InputSchema {
 }
 
 /** A command as its form on a page: each input is an option, in the order of the schema. */
-export function formOf(name: string, command: ToolCommand): OperatorCommandShown {
+export function formOf(language: Language, name: CommandName, command: ToolCommand): OperatorCommandShown {
   const { properties = {}, required = [] } = z.toJSONSchema(command.input, {
     io: 'input',
     unrepresentable: 'any',
@@ -20,12 +22,12 @@ export function formOf(name: string, command: ToolCommand): OperatorCommandShown
   const isOffered = (option: string) => !withheldOf(command).includes(option);
   return {
     name,
-    summary: command.summary,
+    summary: tellCommand(language, name),
     effect: command.effect,
     options: Object.keys(command.input.shape)
       .filter(isOffered)
       .map((option) => optionOf(option, command, properties[option] ?? {}, required.includes(option))),
-    tool_only: command.toolOnly ?? '',
+    tool_only: tellToolOnly(language, name),
     takes_long: command.takesLong === true,
   };
 }

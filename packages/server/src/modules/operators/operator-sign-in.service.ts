@@ -69,7 +69,7 @@ export async function completeOperator(
 }
 
 /**
- * Name, password and code are proven together: a wrong code is answered like a wrong password, after the same time.
+ * Name, password and code are proven together: whichever is wrong, the same is done and the same is answered.
  * @throws AppError credentials_wrong, account_locked, trigger_limit
  */
 export async function signInOperator(
@@ -84,9 +84,8 @@ export async function signInOperator(
     ? await ctx.passwords.matches(operator.password_hash, password)
     : await ctx.passwords.pretendToCheck(password);
   await ensureNotLocked(ctx, counted);
-  const isProven =
-    operator !== undefined && isRight && (await useOperatorCode(ctx, operator.operator_id, code));
-  if (!isProven) {
+  const isProven = await useOperatorCode(ctx, operator?.operator_id ?? NOBODY, { typed: code, isRight });
+  if (!operator || !isProven) {
     await countFailedSignIn(ctx, counted);
     return fail('credentials_wrong');
   }
@@ -95,27 +94,37 @@ export async function signInOperator(
   return signedIn(ctx, { operatorId: operator.operator_id, name: operator.name });
 }
 
+/** No operator has it. */
+const NOBODY = '0';
+
+interface Proof {
+  /** Code of the app, or recovery code. */
+  typed: string;
+  /** Whether the password was; else the code is tried all the same, and not used up. */
+  isRight: boolean;
+}
+
 /** Uses a code of the app or a recovery code up. Codes are tried one after another, however many come at once. */
-const useOperatorCode = (ctx: Ctx, operatorId: string, typed: string): Promise<boolean> =>
+const useOperatorCode = (ctx: Ctx, operatorId: string, { typed, isRight }: Proof): Promise<boolean> =>
   inTransaction(ctx.db, async (db) => {
     const operator = await repository.lockOperator(db, operatorId);
     const code = plainCode(typed);
-    if (!operator) return false;
-    if (!isTimedCode(code))
-      return repository.useRecoveryCode(db, operatorId, hmacOfCode(ctx.secrets, `operator ${code}`));
-    return useTimedCode(ctx, db, operator, code);
+    if (isTimedCode(code)) return useTimedCode(ctx, db, { operator, code, isRight });
+    const used = { hmac: hmacOfCode(ctx.secrets, `operator ${code}`), isRight };
+    return repository.useRecoveryCode(db, operatorId, used);
   });
 
 async function useTimedCode(
-  ctx: Ctx,
+  { secrets, clock }: Ctx,
   db: Db,
-  operator: repository.OperatorRow,
-  code: string,
+  { operator, code, isRight }: { operator?: repository.OperatorRow; code: string; isRight: boolean },
 ): Promise<boolean> {
-  if (operator.secret_sealed === null) return false;
-  const after = operator.last_step;
-  const step = stepOfCode(ctx.secrets.unseal(operator.secret_sealed), code, { now: ctx.clock.now(), after });
-  if (step === undefined) return false;
+  const sealed = operator?.secret_sealed ?? secrets.seal(newSecret());
+  const step = stepOfCode(secrets.unseal(sealed), code, {
+    now: clock.now(),
+    after: operator?.last_step ?? 0,
+  });
+  if (!operator || !isRight || step === undefined) return false;
   await repository.noteStep(db, operator.operator_id, step);
   return true;
 }

@@ -2,6 +2,7 @@ import { nameUpTo } from '@fieldscope/contract/fields';
 import { OPERATOR_LIMITS } from '@fieldscope/contract/operator-limits';
 import { z } from 'zod';
 import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
+import { said, type Tell } from '../../platform/operator/told';
 import {
   createOperator,
   type Invitation,
@@ -15,18 +16,13 @@ const Name = z
   .string()
   .trim()
   .refine((text) => nameUpTo(OPERATOR_LIMITS.nameLength).safeParse(text).success, NAME_RULE);
-const shown = ({ name, link, expires_at }: Invitation): string =>
-  [
-    `${name} sets a password and an authenticator app until ${new Date(expires_at).toISOString()}, once:`,
-    link,
-  ].join('\n');
-const day = (at: number | null): string => (at === null ? 'never' : new Date(at).toISOString());
+const shown = ({ name, link, expires_at }: Invitation, tell: Tell): string =>
+  [tell('invited', { name, until: new Date(expires_at).toISOString() }), link].join('\n');
 
 /** Makes those who may sign in on the operator's pages. */
 export const OPERATOR_ACCOUNT_COMMANDS: OperatorCommands = {
   'create-operator': operatorCommand({
     usage: '--name N',
-    summary: 'creates somebody who may sign in on the operator’s pages, and shows a link that works once',
     effect: 'guarded',
     input: z.object({ name: Name }),
     run: (services, { name }) => createOperator(services, name),
@@ -34,21 +30,26 @@ export const OPERATOR_ACCOUNT_COMMANDS: OperatorCommands = {
   }),
   'list-operators': operatorCommand({
     usage: '',
-    summary: 'lists those who may sign in on the operator’s pages',
     effect: 'shows',
     input: z.object({}),
     run: listOperators,
-    show: (operators) =>
+    show: (operators, tell) =>
       operators
         .map(
           ({ name, is_invited, signed_in_at, sessions }) =>
-            `${name}  ${is_invited ? 'has not used the link yet' : `signed in last: ${day(signed_in_at)}, ${sessions} sessions`}`,
+            `${name}  ${
+              is_invited
+                ? tell('linkUnused')
+                : tell('signedIn', {
+                    at: signed_in_at === null ? said('never') : new Date(signed_in_at).toISOString(),
+                    count: sessions,
+                  })
+            }`,
         )
-        .join('\n') || 'There is no operator: create one, and the pages open.',
+        .join('\n') || tell('noOperator'),
   }),
   'reset-operator': operatorCommand({
     usage: '--name N',
-    summary: 'takes password and authenticator app from an operator, ends the sessions, and shows a new link',
     effect: 'guarded',
     input: z.object({ name: Name }),
     run: (services, { name }) => resetOperator(services, name),
@@ -56,10 +57,9 @@ export const OPERATOR_ACCOUNT_COMMANDS: OperatorCommands = {
   }),
   'remove-operator': operatorCommand({
     usage: '--name N',
-    summary: 'removes an operator at once; without any operator the pages are closed',
     effect: 'guarded',
     input: z.object({ name: Name }),
     run: (services, { name }) => removeOperator(services, name),
-    show: ({ name }) => `${name} is no operator any more.`,
+    show: ({ name }, tell) => tell('operatorRemoved', { name }),
   }),
 };

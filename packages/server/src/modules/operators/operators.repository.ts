@@ -124,12 +124,15 @@ export async function insertRecoveryCodes(db: Db, operatorId: string, hmacs: Buf
     select ${operatorId}, hmac from unnest(${hmacs}::bytea[]) as hmac`.execute(db);
 }
 
-/** Uses a recovery code up. @returns whether it was one */
-export async function useRecoveryCode(db: Db, operatorId: string, hmac: Buffer): Promise<boolean> {
+/** Uses a recovery code up where the password was right. @returns whether it did */
+export async function useRecoveryCode(
+  db: Db,
+  operatorId: string,
+  { hmac, isRight }: { hmac: Buffer; isRight: boolean },
+): Promise<boolean> {
   const { rows } = await sql`
-    delete from operator_recovery_code where operator_id = ${operatorId} and code_hmac = ${hmac} returning 1`.execute(
-    db,
-  );
+    delete from operator_recovery_code where operator_id = ${operatorId} and code_hmac = ${hmac} and ${isRight}
+    returning 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -3,6 +3,7 @@ import { OPERATOR_LIMITS } from '@fieldscope/contract/operator-limits';
 import { OPERATOR_PATH } from '@fieldscope/contract/operator-path';
 import { type Config, publicUrlOf } from '../../platform/config';
 import { OperatorError } from '../../platform/operator/operator-error';
+import { said } from '../../platform/operator/told';
 import { inTransaction, violatedUnique } from '../../platform/postgres/db';
 import { digest } from '../../platform/security/secrets';
 import type { PlatformServices } from '../../platform/services';
@@ -33,8 +34,7 @@ export async function createOperator(services: Needs, name: string): Promise<Inv
   try {
     await insertOperator(services.db, { name, now: services.clock.now(), ...kept });
   } catch (error) {
-    if (violatedUnique(error) === 'operator_name')
-      throw new OperatorError(`There is an operator ${name} already.`);
+    if (violatedUnique(error) === 'operator_name') throw new OperatorError(said('operatorExists', { name }));
     throw error;
   }
   return invitationOf(services, { name, token, endsAt: kept.endsAt });
@@ -59,7 +59,7 @@ export async function removeOperator({ db }: Pick<Needs, 'db'>, named: string): 
   return { name };
 }
 
-const missing = (name: string) => new OperatorError(`There is no operator ${name}.`);
+const missing = (name: string) => new OperatorError(said('operatorMissing', { name }));
 
 function newInvitation({ clock }: Pick<Needs, 'clock'>) {
   const token = randomBytes(32).toString('base64url');

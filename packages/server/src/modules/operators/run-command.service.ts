@@ -5,12 +5,13 @@ import type { InputOf, ResultOf } from '@fieldscope/contract/call';
 import type { operatorCommands } from '@fieldscope/contract/calls/operators';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
+import type { Language } from '@fieldscope/contract/languages';
 import { OPERATOR_LIMITS } from '@fieldscope/contract/operator-limits';
 import { runTool } from '../../platform/backup/schedule/backup-tool';
 import type { OperatorCtx } from '../../platform/http/request-context';
 import type { ToolCommand, ToolCommands } from '../../platform/operator/operator-command';
-import { firstLine, OperatorError } from '../../platform/operator/operator-error';
-import { recordOperatorChanges } from '../audit/audit.service';
+import { firstLine, lineIn, OperatorError } from '../../platform/operator/operator-error';
+import { type CommandName, said, tell, tellerOf } from '../../platform/operator/told';
 import { formOf, withheldOf } from './command-form.model';
 import { keptOptions } from './operator-log.model';
 import type { LogOutcome } from './operator-log.repository';
@@ -22,11 +23,14 @@ type Options = Record<string, string>;
 
 interface Ran {
   outcome: Exclude<LogOutcome, 'failed'>;
+  /** In the language of whoever runs it. */
   text: string;
+  /** Why not, as the log says it to everybody: in English. */
+  reason?: string;
 }
 
 export interface CommandRunner {
-  list(): Promise<ResultOf<Call['list']>>;
+  list(ctx: Pick<OperatorCtx, 'language'>): Promise<ResultOf<Call['list']>>;
   /** @throws AppError resource_missing, operation_unsupported, parameter_invalid, password_wrong, account_locked */
   run(ctx: OperatorCtx, input: InputOf<Call['run']>): Promise<ResultOf<Call['run']>>;
   /** Ends what goes on. */
@@ -39,11 +43,17 @@ export function createCommandRunner(commands: ToolCommands, tool: string): Comma
   const underway = new Map<string, Promise<void>>();
   const inBackground = (ctx: OperatorCtx, name: string, command: ToolCommand, options: Options): Ran => {
     if (underway.has(name))
-      return { outcome: 'refused', text: `${name} is still running; the log will say how it ended.` };
+      return refusedAs((language) => tell(language, said('stillRunning', { name })), ctx.language);
     const args = [name, ...Object.entries(options).flatMap(([option, value]) => [`--${option}`, value])];
     const work = runTool(tool, ctx.config, args, ending.signal)
       .then(
-        (result) => record(ctx, name, { command, options, outcome: 'done', reason: command.show(result) }),
+        (result) =>
+          record(ctx, name, {
+            command,
+            options,
+            outcome: 'done',
+            reason: command.show(result, tellerOf('en')),
+          }),
         (error: Error) =>
           record(ctx, name, { command, options, outcome: 'failed', reason: firstLine(error) }),
       )
@@ -53,10 +63,13 @@ export function createCommandRunner(commands: ToolCommands, tool: string): Comma
     return { outcome: 'started', text: '' };
   };
   return {
-    list: async () => Object.entries(commands).map(([name, command]) => formOf(name, command)),
+    list: async ({ language }) =>
+      Object.entries(commands).map(([name, command]) => formOf(language, name as CommandName, command)),
     async run(ctx, { name, options, password }) {
-      const command = Object.hasOwn(commands, name) ? commands[name]! : fail('resource_missing');
-      if (command.toolOnly !== undefined) return fail('operation_unsupported');
+      const command = Object.hasOwn(commands, name)
+        ? commands[name as CommandName]
+        : fail('resource_missing');
+      if (command.toolOnly) return fail('operation_unsupported');
       ensureOffered(command, options);
       if (command.effect === 'guarded') await ensureOperatorPassword(ctx, password);
       const ran = await withFiles(command, options, async (given) => {
@@ -70,9 +83,9 @@ export function createCommandRunner(commands: ToolCommands, tool: string): Comma
           await record(ctx, name, { command, options, outcome: 'failed', reason: firstLine(error) });
         throw error;
       });
-      const reason = ran.outcome === 'refused' ? ran.text : '';
-      await record(ctx, name, { command, options, outcome: ran.outcome, reason });
-      return { outcome: ran.outcome, text: ran.text.slice(0, OPERATOR_LIMITS.outputLength) };
+      const { outcome, reason = '' } = ran;
+      await record(ctx, name, { command, options, outcome, reason });
+      return { outcome, text: ran.text.slice(0, OPERATOR_LIMITS.outputLength) };
     },
     async close() {
       ending.abort('the server stops');
@@ -80,6 +93,12 @@ export function createCommandRunner(commands: ToolCommands, tool: string): Comma
     },
   };
 }
+
+const refusedAs = (why: (language: Language) => string, language: Language): Ran => ({
+  outcome: 'refused',
+  text: why(language),
+  reason: why('en'),
+});
 
 /** @throws AppError parameter_invalid: an option that there is not, or that pages do not have */
 function ensureOffered(command: ToolCommand, options: Options): void {
@@ -125,15 +144,14 @@ async function runHere(ctx: OperatorCtx, command: ToolCommand, input: Record<str
     const result = command.runIn
       ? await command.runIn({ ...ctx, operator: ctx.actor.name }, input)
       : await command.run(ctx.config, input);
-    await recordOperatorChanges(ctx, command.changed?.(result, input) ?? []);
-    return {
-      outcome: command.succeeded?.(result) === false ? 'refused' : 'done',
-      text: command.show(result),
-    };
+    const shown = (language: Language) => command.show(result, tellerOf(language));
+    return command.succeeded?.(result) === false
+      ? refusedAs(shown, ctx.language)
+      : { outcome: 'done', text: shown(ctx.language) };
   } catch (error) {
-    if (error instanceof OperatorError) return { outcome: 'refused', text: error.message };
+    if (error instanceof OperatorError) return refusedAs((language) => lineIn(language, error), ctx.language);
     if (error instanceof AppError)
-      return { outcome: 'refused', text: errorText(ctx.language, error.name, error.facts) };
+      return refusedAs((language) => errorText(language, error.name, error.facts), ctx.language);
     throw error;
   }
 }

@@ -17,7 +17,6 @@ const newPassword = (): string => `${someSigns()}-${someSigns()}`;
 export const ORGANISATION_COMMANDS: OperatorCommands = {
   'create-organisation': operatorCommand({
     usage: '--email E --name N [--password P]',
-    summary: 'creates an organisation and its owner; without a password it makes one up and shows it',
     effect: 'guarded',
     secrets: ['password'],
     input: z.object({
@@ -37,7 +36,9 @@ export const ORGANISATION_COMMANDS: OperatorCommands = {
       const created = await createOrganisation(services, { ...input, password: chosen });
       return { ...created, password: isGiven ? undefined : chosen };
     },
-    show: ({ org_id, email, password }) =>
-      `Organisation ${org_id}: ${email} can sign in${password === undefined ? '' : ` with the password ${password}`}.`,
+    show: ({ org_id: id, email, password }, tell) =>
+      password === undefined
+        ? tell('organisationCreated', { id, email })
+        : tell('organisationCreatedWith', { id, email, password }),
   }),
 };

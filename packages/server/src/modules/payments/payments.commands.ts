@@ -4,6 +4,7 @@ import { decimalOf } from '@fieldscope/contract/money';
 import { z } from 'zod';
 import { type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
+import { said } from '../../platform/operator/told';
 import { invoicingOrderPorts } from '../invoices/invoices.service';
 import { retryDelivery } from '../orders/orders.service';
 import { readStatement } from './bank-statement.model';
@@ -21,25 +22,23 @@ const Reason = z.string().trim().min(1, 'a reason').max(200, 'at most 200 charac
 export const PAYMENT_COMMANDS: OperatorCommands = {
   'mark-order-paid': operatorCommand({
     usage: '--order ID [--reference TEXT]',
-    summary: 'says that the money of an order has come; it is delivered at once',
     effect: 'guarded',
     input: z.object({ order: Order, reference: z.string().max(200, 'at most 200 characters').default('') }),
     run: async (services, { order, reference }) => {
       await markOrderPaid(services, invoicingOrderPorts(services), { order_id: order, reference });
       return { order_id: order };
     },
-    show: ({ order_id }) => `Order ${order_id} is paid.`,
+    show: ({ order_id: id }, tell) => tell('orderPaid', { id }),
   }),
   'import-bank-statement': operatorCommand({
     usage: 'FILE',
-    summary: 'reads a bank statement (CAMT.053 or CSV) and marks orders paid whose references it has',
     operands: ['file'],
     effect: 'guarded',
     files: ['file'],
     input: z.object({ file: z.string().min(1, 'a file') }),
     run: async (services, { file: path }) => {
       const bytes = await readFile(path).catch(() => {
-        throw new OperatorError(`The file ${path} cannot be read.`);
+        throw new OperatorError(said('fileUnread', { file: path }));
       });
       const statement = readStatement(textOfFile(bytes));
       const { faults } = statement;
@@ -47,34 +46,32 @@ export const PAYMENT_COMMANDS: OperatorCommands = {
         ? { faults }
         : importStatement(services, invoicingOrderPorts(services), statement);
     },
-    show: (result) =>
+    show: (result, tell) =>
       'faults' in result
         ? [
-            'Nothing was imported.',
+            tell('nothingImported'),
             ...result.faults.map(({ place, column, fault }) => `${place}, ${column || '–'}: ${fault}`),
           ].join('\n')
-        : `${result.matched} orders are paid; ${result.open} payments wait for you; ${result.known} were read before.`,
+        : tell('statementRead', { matched: result.matched, open: result.open, known: result.known }),
     succeeded: (result) => !('faults' in result),
   }),
   'deliver-order': operatorCommand({
     usage: '--order ID',
-    summary:
-      'tries once more to deliver a paid order that could not be; if it fails again it can be refunded',
     effect: 'changes',
     input: z.object({ order: Order }),
     run: async (services, { order }) => ({ order_id: order, status: await retryDelivery(services, order) }),
-    show: ({ order_id, status }) => `Order ${order_id} is ${status}.`,
+    show: ({ order_id: id, status }, tell) =>
+      tell(status === 'completed' ? 'orderDelivered' : 'orderUndelivered', { id }),
   }),
   'refund-order': operatorCommand({
     usage: '--order ID --reason TEXT',
-    summary: 'gives back what of an order was not used, and takes its credits and services back',
     effect: 'guarded',
     input: z.object({ order: Order, reason: Reason }),
     run: (services, { order, reason }) =>
       refundOrder(services, invoicingOrderPorts(services), { order_id: order, reason }),
-    show: ({ currency, refunded, is_sent }) =>
-      is_sent
-        ? `${decimalOf(refunded, currency)} ${currency} go back by the payment service.`
-        : `Give back ${decimalOf(refunded, currency)} ${currency}.`,
+    show: ({ currency, refunded, is_sent }, tell) =>
+      tell(is_sent ? 'refundSent' : 'refundByHand', {
+        money: `${decimalOf(refunded, currency)} ${currency}`,
+      }),
   }),
 };

@@ -15,7 +15,6 @@ const COUNT_RULE = `a number from 1 to ${REDEEM_CODE_LIMITS.batch}`;
 export const REDEEM_CODE_COMMANDS: OperatorCommands = {
   'issue-redeem-codes': operatorCommand({
     usage: '[--count 1] --um N | --dm N | --days N [--until 2027-12-31] [--note TEXT]',
-    summary: 'makes codes that give credits, or days of service of a device, once; prints them as CSV',
     effect: 'guarded',
     input: z.object({
       count: z.coerce

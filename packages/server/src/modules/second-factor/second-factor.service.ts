@@ -136,14 +136,15 @@ export async function resetOfSubAccount(
 
 /** The operator turns it off for a person who lost phone and recovery codes. @throws AppError account_missing */
 export async function resetByOperator(services: Needs, account: string): Promise<repository.FoundAccount> {
-  const found = (await repository.findAccountOfName(services.db, account)) ?? fail('account_missing');
-  await reset(services, found.user_id);
-  await recordOperatorAction(services, {
-    call: secondFactor.reset as AnyCall,
-    orgId: found.org_id,
-    subject: found.account,
+  return inTransaction(services.db, async (db) => {
+    const found = (await repository.findAccountOfName(db, account)) ?? fail('account_missing');
+    await reset({ ...services, db }, found.user_id);
+    await recordOperatorAction(
+      { ...services, db },
+      { call: secondFactor.reset as AnyCall, orgId: found.org_id, subject: found.account },
+    );
+    return found;
   });
-  return found;
 }
 
 function reset({ db, clock }: Needs, userId: UserId): Promise<void> {

@@ -1,6 +1,9 @@
 import { SIM_STATES } from '@fieldscope/contract/calls/device-reports';
 import { expect, test } from 'vitest';
+import { type Said, tell } from '../../platform/operator/told';
 import { readSimCards } from './sim-cards.model';
+
+const inEnglish = (fault: Said) => tell('en', fault);
 
 const EUI = '2CF7F1C000000001';
 
@@ -26,11 +29,11 @@ test('a wrong line is left out and named, the others count', () => {
   const text = `eui,status,used_mb,expires_on\n${EUI},1,1,\n12,1,1,\n2CF7F1C000000002,10,much,soon\n\n2CF7F1C000000003,0,,`;
   const { cards, faults } = readSimCards(text);
   expect([...cards.keys()]).toEqual([EUI, '2CF7F1C000000003']);
-  expect(faults).toEqual(['line 3: eui', 'line 4: status, expires_on, used_mb']);
+  expect(faults.map(inEnglish)).toEqual(['line 3: eui', 'line 4: status, expires_on, used_mb']);
 });
 
 test('a file without the columns that a card needs has no cards', () => {
-  expect(readSimCards('eui,colour\n').faults).toEqual([
+  expect(readSimCards('eui,colour\n').faults.map(inEnglish)).toEqual([
     'line 1: no column is called colour',
     'line 1: column status is missing',
   ]);

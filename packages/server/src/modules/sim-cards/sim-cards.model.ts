@@ -2,6 +2,7 @@ import type { SimCard } from '@fieldscope/contract/calls/device-reports';
 import { readCsv } from '@fieldscope/contract/csv';
 import { Eui } from '@fieldscope/contract/ids';
 import { z } from 'zod';
+import { type Fact, type Said, said } from '../../platform/operator/told';
 
 /** Columns of the file of SIM cards, in any order; all but EUI and status may be empty or absent. */
 const COLUMNS = [
@@ -40,9 +41,11 @@ const Row = z.object({
 
 export interface SimCardFile {
   cards: ReadonlyMap<string, SimCard>;
-  /** What is wrong, line by line, in English. */
-  faults: string[];
+  /** What is wrong, line by line. */
+  faults: Said[];
 }
+
+const lineFault = (line: number, fault: Fact): Said => said('lineFault', { line, fault });
 
 /** Reads a table of SIM cards as CSV with a line of column names; a wrong line is left out and named. */
 export function readSimCards(text: string): SimCardFile {
@@ -53,13 +56,13 @@ export function readSimCards(text: string): SimCardFile {
   const missing = (['eui', 'status'] as const).filter((name) => !names.includes(name));
   if (unknown.length > 0 || missing.length > 0) {
     const faults = [
-      ...unknown.map((name) => `line 1: no column is called ${name}`),
-      ...missing.map((name) => `line 1: column ${name} is missing`),
+      ...unknown.map((name) => lineFault(1, said('columnUnknown', { name }))),
+      ...missing.map((name) => lineFault(1, said('columnMissing', { name }))),
     ];
     return { cards: new Map(), faults };
   }
   const cards = new Map<string, SimCard>();
-  const faults: string[] = [];
+  const faults: Said[] = [];
   for (const { line, cells } of table) {
     const given = Object.fromEntries(COLUMNS.map((name) => [name, cells[names.indexOf(name)] ?? '']));
     const row = Row.safeParse({ ...given, eui: given.eui?.toUpperCase() });
@@ -68,7 +71,7 @@ export function readSimCards(text: string): SimCardFile {
       cards.set(eui, card);
     } else {
       const columns = [...new Set(row.error.issues.map(({ path }) => String(path[0])))];
-      faults.push(`line ${line}: ${columns.join(', ')}`);
+      faults.push(lineFault(line, columns));
     }
   }
   return { cards, faults };

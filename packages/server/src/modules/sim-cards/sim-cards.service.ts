@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SimCard } from '@fieldscope/contract/calls/device-reports';
 import type { Log } from '../../platform/observability/log';
+import { tell } from '../../platform/operator/told';
 import { readSimCards, type SimCardFile } from './sim-cards.model';
 
 /** Where SIM cards are looked up; another source (a carrier's interface) has the same shape. */
@@ -36,7 +37,7 @@ export function createSimCardFile({ dataDir, log }: { dataDir: string; log: Log 
     const file = (await loadSimCards(dataDir)) ?? NO_CARDS;
     if (file.faults.length > 0) {
       log.warn(
-        { file: simCardFile(dataDir), faults: file.faults },
+        { file: simCardFile(dataDir), faults: file.faults.map((fault) => tell('en', fault)) },
         'lines of the SIM card file are left out',
       );
     }

@@ -8,7 +8,12 @@ import type { PlatformServices } from '../../platform/services';
 import { hasOrganisation } from '../accounts/organisation-locks.service';
 import { devicesChanged } from '../devices/devices.events';
 import { ensureDevicesOfOrganisation } from '../devices/devices.service';
-import { clearDeviceHistory, clearHistoryOf, clearOrganisationHistory } from '../history/clearing.service';
+import {
+  clearDeviceHistory,
+  clearHistoryOf,
+  clearOrganisationHistory,
+  listOrganisationsWithHistory,
+} from '../history/clearing.service';
 import { viewSpace } from '../history/space.service';
 import { listDeviceIds } from './telemetry.repository';
 
@@ -33,7 +38,7 @@ export async function clearHistory(
 }
 
 /** What an operator clears: all that was received of a device, by whichever organisation, or of an organisation. */
-type ToClear = { eui: Eui } | { organisation: OrgId };
+export type ToClear = { eui: Eui } | { organisation: OrgId };
 
 /**
  * Clears history of a device or an organisation, while a server may run; open screens load again.
@@ -47,6 +52,18 @@ export async function clearByOperator(
     'eui' in what ? await clearOfDevice(db, what.eui) : await clearOfOrganisation(db, what.organisation);
   await notifyProcesses(db, devicesChanged, orgIds?.map((orgId) => ({ orgId })) ?? []);
   return orgIds;
+}
+
+/** The organisations of which that would clear something. */
+export async function listToClear(
+  { db }: Pick<PlatformServices, 'db'>,
+  what: ToClear,
+): Promise<readonly OrgId[]> {
+  if ('organisation' in what)
+    return (await hasOrganisation(db, what.organisation)) ? [what.organisation] : [];
+  const deviceIds = await listDeviceIds(db, what.eui);
+  const found = await Promise.all(deviceIds.map((deviceId) => listOrganisationsWithHistory(db, deviceId)));
+  return [...new Set(found.flat())];
 }
 
 async function clearOfDevice(db: Db, eui: Eui): Promise<OrgId[] | undefined> {

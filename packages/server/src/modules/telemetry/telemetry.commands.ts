@@ -7,14 +7,16 @@ import {
   operatorCommand,
 } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
-import { clearByOperator } from './stored-history.service';
+import { said } from '../../platform/operator/told';
+import { clearByOperator, listToClear, type ToClear } from './stored-history.service';
+
+const toClear = (organisation: string | undefined, eui: string | undefined): ToClear =>
+  eui === undefined ? { organisation: organisation as OrgId } : { eui: EuiInAnyCase.parse(eui) };
 
 /** Deletes what was received. */
 export const TELEMETRY_COMMANDS: OperatorCommands = {
   'erase-history': operatorCommand({
     usage: '--organisation ID | --eui EUI',
-    summary:
-      'erases all that an organisation received, or all that was received of a device: uplinks, readings, latest values',
     effect: 'guarded',
     input: z
       .object({ organisation: OrganisationNumber.optional(), eui: EuiText.optional() })
@@ -23,20 +25,22 @@ export const TELEMETRY_COMMANDS: OperatorCommands = {
         message: 'given without --organisation',
       }),
     run: async (services, { organisation, eui }) => {
-      const what =
-        eui === undefined ? { organisation: organisation as OrgId } : { eui: EuiInAnyCase.parse(eui) };
-      const organisations = await clearByOperator(services, what);
+      const organisations = await clearByOperator(services, toClear(organisation, eui));
       if (!organisations)
         throw new OperatorError(
-          `There is no ${eui === undefined ? 'organisation' : 'device'} ${eui ?? organisation}.`,
+          eui === undefined
+            ? said('organisationMissing', { id: organisation! })
+            : said('deviceMissing', { eui }),
         );
       return { organisations };
     },
-    show: ({ organisations }) =>
+    show: ({ organisations }, tell) =>
       organisations.length === 0
-        ? 'There was no history.'
-        : `History is erased of ${organisations.length === 1 ? 'organisation' : 'organisations'} ${organisations.join(', ')}.`,
-    changed: ({ organisations }, { eui = '' }) =>
-      organisations.map((orgId) => ({ action: 'operator.eraseHistory', orgId, subject: eui })),
+        ? tell('noHistory')
+        : tell('historyErased', { count: organisations.length, organisations }),
+    changing: async (services, { organisation, eui }) =>
+      (await listToClear(services, toClear(organisation, eui))).map((orgId) => ({
+        ...{ action: 'operator.eraseHistory', orgId, subject: eui ?? '' },
+      })),
   }),
 };

@@ -1,9 +1,11 @@
 import type { COMMAND_EFFECTS, OperatorAction } from '@fieldscope/contract/calls/operators';
 import { EuiInAnyCase, OrgId } from '@fieldscope/contract/ids';
+import type { Language } from '@fieldscope/contract/languages';
 import { z } from 'zod';
 import type { Config } from '../config';
 import type { Queue } from '../jobs/queue';
 import type { PlatformServices } from '../services';
+import type { CommandName, Tell } from './told';
 
 /** What an operator's command works with: the same database and secrets as the server, whether or not it runs. */
 export type OperatorServices = Pick<
@@ -14,14 +16,16 @@ export type OperatorServices = Pick<
   queue: Pick<Queue, 'send'>;
   /** Who runs it, as the log and what it makes name them. */
   operator: string;
+  /** Of whoever reads what it prints. */
+  language: Language;
 };
 
 /** What a page of the operator has to know of a command beside its inputs. */
 export interface OnPage {
   /** `guarded`: erases, or lets somebody in; a page asks for the own password. */
   effect: (typeof COMMAND_EFFECTS)[number];
-  /** Why a page does not run it; absent: it does. */
-  toolOnly?: string;
+  /** A page does not run it. */
+  toolOnly?: true;
   /** Inputs that name a file: a page sends its text. */
   files?: readonly string[];
   /** Inputs that a page does not offer, such as names of files of this machine. */
@@ -44,16 +48,22 @@ export interface ChangedOrganisation {
 /** One command of the operator's tool: what it takes, what it does, and how a person reads its result. */
 export interface OperatorCommand extends OnPage {
   usage: string;
-  summary: string;
   input: z.ZodObject;
   /** Inputs that are given without their names, in this order. */
   operands?: readonly string[];
   run(services: OperatorServices, input: Record<string, unknown>): Promise<unknown>;
-  show(result: unknown): string;
+  show(result: unknown, tell: Tell): string;
+  /** Its result for programs, where that is not what `run` returns. */
+  json?(result: unknown): unknown;
   /** Whether the result is a good one; else the exit code is 1. */
   succeeded?(result: unknown): boolean;
-  /** What its organisations read of a result; absent: it changes none, or its use case writes that down. */
+  /** What its organisations read of a result; it runs in one transaction with that. Absent: it changes none, or its use case writes that down. */
   changed?(result: unknown, input: Record<string, unknown>): readonly ChangedOrganisation[];
+  /** The same of one that works in portions, as it is known before. */
+  changing?(
+    services: OperatorServices,
+    input: Record<string, unknown>,
+  ): Promise<readonly ChangedOrganisation[]>;
 }
 
 /** A command as the tool has it. */
@@ -65,10 +75,10 @@ export interface ToolCommand extends Omit<OperatorCommand, 'run'> {
 }
 
 /** Every command of the tool, by its name. */
-export type ToolCommands = Readonly<Record<string, ToolCommand>>;
+export type ToolCommands = Readonly<Record<CommandName, ToolCommand>>;
 
 /** Commands by their names. */
-export type OperatorCommands = Readonly<Record<string, OperatorCommand>>;
+export type OperatorCommands = Readonly<Partial<Record<CommandName, OperatorCommand>>>;
 
 /** Names of inputs, which a command has. */
 export interface InputNames<I extends z.ZodObject> {
@@ -82,13 +92,14 @@ export interface InputNames<I extends z.ZodObject> {
 export function operatorCommand<I extends z.ZodObject, R>(
   spec: {
     usage: string;
-    summary: string;
     input: I;
     operands?: readonly (keyof z.output<I> & string)[];
     run(services: OperatorServices, input: z.output<I>): Promise<R>;
-    show(result: R): string;
+    show(result: R, tell: Tell): string;
+    json?(result: R): unknown;
     succeeded?(result: R): boolean;
     changed?(result: R, input: z.output<I>): readonly ChangedOrganisation[];
+    changing?(services: OperatorServices, input: z.output<I>): Promise<readonly ChangedOrganisation[]>;
   } & Omit<OnPage, 'files' | 'withheld' | 'secrets' | 'operatorInput'> &
     InputNames<I>,
 ): OperatorCommand {

@@ -37,7 +37,7 @@ export function CommandsPage() {
             name: 'summary',
             head: t('commands.summary'),
             cell: ({ summary, tool_only }) => (
-              <span lang="en">
+              <span>
                 {summary}
                 {tool_only !== '' && (
                   <Text c="dimmed" size="sm">

@@ -74,7 +74,7 @@ interface Examined {
   findings: readonly { name: string; ok: boolean; detail: string }[];
 }
 
-/** What the doctor found, what is bad first; its words are those of the tool. */
+/** What the doctor found, what is bad first. */
 function Findings({ data }: { data: Examined | undefined }) {
   const { t } = useTexts('operator');
   const isPending = data === undefined || data.examined_at === null;
@@ -103,7 +103,7 @@ function Findings({ data }: { data: Examined | undefined }) {
           {
             name: 'name',
             head: t('overview.what'),
-            cell: ({ name }) => <span lang="en">{name}</span>,
+            cell: ({ name }) => name,
             width: 240,
           },
           {
@@ -117,7 +117,7 @@ function Findings({ data }: { data: Examined | undefined }) {
           {
             name: 'detail',
             head: t('overview.detail'),
-            cell: ({ detail }) => <span lang="en">{detail}</span>,
+            cell: ({ detail }) => detail,
             isWideOnCard: true,
           },
         ]}

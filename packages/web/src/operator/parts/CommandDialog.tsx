@@ -47,7 +47,7 @@ export function CommandDialog({ command, given = {}, onClose }: CommandDialogPro
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text lang="en">{command.summary}</Text>
+      <Text>{command.summary}</Text>
       {command.options.map((option) => (
         <OptionField
           key={option.name}
@@ -153,7 +153,7 @@ function CommandResult({ command, result, onClose }: CommandResultProps) {
         {text !== '' && (
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place is scrolled by keyboard */}
-            <pre className={classes.output} lang="en" translate="no" tabIndex={0}>
+            <pre className={classes.output} translate="no" tabIndex={0}>
               {text}
             </pre>
             <span>

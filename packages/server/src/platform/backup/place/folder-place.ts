@@ -1,7 +1,8 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { firstLine, OperatorError } from '../../operator/operator-error';
+import { factOf, OperatorError } from '../../operator/operator-error';
+import { said } from '../../operator/told';
 import { removeAllUnfinished, replaceWhole, writeWhole } from '../backup-target';
 import type { BackupPlace, PlacedFile } from './backup-place';
 
@@ -55,12 +56,9 @@ export class FolderPlace implements BackupPlace {
       await readdir(this.shown);
       return await work();
     } catch (error) {
-      if (isMissing(error, this.shown))
-        throw new OperatorError(
-          `${this.shown} is not there: make the folder, or look why its disk is not mounted.`,
-        );
+      if (isMissing(error, this.shown)) throw new OperatorError(said('folderMissing', { place: this.shown }));
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-      throw new OperatorError(`${this.shown} cannot be used: ${firstLine(error)}.`);
+      throw new OperatorError(said('placeUnusable', { place: this.shown, reason: factOf(error) }));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { firstLine, OperatorError } from '../../operator/operator-error';
+import { type Said, said } from '../../operator/told';
 
 /** What S3 or the way to it says, as the SDK throws it. */
 interface S3Error {
@@ -7,21 +8,21 @@ interface S3Error {
   $metadata?: { httpStatusCode?: number };
 }
 
-const KEYS = 'BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY';
+const keys = said('twoKeys');
 
-const WORDS: Record<string, string> = {
-  NoSuchBucket: 'there is no such bucket',
-  InvalidAccessKeyId: `it does not know ${KEYS}`,
-  SignatureDoesNotMatch: `it refuses the signature: look at ${KEYS}`,
-  AccessDenied: `the key of BACKUP_S3_ACCESS_KEY_ID may not do this`,
-  CredentialsProviderError: `${KEYS} are not set, and this machine has no role`,
-  PermanentRedirect: 'the bucket is in another region than BACKUP_S3_REGION',
-  AuthorizationHeaderMalformed: 'the bucket is in another region than BACKUP_S3_REGION',
-  SlowDown: 'it asks for fewer requests (SlowDown), also after repetitions',
-  TimeoutError: 'it does not answer in BACKUP_S3_TIMEOUT_MS',
-  ENOTFOUND: 'its name is not known: look at BACKUP_S3_ENDPOINT and BACKUP_S3_REGION',
-  ECONNREFUSED: 'nothing listens at BACKUP_S3_ENDPOINT',
-  ECONNRESET: 'the connection broke, also after repetitions',
+const WORDS: Record<string, Said> = {
+  NoSuchBucket: said('noBucket'),
+  InvalidAccessKeyId: said('keyUnknown', { keys }),
+  SignatureDoesNotMatch: said('signatureRefused', { keys }),
+  AccessDenied: said('keyMayNot'),
+  CredentialsProviderError: said('noKeys', { keys }),
+  PermanentRedirect: said('otherRegion'),
+  AuthorizationHeaderMalformed: said('otherRegion'),
+  SlowDown: said('slowDown'),
+  TimeoutError: said('s3Silent'),
+  ENOTFOUND: said('s3Unknown'),
+  ECONNREFUSED: said('s3Refuses'),
+  ECONNRESET: said('s3Broke'),
 };
 
 /** @returns one line that names what to look at */
@@ -29,7 +30,7 @@ export function s3Fault(shown: string, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
   const { name = '', code = '' } = error as S3Error;
   const known = WORDS[name] ?? WORDS[code];
-  return new OperatorError(`${shown} cannot be used: ${known ?? firstLine(error)}.`);
+  return new OperatorError(said('placeUnusable', { place: shown, reason: known ?? firstLine(error) }));
 }
 
 /** Whether S3 itself answered: what it says does not change by asking again. */
