@@ -257,3 +257,28 @@ test('the end of alarms of one person is pushed although that of another cannot 
   expect(mine.taken).toHaveLength(1);
   expect(theirs.taken).toHaveLength(2);
 });
+
+test('of ten thousand alarms at once a reader gets one message, which is no longer than push services take', async () => {
+  const browser = await aPushedAlarm(owner);
+  await server.queue.runDue();
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = 'alarm'::regclass and attnum > 0 and not attisdropped
+      and attname not in ('alarm_id', 'channel', 'device_name') order by attnum`.execute(server.db);
+  const same = sql.join(rows.map(({ name }) => sql.ref(name)));
+  await sql`
+    with made as (
+      insert into alarm (channel, device_name, ${same})
+      select n, repeat('温室', 32), ${same} from alarm, generate_series(2, 10001) as n where org_id = ${owner.orgId}
+      returning alarm_id)
+    insert into alarm_delivery (user_id, alarm_id, by_email, by_push)
+    select ${await idOf(owner)}, alarm_id, false, true from made`.execute(server.db);
+  server.clock.advance(10 * MINUTE_MS);
+  await deliverAlarms(server);
+  await server.queue.runDue();
+  expect(browser.taken).toHaveLength(2);
+  expect(browser.taken[1]!.bytes).toBeLessThanOrEqual(4096);
+  expect(browser.taken[1]!.message.body).toContain('9996 more');
+  // Nobody acknowledges ten thousand alarms unread.
+  expect(browser.taken[1]!.message.acknowledge).toBeUndefined();
+});
