@@ -14,6 +14,7 @@ import {
   type SignedInOperator,
   withCookie,
 } from './builders';
+import { aFreePort } from './free-port';
 import { aServer, type TestServer } from './harness';
 
 let server: TestServer;
@@ -151,9 +152,10 @@ describe('the pages', () => {
   });
 
   test('have a port of their own where one is set, and nothing else is there', async () => {
-    const apart = await aServer({ OPERATOR_PORT: '8461' });
+    const port = await aFreePort();
+    const apart = await aServer({ OPERATOR_PORT: String(port) });
     await createOperator(apart, 'Olga');
-    const own = { ...apart, url: 'http://127.0.0.1:8461' };
+    const own = { ...apart, url: `http://127.0.0.1:${port}` };
     expect(await statusOf(apart, '/operator')).toBe(404);
     expect(await statusOf(apart, '/operatorapi/view')).toBe(404);
     expect(await statusOf(own, '/operatorapi/view')).toBe(200);

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createOperator } from '../../src/modules/operators/operators.service';
 import { codeAt } from '../authenticator';
 import { anInstallationOperator, aStranger, OPERATOR_PASSWORD, type SignedInOperator } from '../builders';
+import { aFreePort } from '../free-port';
 import { aServer, type TestServer } from '../harness';
 import { code } from './attacker';
 
@@ -52,15 +53,16 @@ describe('an address that is written in another way', () => {
 
   let apart: TestServer;
   let empty: TestServer;
-  const OWN_PORT = 24_201;
+  let ownPort: number;
   beforeAll(async () => {
-    apart = await aServer({ OPERATOR_PORT: String(OWN_PORT) });
+    ownPort = await aFreePort();
+    apart = await aServer({ OPERATOR_PORT: String(ownPort) });
     await createOperator(apart, 'Olga');
     empty = await aServer();
   });
 
   test.each(WAYS)('%s reaches no page of operators at the port of the portal', async (path) => {
-    expect(await statusAt(`http://127.0.0.1:${OWN_PORT}`, '/operatorapi/view')).toBe(200);
+    expect(await statusAt(`http://127.0.0.1:${ownPort}`, '/operatorapi/view')).toBe(200);
     expect(await statusAt(apart.url, path)).toBe(404);
   });
 
@@ -72,7 +74,7 @@ describe('an address that is written in another way', () => {
     '/assets/../index.html',
     '/assets/..%2findex.html',
   ])('%s reaches nothing of the portal at the port of operators', async (path) => {
-    expect(await statusAt(`http://127.0.0.1:${OWN_PORT}`, path)).toBe(404);
+    expect(await statusAt(`http://127.0.0.1:${ownPort}`, path)).toBe(404);
   });
 
   test.each(WAYS)('%s is not there either before there is an operator', async (path) => {
