@@ -1,3 +1,4 @@
+import { APPLICATION_ID } from '@fieldscope/simulator/messages';
 import type pg from 'pg';
 import type { BenchDevice } from './fleet';
 import { TEN_MINUTES } from './history-filling';
@@ -19,7 +20,8 @@ export const deviceOf = (place: number): BenchDevice => ({
 
 /**
  * Organisations of 1,000 nodes of three values that were heard within the last ten minutes, written by SQL: over the server they would
- * take a day. Each has what a node of that age has at least: status, channel, newest values, the event of its coming online.
+ * take a day. Each has what a node of that age has at least: status, channel, newest values, the event of its coming online, the way
+ * to it by the operator's network server, if there is one.
  * @param orgIds those that there are already, which get the first of the nodes
  */
 export async function fillFleet(client: pg.Client, orgIds: string[], nodes: number): Promise<void> {
@@ -56,6 +58,10 @@ async function fillSome(client: pg.Client, orgIds: string[], firstPlace: number)
      channels as (
        insert into device_channel (device_id, channel, status, sensor_type, measurement_ids)
        select device_id, 1, 'normal', null, $3::int[] from made),
+     ways as (
+       insert into downlink_route (device_id, token_hash, source, way, application_id, device_name)
+       select device_id, token_hash, 'chirpstack', 'http', $4, 'bench' from made
+       cross join (select token_hash from connection where org_id is null limit 1) as network_server),
      events as (
        insert into device_event (org_id, device_id, at, kind)
        select org_id, device_id, now() - interval '30 days', 'online' from made),
@@ -66,7 +72,7 @@ async function fillSome(client: pg.Client, orgIds: string[], firstPlace: number)
      insert into latest (org_id, series_id, measured_at, uploaded_at, value)
      select org_id, series_id, now() - device_id % 600 * interval '1 second', now() - device_id % 600 * interval '1 second',
        20 + device_id % 10 from measured`,
-    [orgIds, firstPlace, MEASUREMENTS],
+    [orgIds, firstPlace, MEASUREMENTS, APPLICATION_ID],
   );
 }
 

@@ -62,7 +62,7 @@ function watched(db: Db) {
 
 function aDirectory(mostBytes?: number) {
   const { db, ...watch } = watched(server.db);
-  return { ...watch, directory: new DeviceDirectory(db, server.events, mostBytes) };
+  return { ...watch, directory: new DeviceDirectory({ ...server, db }, mostBytes) };
 }
 
 const parsed = ({ eui, dev_eui }: { eui: string; dev_eui: string }) => ({
@@ -78,9 +78,30 @@ describe('the directory of devices', () => {
     const find = () => Promise.all(nodes.map(({ devEui }) => directory.findByDevEui(devEui, owner.orgId)));
     const found = await find();
     expect(found.map((device) => device?.eui)).toEqual(nodes.map(({ eui }) => eui));
-    expect(takeCount()).toBe(1);
+    expect(takeCount()).toBe(2);
     expect(await find()).toEqual(found);
     expect(takeCount()).toBe(0);
+  });
+
+  test('knows the series of a device from the start, and whether its channel says so and is at work', async () => {
+    const [node, connection] = [await aNode(owner), await aConnection(owner)];
+    await connection.sendChirpstack(anUpEvent(node.dev_eui, temperatureOf(20), server.clock.now()));
+    await server.deviceStatus.status.flush();
+    const { devEui } = parsed(node);
+    const air = { channel: 1, measurementId: 4097 };
+    const { directory } = aDirectory();
+    const known = async () => {
+      await server.events.announce(deviceChanged, { eui: Eui.parse(node.eui) });
+      return (await directory.findByDevEui(devEui, owner.orgId))!.series;
+    };
+    const series = await known();
+    expect(series.find(air)).toEqual(expect.any(Number));
+    expect(series.takeUnreported([air])).toEqual([]);
+    await server.pool.query(
+      `update device_channel set status = 'idle' where device_id = (select device_id from device where eui = $1)`,
+      [node.eui],
+    );
+    expect((await known()).takeUnreported([air])).toEqual([air]);
   });
 
   test('forgets the device that changed and no other, whichever process announces it', async () => {
@@ -134,7 +155,7 @@ describe('the directory of devices', () => {
     takeCount();
     // What was dropped is found anew.
     expect(await find(nodes[1]!)).toMatchObject({ eui: nodes[1]!.eui });
-    expect(takeCount()).toBe(1);
+    expect(takeCount()).toBe(2);
     expect(remembered().filter(Boolean)).toHaveLength(2);
   });
 

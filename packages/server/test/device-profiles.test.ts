@@ -176,10 +176,7 @@ describe('a device with a profile', () => {
         'function Decoder(bytes) { if (bytes[0] % 2) for (let i = 0; i < 20000; i++); return { n: bytes[0] }; }',
       fields: [{ path: 'n', measurement_id: 5500, channel: 1, factor: 1, offset: 0 }],
     });
-    const device = (await new DeviceDirectory(server.db, server.events).findByDevEui(
-      EUI as Eui,
-      owner.orgId,
-    ))!;
+    const device = (await new DeviceDirectory(server).findByDevEui(EUI as Eui, owner.orgId))!;
     const places = Array.from({ length: 20 }, (_, place) => place);
     const order: unknown[] = [];
     await Promise.all(

@@ -2,7 +2,7 @@ import { devices } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
-import { createDeviceStatus } from '../src/modules/device-status/device-status.service';
+import { createDeviceStatus, watchOnlineStates } from '../src/modules/device-status/device-status.service';
 import { sql } from '../src/platform/postgres/db';
 import { aKit } from './builders';
 import { aFleet, powerOf, temperatureOf } from './fleet';
@@ -63,4 +63,25 @@ test('what was written already stays, and what came later wins', async () => {
   await restarted().recover(fleet.server.db);
   await restarted().recover(fleet.server.db);
   expect(await view(eui)).toMatchObject({ battery: 60, interval_minutes: 30, last_seen_at: now });
+});
+
+test('who came back shortly before the process was killed has a record of it', async () => {
+  const { clock, db, deviceStatus } = fleet.server;
+  const { eui } = await fleet.device();
+  const start = clock.now();
+  await fleet.sender.uplink({ dev_eui: eui }, powerOf(61, 10));
+  await deviceStatus.status.flush();
+  clock.advance(HOUR_MS);
+  await watchOnlineStates(fleet.server, deviceStatus.status);
+  await fleet.sender.uplink({ dev_eui: eui }, powerOf(60, 10));
+  await deviceStatus.status.flush();
+  // As if the uplink had been committed and nothing of its status written.
+  const id = sql`(select device_id from device where eui = ${eui})`;
+  await sql`update device_status set last_seen_at = ${new Date(start)} where device_id = ${id}`.execute(db);
+  await sql`delete from device_event where device_id = ${id} and at > ${new Date(start + 45 * MINUTE_MS)}`.execute(
+    db,
+  );
+  await restarted().recover(db);
+  const { list } = await fleet.owner.call(devices.listOnlineRecord, { eui });
+  expect(list).toMatchObject([{ online: true, at: clock.now() }, { online: false }, { online: true }]);
 });

@@ -427,7 +427,7 @@ describe('nothing that was heard is lost', () => {
     const busy = createHeardUplinks({
       ...server,
       decoding: server.ingest.decoding,
-      directory: new DeviceDirectory(server.db, server.events),
+      directory: new DeviceDirectory(server),
       ingest: { store: () => Promise.reject(new Error('connection lost')) },
     });
     await expect(busy.storeDue()).rejects.toThrow('connection lost');

@@ -2,7 +2,7 @@ import { channels } from '@fieldscope/contract/calls/channels';
 import { deviceChanges } from '@fieldscope/contract/calls/device-changes';
 import { devices } from '@fieldscope/contract/calls/devices';
 import type { OrgId } from '@fieldscope/contract/ids';
-import { DAY_MS, HOUR_MS } from '@fieldscope/contract/time';
+import { DAY_MS, EpochMs, HOUR_MS } from '@fieldscope/contract/time';
 import { expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/run';
 import { foldCredits } from '../src/modules/credits/credits.service';
@@ -100,7 +100,7 @@ test('what serves all organisations names those of one server in every statement
   };
   const unnamed = watchStatements();
   await recoverLatest(server.db, [owner.orgId]);
-  await recoverStatuses(server.db, now!, shards);
+  await recoverStatuses(server.db, EpochMs.parse(now), shards);
   await packClosedDays({ ...server, shards, rest: async () => {} }, now! - 3 * DAY_MS);
   await purgeHistory({ ...server, shards, config: { HISTORY_DAYS: 7, RAW_UPLINK_DAYS: 7 } });
   await deriveDue({ ...server, shards } as typeof server);

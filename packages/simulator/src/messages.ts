@@ -29,7 +29,7 @@ export function uuidOf(text: string): string {
 }
 
 const TENANT_ID = uuidOf('tenant');
-const APPLICATION_ID = uuidOf('application');
+export const APPLICATION_ID = uuidOf('application');
 const PROFILE_ID = uuidOf('profile');
 
 const deviceInfoOf = ({ eui, name }: Pick<FleetDevice, 'eui' | 'name'>) => ({

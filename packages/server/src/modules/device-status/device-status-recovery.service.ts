@@ -1,3 +1,4 @@
+import type { EpochMs } from '@fieldscope/contract/time';
 import type { Db } from '../../platform/postgres/db';
 import { eachServer, type Served, type Shards } from '../../platform/postgres/shards';
 import { addMeasured } from '../devices/device-channels.service';
@@ -13,7 +14,13 @@ import {
 } from '../history/uplinks.service';
 import type { UplinkSource } from '../network-server-kinds/message.model';
 import type { Reception, ReportedStatus } from './device-reports.model';
-import { followTrackers, upsertGatewaysSeen, upsertStatuses } from './device-status.repository';
+import { mayHaveReturned } from './device-states.model';
+import {
+  followTrackers,
+  recordReturned,
+  upsertGatewaysSeen,
+  upsertStatuses,
+} from './device-status.repository';
 import * as repository from './device-status-recovery.repository';
 
 /** How many devices one statement looks at. */
@@ -25,33 +32,43 @@ const PORTION = 1_000;
  */
 export async function recoverStatuses(
   db: Db,
-  now: number,
+  now: EpochMs,
   shards?: Pick<Shards, 'eachServer'>,
 ): Promise<void> {
   // Before anything is written: afterwards the statuses no longer show how far the last process came.
   const newest = await repository.findNewestStatus(db, now);
-  await eachServer(shards, (served) => recoverOf(db, newest, served));
+  await eachServer(shards, (served) => recoverOf(db, { newest, now }, served));
 }
 
-async function recoverOf(db: Db, newest: number | null, served: Served): Promise<void> {
+async function recoverOf(
+  db: Db,
+  { newest, now }: { newest: number | null; now: EpochMs },
+  served: Served,
+): Promise<void> {
   const since = await findRecoveryStart(db, newest, served);
   const receptions = await listReceptions(db, since, served);
   if (receptions.length > 0) await upsertGatewaysSeen(db, receptions.map(receptionOf));
   const uploaded = await listUploadedDevices(db, since, served);
   for (let start = 0; start < uploaded.length; start += PORTION)
-    await recoverPortion(db, uploaded.slice(start, start + PORTION), served !== undefined);
+    await recoverPortion(db, uploaded.slice(start, start + PORTION), {
+      now,
+      isDistributed: served !== undefined,
+    });
 }
 
 async function recoverPortion(
   db: Db,
   uploaded: readonly UploadedDevice[],
-  isDistributed: boolean,
+  { now, isDistributed }: { now: EpochMs; isDistributed: boolean },
 ): Promise<void> {
   const named = organisationsToName(uploaded, isDistributed);
   const unwritten = await repository.listUnwritten(db, uploaded);
   if (unwritten.length > 0) {
     const reported = await listNewlyReported(db, unwritten);
-    if (reported.length > 0) await upsertStatuses(db, reported.map(reportOf));
+    if (reported.length > 0) {
+      const written = await upsertStatuses(db, reported.map(reportOf));
+      await recordReturned(db, mayHaveReturned(written, now), now);
+    }
   }
   // Every series of a device that has a newest value belongs to one of its channels.
   await addMeasured(db, repository.newestMeasurements(uploaded, named));

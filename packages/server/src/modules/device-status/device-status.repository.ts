@@ -1,5 +1,6 @@
 import { MEASUREMENT_ID } from '@fieldscope/contract/definitions/named-ids';
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
+import { LIMITS } from '@fieldscope/contract/limits';
 import { at, type Db, inTransaction, sql } from '../../platform/postgres/db';
 import { LOCKS } from '../../platform/postgres/locks';
 import { among, type Served } from '../../platform/postgres/shards';
@@ -27,6 +28,9 @@ export interface StatusRow {
   snr: number | null;
   best_gateway_eui: string | null;
   best_gateway_name: string | null;
+  /** When it was seen last, and its interval, before the statement that wrote this; null: never. */
+  seen_before: number | null;
+  interval_before: number | null;
 }
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString();
@@ -52,14 +56,15 @@ const REPORTED_COLUMNS = [
 ];
 
 /**
- * How the devices of `status`, which are rows of device_status, stand now. The gateway is looked up for each row: as a join,
+ * How the devices of `status`, which are rows of device_status, stand now, and stood before this statement. The gateway is looked up for each row: as a join,
  * PostgreSQL without statistics walks through all devices of the organisation for each.
  */
 const selectStatus = (status: Fragment): Fragment => sql`
   select device.device_id, device.org_id, device.eui, device.model, device.kind, status.last_seen_at, status.battery, status.rssi,
     status.snr, status.interval_minutes as interval_reported, status.gateways ->> 0 as best_gateway_eui,
-    (select best.name from device as best where best.eui = status.gateways ->> 0 and best.org_id = device.org_id) as best_gateway_name
-  from ${status} as status join device using (device_id)`;
+    (select best.name from device as best where best.eui = status.gateways ->> 0 and best.org_id = device.org_id) as best_gateway_name,
+    before.last_seen_at as seen_before, coalesce(device.kit_interval_minutes, before.interval_minutes) as interval_before
+  from ${status} as status join device using (device_id) left join device_status as before using (device_id)`;
 
 /** Writes what devices reported of themselves. @returns how they stand now */
 export async function upsertStatuses(db: Db, news: ReportedStatus[]): Promise<StatusRow[]> {
@@ -197,8 +202,8 @@ interface WatchedDevices {
   deviceIds?: number[];
   /** Those with ids above `after`, up to `to`. */
   range?: { after: number; to: number };
-  /** Those that became overdue since a moment, in epoch ms. */
-  overdueSince?: number;
+  /** Those that became overdue since a moment (epoch ms; null: whenever that was). */
+  overdueSince?: number | null;
 }
 
 /** The highest id of a device; 0: there is none. */
@@ -210,6 +215,18 @@ export async function findLastDeviceId(db: Db): Promise<number> {
 }
 
 /**
+ * Whether a row of device_status can be of a device that became overdue between two moments (null: whenever that was). Of a million rows
+ * few are, and a device is looked up for those alone. Gateways report no interval.
+ */
+function mayBeOverdue(now: number, since: number | null): Fragment {
+  const overdueAt = sql`last_seen_at + make_interval(mins => ${LIMITS.missedIntervalsUntilOffline} * interval_minutes)`;
+  return sql`(interval_minutes is null or ${overdueAt} < ${at(now)} ${notBefore(since, overdueAt)})`;
+}
+
+const notBefore = (since: number | null, moment: Fragment): Fragment =>
+  since === null ? sql`` : sql`and ${moment} >= ${at(since)}`;
+
+/**
  * Notes who went offline or came back since that was looked at last. Offline begins when the device became overdue,
  * online with the uplink that ended it. What never was online has no record of going offline.
  * @returns how those devices stand now
@@ -219,15 +236,16 @@ export async function recordOnlineChanges(
   now: number,
   { deviceIds, range, overdueSince }: WatchedDevices = {},
 ): Promise<StatusRow[]> {
+  const within = range ? sql`device_id > ${range.after} and device_id <= ${range.to}` : sql`true`;
   const lately =
     overdueSince === undefined
       ? sql``
-      : sql`and not online and last_seen_at + offline_after >= ${at(overdueSince)}`;
-  const named = deviceIds === undefined ? sql`true` : sql`device.device_id = any(${deviceIds}::int[])`;
-  const within = range
-    ? sql`and device.device_id > ${range.after} and device.device_id <= ${range.to}`
-    : sql``;
-  const chosen = sql`${named} ${within}`;
+      : sql`and not online ${notBefore(overdueSince, sql`last_seen_at + offline_after`)}`;
+  const chosen = deviceIds
+    ? sql`device.device_id = any(${deviceIds}::int[])`
+    : overdueSince === undefined
+      ? within
+      : sql`device.device_id in (select device_id from device_status where ${within} and ${mayBeOverdue(now, overdueSince)})`;
   return inTransaction(db, async (trx) => {
     await lockOnlineWatch(trx);
     const changed = await insertEvents(
@@ -255,6 +273,12 @@ export async function recordOnlineChanges(
     );
     return rows;
   });
+}
+
+/** Notes which of some devices, about which something was written just now, came back online. */
+export async function recordReturned(db: Db, devices: readonly StatusRow[], now: number): Promise<void> {
+  if (devices.length > 0)
+    await recordOnlineChanges(db, now, { deviceIds: devices.map((row) => row.device_id) });
 }
 
 /** Keeps everybody from watching online states until the transaction ends. */

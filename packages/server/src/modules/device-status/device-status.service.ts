@@ -8,9 +8,7 @@ import { type Db, inTransaction } from '../../platform/postgres/db';
 import type { Shards } from '../../platform/postgres/shards';
 import { createSignal, type Signal } from '../../platform/signal';
 import { upsertReportedChannels } from '../devices/device-channels.service';
-import { traitsOf } from '../devices/device-models';
 import { deviceChanged } from '../devices/devices.events';
-import { bestGatewayOf, intervalMinutesOf, isOnline } from '../devices/devices.model';
 import { listGatewayEuis } from '../devices/devices.service';
 import type { StoredUplink } from '../ingest/ingest.model';
 import type { Ingest } from '../ingest/ingest.service';
@@ -25,9 +23,9 @@ import {
   reportOf,
   seenWithoutUplink,
 } from './device-reports.model';
+import { mayHaveReturned, statesOf } from './device-states.model';
 import * as repository from './device-status.repository';
 import { recoverStatuses } from './device-status-recovery.service';
-import { FoundOnline } from './found-online.model';
 import { announceStates, type DeviceStates } from './state-events.service';
 
 /** What is known of every device now: coalesced in memory, written in the background. */
@@ -54,7 +52,7 @@ interface StatusParts {
 
 export function createDeviceStatus({ db, shards, clock, log, ingest, latest }: StatusParts): DeviceStatus {
   const seen = createSignal<DeviceStates>();
-  const parts = { db, clock, seen, latest, foundOnline: new FoundOnline() };
+  const parts = { db, clock, seen, latest };
   const reports = new BackgroundWriter<number, DeviceReport>({
     name: 'device status',
     log,
@@ -100,7 +98,6 @@ const sayingOf = ({ gateway, orgId, byOperator }: Reception): string =>
 
 interface WriteParts extends Pick<StatusParts, 'db' | 'clock' | 'latest'> {
   seen: Signal<DeviceStates>;
-  foundOnline: FoundOnline;
 }
 
 async function writeReports(parts: WriteParts, reports: DeviceReport[]): Promise<void> {
@@ -118,18 +115,11 @@ async function writeReports(parts: WriteParts, reports: DeviceReport[]): Promise
 
 /** Records which of those devices came back online, and announces how they stand. */
 async function announceWritten(
-  { db, clock, seen, foundOnline }: WriteParts,
+  { db, clock, seen }: WriteParts,
   written: repository.StatusRow[],
 ): Promise<void> {
   const now = clock.now();
-  const due = foundOnline.due(written, now);
-  if (due.length > 0) {
-    await repository.recordOnlineChanges(db, now, { deviceIds: due.map((row) => row.device_id) });
-    foundOnline.remember(
-      due.filter((row) => isOnlineNow(row, now)),
-      now,
-    );
-  }
+  await repository.recordReturned(db, mayHaveReturned(written, now), now);
   seen.publish(statesOf(written, now));
 }
 
@@ -151,12 +141,12 @@ async function writeChannels(db: Db, reports: DeviceReport[]): Promise<void> {
 /**
  * Records which devices went silent or came back by the clock, and announces them to the screens of every process. Run
  * it often: a device that is overdue shows as offline without it, but has no entry in its record.
- * @param overdueSince looks at devices that became overdue since then alone (epoch ms)
+ * @param overdueSince looks at devices that became overdue since then alone (epoch ms; null: whenever that was)
  */
 export async function watchOnlineStates(
   { db, clock }: Pick<StatusParts, 'db' | 'clock'>,
   status: Pick<DeviceStatus, 'flush'>,
-  overdueSince?: number,
+  overdueSince?: number | null,
 ): Promise<void> {
   await status.flush();
   const now = clock.now();
@@ -165,11 +155,11 @@ export async function watchOnlineStates(
       const changed = await repository.recordOnlineChanges(trx, now, watched);
       await announceStates(trx, statesOf(changed, now));
     });
-  if (overdueSince !== undefined) return watch({ overdueSince });
+  if (typeof overdueSince === 'number') return watch({ overdueSince });
   // Uplinks wait for whoever looks: no longer than for a portion.
   const last = await repository.findLastDeviceId(db);
   for (let after = 0; after < last; after += WATCHED_AT_ONCE)
-    await watch({ range: { after, to: after + WATCHED_AT_ONCE } });
+    await watch({ range: { after, to: after + WATCHED_AT_ONCE }, overdueSince });
 }
 
 /** What came late, or was written late, is found by the next look at all devices at the latest. */
@@ -179,48 +169,27 @@ const WATCH_ALL_MS = HOUR_MS;
 const WATCHED_AT_ONCE = 20_000;
 
 /**
- * Watches all devices at first and each hour, and meanwhile those that became overdue since the last time: of a million that is one
- * statement of a second, and not a look into the record of each. Who comes back is recorded with the uplink.
+ * Watches those that are overdue at first, all devices each hour, and meanwhile those that became overdue since the last time: of a
+ * million, that reads the statuses and no record. Who comes back is recorded with the uplink.
  */
 export function createOnlineWatch(
   status: Pick<DeviceStatus, 'flush'>,
 ): (work: Pick<StatusParts, 'db' | 'clock'>) => Promise<void> {
-  let watchedAt = Number.NEGATIVE_INFINITY;
-  let watchedAllAt = Number.NEGATIVE_INFINITY;
+  let watched: { at: number; allAt: number } | undefined;
   return async (work) => {
     const now = work.clock.now();
-    const isForAll = now - watchedAllAt >= WATCH_ALL_MS || now < watchedAt;
-    await watchOnlineStates(work, status, isForAll ? undefined : watchedAt - WATCH_OVERLAP_MS);
-    watchedAt = now;
-    if (isForAll) watchedAllAt = now;
+    if (!watched || now < watched.at) {
+      await watchOnlineStates(work, status, null);
+      watched = { at: now, allAt: now };
+    } else if (now - watched.allAt >= WATCH_ALL_MS) {
+      await watchOnlineStates(work, status);
+      watched = { at: now, allAt: now };
+    } else {
+      await watchOnlineStates(work, status, watched.at - WATCH_OVERLAP_MS);
+      watched.at = now;
+    }
   };
 }
-
-function statesOf(rows: repository.StatusRow[], now: number): DeviceStates {
-  const states: DeviceStates = new Map();
-  for (const row of rows) {
-    const { org_id: orgId, eui, last_seen_at, battery, rssi, snr } = row;
-    const ofOrganisation = states.get(orgId) ?? [];
-    ofOrganisation.push({
-      eui,
-      online: isOnlineNow(row, now),
-      last_seen_at,
-      interval_minutes: intervalOf(row),
-      battery,
-      rssi,
-      snr,
-      best_gateway: bestGatewayOf(row),
-    });
-    states.set(orgId, ofOrganisation);
-  }
-  return states;
-}
-
-const intervalOf = ({ kind, model, interval_reported }: repository.StatusRow): number =>
-  intervalMinutesOf(kind, interval_reported, traitsOf(model).intervalMinutes);
-
-const isOnlineNow = (row: repository.StatusRow, now: number): boolean =>
-  isOnline({ kind: row.kind, intervalMinutes: intervalOf(row), lastSeenAt: row.last_seen_at }, now);
 
 /** The readings whose measurement was not met before on their channel: an ordinary uplink writes no channel. */
 function takeUnreported({ device, readings, info }: StoredUplink): StoredUplink['readings'] {

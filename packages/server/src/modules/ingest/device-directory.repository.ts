@@ -6,6 +6,9 @@ import {
 } from '@fieldscope/contract/network-server-kinds';
 import type { NetworkServer } from '../../platform/http/actor';
 import { type Db, sql } from '../../platform/postgres/db';
+import type { Fragment } from '../../platform/postgres/order-by';
+import { among } from '../../platform/postgres/shards';
+import { organisationsToName } from '../history/uplinks.service';
 import type { KnownDevice } from './ingest.model';
 import { KnownSeries } from './known-series.model';
 
@@ -92,6 +95,47 @@ const knownDevice = (row: DeviceRow, byOperator: boolean): KnownDevice => ({
   derivations: row.derivations ?? [],
   series: new KnownSeries(),
 });
+
+/** A measurement of a channel as one number, as a value of an array. */
+const keyOf = (channel: Fragment, measurementId: Fragment): Fragment =>
+  sql`(${channel}::bigint << 32) + ${measurementId}`;
+
+interface SeriesRow {
+  deviceId: number;
+  orgId: OrgId;
+  channel: number;
+  measurementId: number;
+  seriesId: number;
+  isReported: boolean;
+}
+
+/**
+ * Series that their organisations have of some devices, and whether the channel of each has its measurement and is at work. The channels
+ * are looked up device by device, not series by series.
+ */
+export async function listSeries(
+  db: Db,
+  devices: readonly KnownDevice[],
+  isDistributed: boolean,
+): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    with wanted as materialized (
+      select device_id, org_id, (
+        select array_agg(${keyOf(sql.ref('held.channel'), sql.ref('measured.id'))})
+        from device_channel as held cross join unnest(held.measurement_ids) as measured (id)
+        where held.device_id = given.device_id and held.status <> 'idle'
+      ) as reported
+      from unnest(
+        ${devices.map(({ deviceId }) => deviceId)}::int[], ${devices.map(({ orgId }) => orgId)}::bigint[]
+      ) as given (device_id, org_id)
+    )
+    select series.device_id as "deviceId", series.org_id as "orgId", series.channel, series.measurement_id as "measurementId",
+      series.series_id as "seriesId",
+      coalesce(${keyOf(sql.ref('series.channel'), sql.ref('series.measurement_id'))} = any(wanted.reported), false) as "isReported"
+    from wanted join series using (device_id, org_id)
+    where true ${among(organisationsToName(devices, isDistributed), 'series.org_id')}`.execute(db);
+  return rows;
+}
 
 /** The operator's network servers are ChirpStack. */
 const formatOf = (kind: NetworkServerKind | null): MessageFormat =>

@@ -1,20 +1,27 @@
 import type { Eui, OrgId } from '@fieldscope/contract/ids';
 import { LRUCache } from 'lru-cache';
-import type { Events } from '../../platform/events';
 import { GatheredLoads, nameOfLoad } from '../../platform/gathered-loads';
-import type { Db } from '../../platform/postgres/db';
+import type { Shards } from '../../platform/postgres/shards';
+import type { PlatformServices } from '../../platform/services';
 import { deviceChanged } from '../devices/devices.events';
-import { type EuiColumn, listBoundDevices } from './device-directory.repository';
+import { type EuiColumn, listBoundDevices, listSeries } from './device-directory.repository';
 import { bytesOfDevices } from './device-weight.model';
 import type { KnownDevice } from './ingest.model';
 
 /** Devices that sent last, with their series: some 130,000 of three values. The process grows to several times that before V8 collects. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
+/** A kit may have hundreds of series, of which an upload names some. */
+const KIND_WITH_MANY_SERIES = 'kit';
+
 /** Of the operator, who has no organisation, and of whoever has not proved yet who he is. */
 const NOBODY = '';
 
 type Loads = GatheredLoads<Eui, KnownDevice>;
+
+interface DirectoryParts extends Pick<PlatformServices, 'db' | 'events'> {
+  shards: Pick<Shards, 'isDistributed'>;
+}
 
 /**
  * Bound devices by DevEUI and by EUI, those that were used last; each is remembered until something about it changes. EUIs that
@@ -30,12 +37,10 @@ export class DeviceDirectory {
   private readonly ofOperatorByEui: Loads;
   private readonly ownByDevEui: Loads;
   private readonly ownByEui: Loads;
+  private readonly database: Omit<DirectoryParts, 'events'>;
 
-  constructor(
-    private readonly db: Db,
-    events: Events,
-    mostBytes = MOST_BYTES,
-  ) {
+  constructor({ events, ...database }: DirectoryParts, mostBytes = MOST_BYTES) {
+    this.database = database;
     this.known = new LRUCache({
       maxSize: mostBytes,
       sizeCalculation: bytesOfDevices,
@@ -105,7 +110,8 @@ export class DeviceDirectory {
           eui: key,
           ofOrganisation: party === NOBODY ? null : (party as OrgId),
         }));
-        const devices = await listBoundDevices(this.db, column, asked);
+        const devices = await listBoundDevices(this.database.db, column, asked);
+        await this.addSeries(devices);
         return new Map(
           devices.map((device) => [
             nameOfLoad({
@@ -121,6 +127,20 @@ export class DeviceDirectory {
         changed.has(device?.eui ?? key) || (device === undefined && column === 'dev_eui'),
       keep: (device) => this.keep(device),
     });
+  }
+
+  /** Most devices send what they sent before: their series are found together, and not uplink by uplink. */
+  private async addSeries(devices: readonly KnownDevice[]): Promise<void> {
+    const few = devices.filter(({ kind }) => kind !== KIND_WITH_MANY_SERIES);
+    if (few.length === 0) return;
+    const { db, shards } = this.database;
+    const byDevice = new Map(few.map((device) => [device.deviceId, device]));
+    for (const { deviceId, orgId, seriesId, isReported, ...measured } of await listSeries(
+      db,
+      few,
+      shards.isDistributed(),
+    ))
+      byDevice.get(deviceId)!.series.add(measured, seriesId, isReported);
   }
 
   private keep(device: KnownDevice): void {

@@ -28,7 +28,7 @@ export const ingestModule = defineModule({
   archive: ingestArchive,
   create(platform, { accessKeys: { keys } }) {
     const { db, shards, clock, log, config, carrier, events, closing } = platform;
-    const directory = new DeviceDirectory(db, events);
+    const directory = new DeviceDirectory({ db, events, shards });
     const ingest = closing.add(
       createIngest({
         openPool: platform.openPool,

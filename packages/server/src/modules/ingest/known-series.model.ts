@@ -23,10 +23,12 @@ export class KnownSeries {
     return this.ids.get(measurementKey(channel, measurementId));
   }
 
-  add({ channel, measurementId }: Measured, seriesId: number): void {
+  /** @param isReported whether its channel is known to have it */
+  add({ channel, measurementId }: Measured, seriesId: number, isReported = false): void {
     const key = measurementKey(channel, measurementId);
     if (this.ids.has(key)) return;
     this.ids.set(key, seriesId);
+    if (isReported) return;
     this.unreported ??= new Set();
     this.unreported.add(key);
   }
