@@ -1,8 +1,9 @@
 import { devices } from '@fieldscope/contract/calls/devices';
 import type { Eui } from '@fieldscope/contract/ids';
 import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDeviceStatus, watchOnlineStates } from '../src/modules/device-status/device-status.service';
+import { createWrittenProgress } from '../src/modules/device-status/written-progress.service';
 import { sql } from '../src/platform/postgres/db';
 import { aKit } from './builders';
 import { aFleet, powerOf, temperatureOf } from './fleet';
@@ -84,4 +85,68 @@ test('who came back shortly before the process was killed has a record of it', a
   await restarted().recover(db);
   const { list } = await fleet.owner.call(devices.listOnlineRecord, { eui });
   expect(list).toMatchObject([{ online: true, at: clock.now() }, { online: false }, { online: true }]);
+});
+
+describe('what a process noted as written', () => {
+  const lastSeen = async (eui: Eui) => (await view(eui)).last_seen_at;
+  const forget = (eui: Eui) =>
+    sql`delete from device_status where device_id = (select device_id from device where eui = ${eui})`.execute(
+      fleet.server.db,
+    );
+  const progress = () => {
+    const { ingest, latestValues, deviceStatus, ...rest } = fleet.server;
+    return createWrittenProgress({ ...rest, ...ingest, ...latestValues, ...deviceStatus });
+  };
+
+  test('is not looked at again by the next start; what came afterwards is', async () => {
+    const { clock, db, deviceStatus } = fleet.server;
+    const [written, unwritten] = [(await fleet.device()).eui as Eui, (await fleet.device()).eui as Eui];
+    await sql`delete from written_progress`.execute(db);
+    await fleet.sender.uplink({ dev_eui: written }, temperatureOf(20));
+    clock.advance(1);
+    await progress().close();
+    await fleet.sender.uplink({ dev_eui: unwritten }, temperatureOf(20));
+    await deviceStatus.status.flush();
+    for (const eui of [written, unwritten]) await forget(eui);
+    await restarted().recover(db);
+    expect(await lastSeen(written)).toBeNull();
+    expect(await lastSeen(unwritten)).toBe(clock.now());
+  });
+
+  test('counts up to what waits for the database alone', async () => {
+    const {
+      clock,
+      pool,
+      ingest: { ingest },
+    } = fleet.server;
+    const { eui } = await fleet.device();
+    const began = clock.now();
+    const client = await pool.connect();
+    await client.query('begin; lock table uplink in share mode');
+    const sent = fleet.sender.uplink({ dev_eui: eui }, temperatureOf(20));
+    await expect
+      .poll(() => {
+        clock.advance(1);
+        return clock.now() - ingest.announcedUntil();
+      })
+      .toBeGreaterThan(1);
+    expect(ingest.announcedUntil()).toBeGreaterThanOrEqual(began);
+    await client.query('rollback');
+    client.release();
+    await sent;
+    expect(ingest.announcedUntil()).toBe(clock.now());
+  });
+
+  test('of a process that has ended is forgotten with the next start', async () => {
+    const { db } = fleet.server;
+    await sql`delete from written_progress`.execute(db);
+    await progress().note();
+    await sql`update written_progress set noted_at = now() - interval '2 minutes'`.execute(db);
+    await progress().note();
+    const next = progress();
+    await next.start();
+    await next.close();
+    const { rows } = await sql`select 1 from written_progress`.execute(db);
+    expect(rows).toHaveLength(2);
+  });
 });

@@ -12,6 +12,7 @@ export const historyArchive: ArchivedTables = {
     uplink_history: { ids: { device_id: 'device' } },
     derived_reading: { ids: { series_id: 'series' } },
     resolved_position: { ids: { device_id: 'device' } },
+    written_progress: { why: 'passing' },
   },
   spaces: {
     series: { from: 'sequence', table: 'series', column: 'series_id' },

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { among, type Served } from '../../platform/postgres/shards';
 import { organisationsOf } from './organisations.model';
+import { findWrittenByAll } from './written-progress.repository';
 
 // What was committed shortly before a process ended is not packed: rows are enough.
 
@@ -36,7 +37,8 @@ const USUAL_LOOKBACK_MS = HOUR_MS;
 const SHORT_LOOKBACK_MS = 2 * MINUTE_MS;
 
 /**
- * Since when uplinks may have been committed whose news was not written when the last process ended (ms since 1970).
+ * Since when uplinks may have been committed whose news was not written when the last process ended (ms since 1970): as the processes
+ * noted it, and not long before the newest that was written.
  * @param newest when the newest of what was written came; null: nothing was, and all uplinks count
  */
 export async function findRecoveryStart(
@@ -50,7 +52,8 @@ export async function findRecoveryStart(
     select count(*)::int as count from (
       select 1 from uplink where uploaded_at >= ${at(usual)} ${among(served)} limit ${MANY_UPLINKS + 1}
     ) as recent`.execute(db);
-  return rows[0]!.count > MANY_UPLINKS ? newest - SHORT_LOOKBACK_MS : usual;
+  const earliest = rows[0]!.count > MANY_UPLINKS ? newest - SHORT_LOOKBACK_MS : usual;
+  return Math.max(earliest, (await findWrittenByAll(db)) ?? earliest);
 }
 
 /** A device with the time of its newest uplink among some (ms since 1970). */

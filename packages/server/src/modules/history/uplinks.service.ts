@@ -44,6 +44,7 @@ export {
   type DeviceCounts,
   type HourRow,
 } from './uplink-statistics.repository';
+export { deleteEnded, noteWritten } from './written-progress.repository';
 
 import type { PageRows } from '@fieldscope/contract/paging';
 

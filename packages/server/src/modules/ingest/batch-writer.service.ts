@@ -1,6 +1,8 @@
 import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AppError, fail } from '@fieldscope/contract/errors/fail';
 import type { OrgId } from '@fieldscope/contract/ids';
+import type { EpochMs } from '@fieldscope/contract/time';
+import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
 import { traced } from '../../platform/observability/tracing';
 import { isFaultOfData, violatedUnique } from '../../platform/postgres/db';
@@ -21,6 +23,7 @@ interface WriterParts {
   store: BatchStore;
   /** How many batches are in flight at once. */
   connections: number;
+  clock: Clock;
   log: Log;
   /** How long a message may wait for its commit, in ms; then it is refused. */
   refuseAfterMs: number;
@@ -38,6 +41,8 @@ export class BatchWriter {
   private closing = false;
   private soon = false;
   private idle: (() => void)[] = [];
+  /** When the writes in flight began, by the clock of uplinks. */
+  private readonly begun = new Set<{ at: EpochMs }>();
 
   constructor(private readonly parts: WriterParts) {
     this.free = parts.connections;
@@ -61,6 +66,11 @@ export class BatchWriter {
     this.closing = true;
     if (this.isIdle()) return;
     await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  /** Before when everything that was stored is announced: a batch that is tried again may have been stored by its first attempt. */
+  announcedUntil(): EpochMs {
+    return [...this.begun].reduce((first, { at }) => (at < first ? at : first), this.parts.clock.now());
   }
 
   /** Whether no batch waits for the database after a failed attempt. */
@@ -120,6 +130,8 @@ export class BatchWriter {
     const timeoutMs = batch[0]!.since + this.parts.refuseAfterMs - performance.now();
     if (timeoutMs <= 0) return this.reject(batch, new Error('not begun in time'), 'server_busy');
     const timeout = startTimeout(timeoutMs);
+    const begun = { at: this.parts.clock.now() };
+    this.begun.add(begun);
     let isRepeated = wasTried;
     let isFailing = false;
     try {
@@ -148,6 +160,7 @@ export class BatchWriter {
       }
     } finally {
       timeout.clear();
+      this.begun.delete(begun);
       if (isFailing) this.failing -= 1;
     }
   }

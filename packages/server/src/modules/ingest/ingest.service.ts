@@ -1,5 +1,6 @@
 import { fail } from '@fieldscope/contract/errors/fail';
 import { INGEST_LIMITS } from '@fieldscope/contract/ingest-limits';
+import type { EpochMs } from '@fieldscope/contract/time';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/observability/log';
@@ -24,6 +25,8 @@ export interface Ingest {
   store(accepted: Accepted): Promise<Outcome>;
   /** Called after every commit with what it stored. Listeners must not throw. */
   onCommitted(listener: (stored: StoredUplink[]) => void): void;
+  /** Before when everything that this process stored has been announced to the listeners (epoch ms). */
+  announcedUntil(): EpochMs;
   /** Whether messages that came last could be stored; true while none come. */
   canStore(): boolean;
   /** Remembers what was stored in the last minutes: its senders may not know, and send it again. */
@@ -79,7 +82,7 @@ export function createIngest({
     if (known) return known;
     const pool = server === COORDINATOR ? coordinator : openPool(CONNECTIONS, server);
     const store = createBatchStore({ pool, coordinator, shards, clock, series, committed });
-    const writer = new BatchWriter({ store, connections: CONNECTIONS, log, refuseAfterMs });
+    const writer = new BatchWriter({ store, connections: CONNECTIONS, clock, log, refuseAfterMs });
     writers.set(server, writer);
     return writer;
   };
@@ -115,6 +118,11 @@ export function createIngest({
       return outcome;
     },
     onCommitted: (listener) => void listeners.push(listener),
+    announcedUntil: () =>
+      [...writers.values()].reduce((first, writer) => {
+        const at = writer.announcedUntil();
+        return at < first ? at : first;
+      }, clock.now()),
     canStore: () => writers.size === 0 || [...writers.values()].some((writer) => writer.canWrite()),
     async recover(maintenanceDb) {
       const since = clock.now() - 2 * INGEST_LIMITS.sameUplinkMs;
