@@ -167,7 +167,7 @@ test('over a link that loses packets, breaks and hangs, what is acknowledged is 
   });
   await Promise.all([...senders, server.queue.runDue()]);
   expect(acknowledged).toBe(UPLINKS_OVER_POOR_LINK);
-  expect(proxy.lost()).toBeGreaterThan(3);
+  expect(proxy.lost()).toBeGreaterThan(1);
   proxy.set('pass');
   expect(await site.stored()).toEqual(times(1 + UPLINKS_OVER_POOR_LINK));
   await vi.waitUntil(async () => (await site.list()).status === 200, WAIT);

@@ -102,7 +102,16 @@ async function rowsOf(server: TestServer, orgId: string): Promise<Record<string,
 
 /** What servers write by themselves, and organisations for their balances: these have tests of their own. */
 const MOVING = [
-  ...['write_check', 'job_turn', 'alarm_listening', 'job', 'mqtt_queue_state', 'advice', 'organisation', 'written_progress'],
+  ...[
+    'write_check',
+    'job_turn',
+    'alarm_listening',
+    'job',
+    'mqtt_queue_state',
+    'advice',
+    'organisation',
+    'written_progress',
+  ],
   ...['credit_entry', 'credit_usage', 'credit_lot', 'credit_booking'],
   ...['integration', 'integration_entry', 'integration_message'],
 ];
