@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { DATA_FILES } from '../data-files';
 import { MIGRATIONS } from '../paths';
 import type { BackupFile } from '../platform/backup/archive-reader';
 import { writeWhole } from '../platform/backup/backup-target';
@@ -34,11 +35,9 @@ import { type CommandName, said } from '../platform/operator/told';
 import { type Command, command } from './command';
 import { rowsOf, showBackup, showBrought } from './shown-backups';
 
-/** What modules say of their files and tables, read where it is needed: lists and proofs of backups do without. */
-const modules = () => import('../modules');
-const dataFiles = async () => (await modules()).MODULES.flatMap(({ dataFiles }) => dataFiles);
+/** What modules say of their tables, read where it is needed: backups, their lists and proofs do without. */
 const organisationParts = async () => ({
-  organisationTables: (await modules()).ORGANISATION_TABLES,
+  organisationTables: (await import('../modules')).ORGANISATION_TABLES,
   migrations: MIGRATIONS,
 });
 const File = z.string().min(1, 'a file, or the name of a backup');
@@ -64,7 +63,7 @@ async function backUpToFile(config: Config, file: string) {
     ...{ passphrase: config.BACKUP_PASSPHRASE, madeAt: systemClock.now() },
     folder: dirname(file),
   };
-  const summary = await backUp(config, await dataFiles(), (fill) => writeWhole(file, fill), options);
+  const summary = await backUp(config, DATA_FILES, (fill) => writeWhole(file, fill), options);
   return { file, bytes: (await stat(file)).size, removed: [], ...summary };
 }
 
@@ -81,7 +80,7 @@ async function backUpToPlace(config: Config, named: string) {
     await place.removeUnfinished((file) => isNameOf(installation, file));
     return place.write(name, fill) as Promise<BackupSummary>;
   };
-  const summary = await backUp(config, await dataFiles(), into, options);
+  const summary = await backUp(config, DATA_FILES, into, options);
   const keep = {
     daily: config.BACKUP_KEEP_DAILY,
     weekly: config.BACKUP_KEEP_WEEKLY,

@@ -110,8 +110,6 @@ export interface Module<Name extends string = string, Services extends object = 
   /** Each has a queue in the database. */
   jobKinds: readonly JobKind<unknown>[];
   operatorCommands: OperatorCommands;
-  /** Names of its files in DATA_DIR, which a backup keeps. */
-  dataFiles: readonly string[];
   /** How its tables move with an organisation. */
   archive: ArchivedTables;
   create(platform: ModulePlatform, created: CreatedModules): Promise<CreatedModule<Services>>;
@@ -129,7 +127,6 @@ interface Manifest<Name extends string, Needs extends Record<string, Module>, Se
   needs?: Needs;
   jobKinds?: readonly JobKind<unknown>[];
   operatorCommands?: OperatorCommands;
-  dataFiles?: readonly string[];
   /** Each of its tables is in it. */
   archive?: ArchivedTables;
   create?(
@@ -148,7 +145,6 @@ export function defineModule<
   needs,
   jobKinds = [],
   operatorCommands = {},
-  dataFiles = [],
   archive = { tables: {} },
   create,
 }: Manifest<Name, Needs, Services>): Module<Name, Services> {
@@ -156,7 +152,6 @@ export function defineModule<
     name,
     jobKinds,
     operatorCommands,
-    dataFiles,
     archive,
     create: async (platform, created) => {
       const services = Object.entries(needs ?? {}).map(([key, module]) => [key, created.get(module)]);

@@ -1,12 +1,11 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoFarm } from './demo-farm.service';
+import { DEMO_FILE } from './demo-file.model';
 
 /** Keys in older files. */
 const RENAMED: Readonly<Record<string, string>> = { members: 'devices', inlet: 'source' };
 const OLD_KEY = new RegExp(`"(${Object.keys(RENAMED).join('|')})":`, 'g');
-
-export const DEMO_FILE = 'demo-farm.json';
 
 /** The demo farm of a data folder, readable by the server alone. */
 export class DemoFile {

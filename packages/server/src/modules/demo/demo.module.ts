@@ -6,12 +6,10 @@ import { fieldsModule } from '../fields/fields.module';
 import { ingestModule } from '../ingest/ingest.module';
 import { demoRoutes } from './demo.routes';
 import { createDemo } from './demo.service';
-import { DEMO_FILE } from './demo-file.repository';
 
 /** A farm of simulated devices. */
 export const demoModule = defineModule({
   name: 'demo',
-  dataFiles: [DEMO_FILE],
   needs: {
     ...{ ingest: ingestModule, alarms: alarmsModule, connections: connectionsModule, fields: fieldsModule },
     cameras: camerasModule,

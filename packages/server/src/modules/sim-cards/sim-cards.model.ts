@@ -4,6 +4,8 @@ import { Eui } from '@fieldscope/contract/ids';
 import { z } from 'zod';
 import { type Fact, type Said, said } from '../../platform/operator/told';
 
+export const SIM_CARD_FILE = 'simcards.csv';
+
 /** Columns of the file of SIM cards, in any order; all but EUI and status may be empty or absent. */
 const COLUMNS = [
   'eui',

@@ -1,11 +1,10 @@
 import { defineModule } from '../../platform/module';
 import { simCardRoutes } from './sim-cards.routes';
-import { createSimCardFile, SIM_CARD_FILE } from './sim-cards.service';
+import { createSimCardFile } from './sim-cards.service';
 
 /** SIM cards out of the operator's file. */
 export const simCardsModule = defineModule({
   name: 'simCards',
-  dataFiles: [SIM_CARD_FILE],
   create({ config, log }) {
     const simCards = createSimCardFile({ dataDir: config.DATA_DIR, log });
     return { services: { simCards }, routes: [simCardRoutes(simCards)] };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SimCard } from '@fieldscope/contract/calls/device-reports';
 import type { Log } from '../../platform/observability/log';
 import { tell } from '../../platform/operator/told';
-import { readSimCards, type SimCardFile } from './sim-cards.model';
+import { readSimCards, SIM_CARD_FILE, type SimCardFile } from './sim-cards.model';
 
 /** Where SIM cards are looked up; another source (a carrier's interface) has the same shape. */
 export interface SimCards {
@@ -13,7 +13,6 @@ export interface SimCards {
   all(): Promise<ReadonlyMap<string, SimCard>>;
 }
 
-export const SIM_CARD_FILE = 'simcards.csv';
 /** The file of SIM cards in DATA_DIR. */
 export const simCardFile = (dataDir: string): string => join(dataDir, SIM_CARD_FILE);
 

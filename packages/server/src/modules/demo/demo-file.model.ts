@@ -1,0 +1,2 @@
+/** The demo farm's file in DATA_DIR. */
+export const DEMO_FILE = 'demo-farm.json';
