@@ -1,4 +1,4 @@
-import mqtt from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import type { OrderAnswer, OrderedKit } from './ordered-kit';
 
 interface OrderLineOptions {
@@ -15,9 +15,10 @@ interface OrderLineOptions {
 }
 
 /** A connection of a kit or hub to the broker, by which it takes orders and answers them. */
-export async function openOrderLine(options: OrderLineOptions): Promise<mqtt.MqttClient> {
+export async function openOrderLine(options: OrderLineOptions): Promise<MqttClient> {
   const { mqttPort, eui, deviceKey, kit, onOrder, answer = (send) => void send() } = options;
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
+  const { connectAsync } = await import('mqtt');
+  const client = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
     ...{ username: eui, password: deviceKey, clientId: options.clientId ?? `device-${eui}` },
   });
   client.on('error', () => {});

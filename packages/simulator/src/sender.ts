@@ -1,5 +1,5 @@
 import { downlinkTopic } from '@fieldscope/contract/stream';
-import mqtt from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import { pastResult } from './camera/past-results';
 import { DownlinkQueue } from './downlinks';
 import { type Fleet, type FleetDevice, isHeardByRadio } from './fleet';
@@ -33,10 +33,10 @@ export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: Send
   const lines = openHttpLines(baseUrl);
   const bearer = `Bearer ${ingestToken}`;
   const downlinks = new DownlinkQueue();
-  const kits = new Map<string, { kit: OrderedKit; line: Promise<mqtt.MqttClient | undefined> }>();
+  const kits = new Map<string, { kit: OrderedKit; line: Promise<MqttClient | undefined> }>();
   /** The last uplink of each device: an order that comes then counts from it. */
   const lastSent = new Map<string, { at: number; fCnt: number }>();
-  let broker: Promise<mqtt.MqttClient> | undefined;
+  let broker: Promise<MqttClient> | undefined;
 
   const post = async (path: string, authorization: string, message: object) => {
     const answer = await lines.post(path, authorization, JSON.stringify(message));
@@ -45,8 +45,10 @@ export function createSender({ baseUrl, mqttPort, ingestToken, onChanged }: Send
   };
 
   const connectBroker = () => {
-    const connecting = mqtt
-      .connectAsync(`mqtt://127.0.0.1:${mqttPort}`, { username: 'network-server', password: ingestToken })
+    const connecting = import('mqtt')
+      .then(({ connectAsync }) =>
+        connectAsync(`mqtt://127.0.0.1:${mqttPort}`, { username: 'network-server', password: ingestToken }),
+      )
       .then(async (client) => {
         client.on('message', (_topic, payload) => downlinks.add(payload));
         await client.subscribeAsync(downlinkTopic('+', '+'));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import mqtt, { type MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import { notificationOf } from './notification';
 import { hourOf, photographScene, type SceneObject, seenAt } from './scene';
 import { hasPart, type LookParams, lookParams, type ReadFlow, readFlow, STATUS } from './task-flow';
@@ -85,7 +85,8 @@ export class SimulatedCamera {
     };
     if (Number(code) !== 0 || !data) throw new Error(`the token call answered ${code}`);
     const name = `device-3000-${eui}`;
-    this.client = await mqtt.connectAsync(`mqtt://127.0.0.1:${data.mqttPort}`, {
+    const { connectAsync } = await import('mqtt');
+    this.client = await connectAsync(`mqtt://127.0.0.1:${data.mqttPort}`, {
       ...{ username: name, clientId: name, password: data.token },
       ...{ clean: false, reconnectPeriod: 0 },
     });

@@ -6,7 +6,6 @@ import type { WorkKind, WorkTools } from '../../platform/workers/work-kind';
 import { measurementLabels } from '../measurements/measurement-labels.service';
 import type { AdviceKey } from './advice.repository';
 import * as repository from './advice.repository';
-import { advicePdf } from './writing/advice-pdf.model';
 import { adviceWriter } from './writing/advice-writer';
 
 export interface AdviceOrder extends AdviceKey {
@@ -37,5 +36,6 @@ export async function writeAdvice(
   const labelOf = await measurementLabels(db, orgId, language);
   const reader = { ...units, language, labelOf };
   const writer = adviceWriter(reader);
+  const { advicePdf } = await import('./writing/advice-pdf.model');
   return new Uint8Array(await advicePdf(found.advice, { reader, writer, organisation, now: clock.now() }));
 }

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import { WebSocket } from 'ws';
 import { type Audience, OutboundError, type OutboundRefusal, type ResolveName } from '../http/outbound';
 import { connectOutside } from '../http/outbound-socket';
@@ -86,6 +86,7 @@ async function connectWith(
   access: BrokerAccess,
   { clientId, will, listen }: SessionOptions,
 ): Promise<OutsideBroker> {
+  const { MqttClient } = await import('mqtt');
   const stream = await openStream(access);
   const client = new MqttClient(() => stream, {
     ...{ clientId, protocolVersion, clean: true, reconnectPeriod: 0, resubscribe: false },

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Log } from '../observability/log';
 
 /** Two connections to one Redis: a connection that subscribes to channels can do nothing else. */
@@ -23,6 +23,7 @@ const PING_MS = 15_000;
  * @throws Error in one line when Redis cannot be reached
  */
 export async function openRedis(url: string, log: Log): Promise<RedisConnections> {
+  const { Redis } = await import('ioredis');
   const open = () =>
     new Redis(url, {
       lazyConnect: true,

@@ -2,17 +2,14 @@ import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { REPORT_LIMITS, type ReportPeriod } from '@fieldscope/contract/report-limits';
 import type { UserRole } from '@fieldscope/contract/user-roles';
 import type { Drawing } from '../../../platform/documents/drawing';
-import { pictureOf } from '../../../platform/documents/pictures';
 import type { OrgCtx, UserActor } from '../../../platform/http/request-context';
 import type { WorkKind, WorkTools } from '../../../platform/workers/work-kind';
 import type { Reader } from '../../alarms/delivery/delivery-values.model';
 import { ownMeasurements } from '../../measurements/measurements.service';
-import { drawChart } from '../../telemetry/chart-drawing.model';
 import type { Due } from '../schedule/due-dates.model';
 import { collectContent } from './collect-content.service';
 import type { ReportContent } from './report-content';
 import { type ReportLinks, reportHtml, reportText } from './report-mail.model';
-import { reportPdf } from './report-pdf.model';
 import { REPORT_TEXTS } from './report-texts';
 import { reportWords } from './report-words.model';
 import type { SourceKey } from './sources.service';
@@ -64,6 +61,7 @@ export async function buildReport(tools: WorkTools, order: ReportOrder): Promise
   } as const;
   const ctx = { ...tools, orgId, actor, language: reader.language } as unknown as OrgCtx<UserActor>;
   const content = await collectContent(ctx, { ...wish, reader });
+  const { drawChart } = await import('../../telemetry/chart-drawing.model');
   const drawings = content.charts.list.map((chart) =>
     drawChart(chart, {
       ...{ from: order.due.from, to: order.due.to, timezone: reader.timezone },
@@ -73,6 +71,7 @@ export async function buildReport(tools: WorkTools, order: ReportOrder): Promise
       },
     }),
   );
+  const { reportPdf } = await import('./report-pdf.model');
   const pdf = new Uint8Array(await reportPdf(content, { drawings, now }));
   const pictures = await picturesWithin(drawings, REPORT_LIMITS.mailBytes - pdf.byteLength);
   return {
@@ -87,6 +86,7 @@ export async function buildReport(tools: WorkTools, order: ReportOrder): Promise
 
 /** As many pictures as fit. */
 async function picturesWithin(drawings: readonly Drawing[], bytes: number): Promise<BuiltReport['pictures']> {
+  const { pictureOf } = await import('../../../platform/documents/pictures');
   const pictures: BuiltReport['pictures'] = [];
   let left = bytes;
   for (const [index, drawing] of drawings.entries()) {
