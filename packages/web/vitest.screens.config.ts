@@ -16,7 +16,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     env: { NODE_ENV: 'production' },
     environment: './test/browser.ts',
-    include: ['src/{screens,features}/**/*Screen.test.tsx'],
+    include: ['src/{screens,features,operator}/**/*Screen.test.tsx'],
     globalSetup: '../server/test/global-setup.ts',
     // The last one cleans up first: a test leaves its server before its page is emptied.
     setupFiles: ['./test/setup.ts', '../server/test/setup.ts'],

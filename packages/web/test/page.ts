@@ -23,6 +23,9 @@ export function openPage({ url, at, width, load }: PageFacts) {
   const files: Blob[] = [];
   window.happyDOM.setViewport({ width, height: 900 });
   window.happyDOM.setURL(`${url}/${at}`);
+  // Text areas that grow measure anew when a font has come.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(document, 'fonts'));
   window.addEventListener('hashchange', notifyRouter);
   onTestFinished(() => window.removeEventListener('hashchange', notifyRouter));
   // Nothing has a place on a page that is not laid out, and menus hide as if scrolled away.

@@ -1,7 +1,7 @@
 import { operators } from '@fieldscope/contract/calls/operators';
 import { Button, NavLink, Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/NavLink.layer.css';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { FailureBoundary } from '../shell/FailureBoundary';
 import { useTexts } from '../texts/use-texts';
@@ -15,6 +15,7 @@ import { useOperatorChange } from './api/use-operator-call';
 import classes from './OperatorShell.module.css';
 import { OPERATOR_PAGE_NAMES, OPERATOR_PAGES, pageOfPath } from './operator-pages';
 import { OperatorSwitches } from './parts/OperatorSwitches';
+import { usePageTitle } from './parts/use-page-title';
 
 const FEW_CODES = 3;
 
@@ -32,9 +33,7 @@ export function OperatorShell({ name, endsAt, codesLeft }: OperatorShellProps) {
   const { pathname } = useLocation();
   const current = pageOfPath(pathname);
   const title = t(`pages.${current}.title`);
-  useEffect(() => {
-    document.title = `${title} · ${t('product')}`;
-  }, [title, t]);
+  usePageTitle(title);
   const { Page } = OPERATOR_PAGES[current];
   return (
     <div className={classes.frame}>

@@ -1,14 +1,11 @@
 import type { ResultInputOf } from '@fieldscope/contract/call';
 import { operatorCommands, operatorViews } from '@fieldscope/contract/calls/operators';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { whenTestEnds } from '../../../../server/test/cleanup';
 import { type Answer, on, refusal } from '../../../test/contract-answers';
-import { type OpenScreen, openPart } from '../../../test/screen';
-import { loadAreas } from '../../texts/texts';
-import { operatorQueries } from '../api/operator-queries';
+import { openOperatorPage } from '../../../test/operator-page';
+import type { OpenScreen } from '../../../test/screen';
 import { BackupsPage } from './BackupsPage';
 import { CommandsPage } from './CommandsPage';
 import { LogPage } from './LogPage';
@@ -84,13 +81,8 @@ const AN_ENTRY: ResultInputOf<typeof operatorViews.listLog>['list'][number] = {
   user_agent: '',
 };
 
-async function open(page: ReactNode, answers: Answer[], at = '#/index'): Promise<OpenScreen> {
-  await loadAreas(['operator', 'audit']);
-  whenTestEnds(() => operatorQueries.clear());
-  return openPart(<QueryClientProvider client={operatorQueries}>{page}</QueryClientProvider>, {
-    ...{ at, answers },
-  });
-}
+const open = (page: ReactNode, answers: Answer[], at?: string): Promise<OpenScreen> =>
+  openOperatorPage(page, answers, at === undefined ? {} : { at });
 const commandsAre = on(operatorCommands.list, COMMANDS);
 
 describe('the overview', () => {

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { CardPage } from '../../ui/layout/CardPage';
 import { signedOut } from '../api/signed-out';
 import { useOperatorChange, useOperatorQuery } from '../api/use-operator-call';
+import { usePageTitle } from '../parts/use-page-title';
 
 const QrCode = lazy(() => import('../../ui/codes/QrCode'));
 /** As the picture is drawn. */
@@ -40,6 +41,7 @@ export function FirstSignIn({ token }: { token: string }) {
 function FirstForm({ token, onDone }: { token: string; onDone(codes: readonly string[]): void }) {
   const { t } = useTexts('operator');
   const { data: begun, error } = useOperatorQuery(operators.begin, { token });
+  usePageTitle(t('first.title', { name: begun?.name ?? '…' }));
   const complete = useOperatorChange(operators.complete);
   const form = useForm({
     initialValues: { password: '', again: '', code: '' },

@@ -9,10 +9,12 @@ import { Notice } from '../../ui/feedback/Notice';
 import { CardPage } from '../../ui/layout/CardPage';
 import { signedOut } from '../api/signed-out';
 import { useOperatorChange } from '../api/use-operator-call';
+import { usePageTitle } from '../parts/use-page-title';
 
 /** Name, password and code in one form: which of them was wrong nobody learns. */
 export function OperatorSignIn() {
   const { t } = useTexts('operator');
+  usePageTitle(t('signIn.title'));
   const signIn = useOperatorChange(operators.signIn);
   const required = (text: string) => (text.trim() === '' ? t('common:required') : null);
   const form = useForm({
