@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'server',
     // The server's modules keep nothing of their own, so the files of a worker may share them: half the time.
     isolate: false,
+    // Sources are translated once and not with each run: half of the processor's time of a run of one file. Kept in node_modules.
+    experimental: { fsModuleCache: true },
     include: ['{src,test}/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
     setupFiles: ['./test/setup.ts'],

@@ -65,7 +65,7 @@ const megabytes = (bytes: number): string => `${Math.floor(bytes / MB)}MB`;
 const SMALLEST: MachineSize = { memory: 0, disk: 0 };
 
 /** For tests and throw-away data, with several servers at once: a power cut may destroy it, a killed process does not. */
-const NOT_DURABLE: Record<string, string> = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
+const NOT_DURABLE: Record<string, string> = { fsync: 'off', full_page_writes: 'off', max_connections: '400' };
 
 /** The operator's own file beside ours; its settings win. */
 export const OWN_SETTINGS_FILE = 'postgresql.own.conf';
