@@ -46,7 +46,7 @@ test('an imported device is bound by EUI and key code, sends by its DevEUI, and 
     `FIELD-1;${eui.toLowerCase()};S2103;${devEui};800000000000000B;${KEY.toLowerCase()}`,
     '',
   );
-  expect([exitCode, out]).toEqual([0, '1 devices are registered.\n']);
+  expect([exitCode, out]).toEqual([0, '1 device is registered.\n']);
   const owner = await anOwner(server);
   await expect(owner.call(production.bind, { eui, code: 'FIELD-2' })).rejects.toMatchObject({
     code: ERRORS.device_key_wrong.code,

@@ -3,7 +3,7 @@ import { findModel, MODELS } from '@fieldscope/codecs';
 import { z } from 'zod';
 import { Count, type OperatorCommands, operatorCommand } from '../../platform/operator/operator-command';
 import { OperatorError } from '../../platform/operator/operator-error';
-import { said } from '../../platform/operator/told';
+import { said, tell as tellIn } from '../../platform/operator/told';
 import { importDevices } from './import.service';
 import { produceDevices } from './production.service';
 
@@ -42,7 +42,9 @@ export const BINDING_COMMANDS: OperatorCommands = {
     show: (result, tell) =>
       'imported' in result
         ? tell('devicesImported', { count: result.imported })
-        : [tell('nothingImported'), ...result.faults].join('\n'),
+        : [tell('nothingImported'), ...result.faults.map(({ key, facts }) => tell(key, facts))].join('\n'),
+    json: (result) =>
+      'faults' in result ? { faults: result.faults.map((fault) => tellIn('en', fault)) } : result,
     succeeded: (result) => 'imported' in result,
   }),
 };

@@ -2,6 +2,7 @@ import { findModel, MODELS } from '@fieldscope/codecs';
 import { readCsv } from '@fieldscope/contract/csv';
 import { EuiInAnyCase } from '@fieldscope/contract/ids';
 import { z } from 'zod';
+import { type Said, said } from '../../platform/operator/told';
 import type { Produced } from './production.model';
 
 /** Columns of the file, in any order, as their heads are read: small letters alone. */
@@ -19,17 +20,26 @@ const HEADS: Record<Column, string> = {
 };
 
 const MODEL_NAMES = MODELS.map(({ model }) => model).join(', ');
-const NOT_AN_EUI = 'not 16 digits and letters from A to F';
+
+/** What is wrong with a column, by the message of its schema; of the others that they are no EUI. */
+const NOT_CODE = 'code';
+const NO_MODEL = 'model';
+const NOT_KEY = 'key';
+const WHY: Record<string, Said> = {
+  [NOT_CODE]: said('notCode'),
+  [NO_MODEL]: said('noModel', { models: MODEL_NAMES }),
+  [NOT_KEY]: said('notKey'),
+};
 
 const Row = z.object({
   eui: EuiInAnyCase,
-  code: z.string().regex(/^[\x21-\x7e]{4,64}$/, 'not 4 to 64 letters and digits'),
-  model: z.string().refine((name) => findModel(name) !== undefined, `none of ${MODEL_NAMES}`),
+  code: z.string().regex(/^[\x21-\x7e]{4,64}$/, NOT_CODE),
+  model: z.string().refine((name) => findModel(name) !== undefined, NO_MODEL),
   deveui: EuiInAnyCase,
   joineui: EuiInAnyCase,
   appkey: z
     .string()
-    .regex(/^[0-9A-Fa-f]{32}$/, 'not 32 digits and letters from A to F')
+    .regex(/^[0-9A-Fa-f]{32}$/, NOT_KEY)
     .transform((key) => key.toUpperCase()),
 });
 
@@ -40,9 +50,12 @@ export interface ImportRow extends Produced {
 
 export interface ImportFile {
   rows: ImportRow[];
-  /** What is wrong, line by line, in English. */
-  faults: string[];
+  /** What is wrong, line by line. */
+  faults: Said[];
 }
+
+/** What is wrong in a line. */
+export const lineFault = (line: number, fault: Said): Said => said('lineFault', { line, fault });
 
 /** Reads devices as CSV with a line of column names. An empty DevEUI is the EUI. */
 export function readImport(text: string): ImportFile {
@@ -50,17 +63,20 @@ export function readImport(text: string): ImportFile {
   const heads = (head?.cells ?? []).map(headOf);
   const missing = COLUMNS.filter((column) => !heads.includes(column) && column !== 'deveui');
   if (missing.length > 0) {
-    return { rows: [], faults: missing.map((column) => `line 1: column ${HEADS[column]} is missing`) };
+    return {
+      rows: [],
+      faults: missing.map((column) => lineFault(1, said('columnMissing', { name: HEADS[column] }))),
+    };
   }
   const rows: ImportRow[] = [];
-  const faults: string[] = [];
+  const faults: Said[] = [];
   for (const { line, cells } of table) {
     const given = Object.fromEntries(COLUMNS.map((name) => [name, cells[heads.indexOf(name)] ?? '']));
     const row = Row.safeParse({ ...given, deveui: given.deveui || given.eui });
     if (row.success) rows.push(deviceOf(row.data, line));
     else faults.push(...faultsOf(row.error, line));
   }
-  if (rows.length === 0 && faults.length === 0) faults.push('line 2: no device');
+  if (rows.length === 0 && faults.length === 0) faults.push(lineFault(2, said('noDevice')));
   return { rows, faults: [...faults, ...repetitionsIn(rows)] };
 }
 
@@ -79,17 +95,16 @@ const deviceOf = (
   ...{ dev_eui: deveui, join_eui: joineui, app_key: appkey },
 });
 
-function faultsOf({ issues }: z.ZodError, line: number): string[] {
+function faultsOf({ issues }: z.ZodError, line: number): Said[] {
   const byColumn = new Map(issues.map(({ path, message }) => [path[0] as Column, message]));
-  return [...byColumn].map(([column, message]) => {
-    const isEui = column === 'eui' || column === 'deveui' || column === 'joineui';
-    return `line ${line}: ${HEADS[column]} is ${isEui ? NOT_AN_EUI : message}`;
-  });
+  return [...byColumn].map(([column, message]) =>
+    lineFault(line, said('columnWrong', { column: HEADS[column], fault: WHY[message] ?? said('notEui') })),
+  );
 }
 
 /** An EUI or DevEUI that stands in two lines. */
-function repetitionsIn(rows: readonly ImportRow[]): string[] {
-  const faults: string[] = [];
+function repetitionsIn(rows: readonly ImportRow[]): Said[] {
+  const faults: Said[] = [];
   for (const [field, head] of [
     ['eui', HEADS.eui],
     ['dev_eui', HEADS.deveui],
@@ -98,7 +113,7 @@ function repetitionsIn(rows: readonly ImportRow[]): string[] {
     for (const row of rows) {
       const before = lines.get(row[field]);
       if (before === undefined) lines.set(row[field], row.line);
-      else faults.push(`line ${row.line}: ${head} stands in line ${before} already`);
+      else faults.push(lineFault(row.line, said('columnRepeated', { column: head, before })));
     }
   }
   return faults;

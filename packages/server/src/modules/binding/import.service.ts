@@ -1,14 +1,15 @@
+import { type Said, said } from '../../platform/operator/told';
 import { inTransaction } from '../../platform/postgres/db';
 import type { PlatformServices } from '../../platform/services';
-import { type ImportRow, readImport } from './import.model';
+import { type ImportRow, lineFault, readImport } from './import.model';
 import { listTaken } from './production.repository';
 import { registerDevices } from './production.service';
 
-export type ImportResult = { imported: number } | { faults: string[] };
+export type ImportResult = { imported: number } | { faults: Said[] };
 
 /**
  * Registers devices that were produced elsewhere, as CSV with a line of column names: EUI, code, model, DevEUI, JoinEUI,
- * AppKey. All or none of them; `faults` name every line that is wrong, in English.
+ * AppKey. All or none of them; `faults` name every line that is wrong.
  */
 export async function importDevices(
   services: Pick<PlatformServices, 'db' | 'clock' | 'secrets'>,
@@ -33,10 +34,10 @@ class TakenError extends Error {
   }
 }
 
-async function takenOf({ db }: Pick<PlatformServices, 'db'>, rows: ImportRow[]): Promise<string[]> {
+async function takenOf({ db }: Pick<PlatformServices, 'db'>, rows: ImportRow[]): Promise<Said[]> {
   const taken = await listTaken(db, rows);
   return rows.flatMap(({ line, eui, dev_eui }) => {
-    if (taken.euis.has(eui)) return `line ${line}: EUI is registered already`;
-    return taken.devEuis.has(dev_eui) ? `line ${line}: DevEUI is registered already` : [];
+    if (taken.euis.has(eui)) return lineFault(line, said('columnTaken', { column: 'EUI' }));
+    return taken.devEuis.has(dev_eui) ? lineFault(line, said('columnTaken', { column: 'DevEUI' })) : [];
   });
 }
