@@ -84,8 +84,8 @@ function readRouteTitles() {
 
 /** Who calls it is recorded as no person or program of an organisation. */
 const NOT_RECORDED = ['public', 'network_server', 'device'];
-/** The operator's pages have a log of their own. */
-const isOfOrganisations = ({ call }) => call.base !== 'operator';
+/** The operator's pages have a log of their own; what they change of an organisation is in that of the organisation, too. */
+const isOfOrganisations = ({ call }) => call.base !== 'operator' || isChange(call);
 
 /** Keys of what the audit log says: each call that changes something, and each domain that is read. */
 function readAuditKeys() {

@@ -9,6 +9,7 @@ import { bindMany } from './calls/bind-many';
 import { blocks } from './calls/blocks';
 import { books } from './calls/books';
 import { brands } from './calls/brands';
+import { broughtArchives, offeredArchives } from './calls/brought-archives';
 import { cameraDevice, cameraModels, cameras } from './calls/cameras';
 import { channels, measurements } from './calls/channels';
 import { chartPages, charts } from './calls/chart-pages';
@@ -152,6 +153,8 @@ export const CALLS = {
   operatorViews,
   orders,
   organisationArchives,
+  broughtArchives,
+  offeredArchives,
   panels,
   panelShares,
   passkeys,

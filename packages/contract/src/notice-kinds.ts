@@ -16,6 +16,8 @@ export const NOTICE_KINDS = {
   transfer: { type: 6, subType: 1 },
   /** Credits are low or used up; the text says which. */
   credits: { type: 7, subType: 1 },
+  /** An archive that the owner brought from another installation; the text says what became of it. */
+  archive: { type: 8, subType: 1 },
 } as const;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 

@@ -8,6 +8,7 @@ import { bindingModule } from './modules/binding/binding.module';
 import { blocksModule } from './modules/blocks/blocks.module';
 import { booksModule } from './modules/books/books.module';
 import { brandsModule } from './modules/brands/brands.module';
+import { broughtArchivesModule } from './modules/brought-archives/brought-archives.module';
 import { camerasModule } from './modules/cameras/cameras.module';
 import { chartPagesModule } from './modules/chart-pages/chart-pages.module';
 import { codecCataloguesModule } from './modules/codec-catalogues/codec-catalogues.module';
@@ -106,6 +107,7 @@ export const MODULES = [
   operatorsModule,
   organisationsModule,
   organisationArchivesModule,
+  broughtArchivesModule,
   registrationModule,
   // What an organisation says of its devices.
   groupsModule,

@@ -5,7 +5,7 @@ import type { ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { AGREEMENT_VERSION } from '@fieldscope/contract/order-limits';
 import { SUB_ACCOUNT_TYPE } from '@fieldscope/contract/sub-account-types';
 import { HOUR_MS } from '@fieldscope/contract/time';
-import { PASSWORD } from './builders';
+import { OPERATOR_PASSWORD, PASSWORD } from './builders';
 import { anUpEvent, S2101_UPLINK } from './sender';
 import { A_CIRCLE, A_FIELD, A_PAGE, aGauge, aRule, type Farm, PROFILE } from './whole-farm';
 
@@ -391,6 +391,31 @@ export const ENTRIES: Record<CallName, Entry> = {
   },
   'organisationArchives.remove': { input: () => ({ archive_id: '999' }), meets: ['resource_missing'] },
   'organisationArchives.createLink': { input: () => ({ archive_id: '999' }), meets: ['resource_missing'] },
+  'broughtArchives.list': withNothing,
+  'broughtArchives.begin': {
+    input: () => ({
+      file_name: 'farm.archive',
+      bytes: 3,
+      passphrase: 'long grass at noon',
+      password: PASSWORD,
+    }),
+    meets: ['in_progress'],
+  },
+  'broughtArchives.upload': {
+    input: () => ({ archive_id: '999', part: 0, data: 'QUJD' }),
+    meets: ['resource_missing'],
+  },
+  'broughtArchives.remove': { input: () => ({ archive_id: '999' }), meets: ['resource_missing'] },
+  'broughtArchives.viewCodes': { input: () => ({ archive_id: '999' }), meets: ['resource_missing'] },
+  'offeredArchives.list': withNothing,
+  'offeredArchives.accept': {
+    input: () => ({ archive_id: '999', credits: 'drop', password: OPERATOR_PASSWORD }),
+    meets: ['resource_missing'],
+  },
+  'offeredArchives.decline': {
+    input: () => ({ archive_id: '999', reason: 'Unknown', password: OPERATOR_PASSWORD }),
+    meets: ['resource_missing'],
+  },
   'demo.view': withNothing,
   // Its server has it switched off.
   'demo.make': { ...withNothing, meets: ['operation_unsupported'] },

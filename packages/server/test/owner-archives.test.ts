@@ -6,7 +6,7 @@ import { BASES } from '@fieldscope/contract/call';
 import { organisationArchives } from '@fieldscope/contract/calls/organisation-archives';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { pathOf } from '../src/modules/organisation-archives/archive-files.service';
+import { ARCHIVE_FILES } from '../src/modules/organisation-archives/archive-files.service';
 import {
   abandonArchive,
   purgeArchives,
@@ -99,12 +99,12 @@ test(
     const id = await begin();
     await owner.call(organisationArchives.remove, { archive_id: id });
     await make(id);
-    expect(existsSync(pathOf(server.config, id))).toBe(false);
+    expect(existsSync(ARCHIVE_FILES.pathOf(server.config, id))).toBe(false);
     const made = await begin();
     await make(made);
     const { path } = await owner.call(organisationArchives.createLink, { archive_id: made });
     await owner.call(organisationArchives.remove, { archive_id: made });
-    expect(existsSync(pathOf(server.config, made))).toBe(false);
+    expect(existsSync(ARCHIVE_FILES.pathOf(server.config, made))).toBe(false);
     expect((await fetch(`${server.url}${BASES.portal}${path}`)).status).toBe(404);
     await expect(owner.call(organisationArchives.remove, { archive_id: made })).rejects.toMatchObject({
       code: MISSING,
@@ -123,14 +123,14 @@ test(
   async () => {
     const [id, failed] = [await begin(), await begin()];
     await make(id);
-    await writeFile(pathOf(server.config, failed), 'half');
+    await writeFile(ARCHIVE_FILES.pathOf(server.config, failed), 'half');
     await abandonArchive(server)(server.db, {
       orgId: owner.orgId,
       archiveId: failed,
       passphrase: PASSPHRASE,
     });
     await purgeArchives(server);
-    expect(existsSync(pathOf(server.config, failed))).toBe(false);
+    expect(existsSync(ARCHIVE_FILES.pathOf(server.config, failed))).toBe(false);
     expect((await listed()).map(({ state }) => state).toSorted()).toEqual(['failed', 'ready']);
     server.clock.advance(ARCHIVE_LIMITS.keptMs + 1);
     await purgeArchives(server);

@@ -1,4 +1,5 @@
 import type { ResultInputOf } from '@fieldscope/contract/call';
+import { broughtArchives } from '@fieldscope/contract/calls/brought-archives';
 import { channels } from '@fieldscope/contract/calls/channels';
 import { organisationArchives } from '@fieldscope/contract/calls/organisation-archives';
 import { push } from '@fieldscope/contract/calls/push';
@@ -59,6 +60,7 @@ export function withUserCenter({ organisation, space, sessions = [] }: Reader): 
       return {};
     }),
     on(organisationArchives.list, { possible: true, archives: [] }),
+    on(broughtArchives.list, { possible: true, most_bytes: 2_000_000_000, archives: [] }),
     on(channels.viewHistorySpace, { bytes: 0, readings: 0, uplinks: 0, oldest_at: null, ...space }),
     WITHOUT_SECOND_FACTOR,
     WITHOUT_PASSKEYS,

@@ -1,3 +1,4 @@
+import type { ArchiveProblem } from '../archive-limits';
 import type { OutlineProblem } from '../field-geometry';
 import type { Language } from '../languages';
 import type { UserRole } from '../user-roles';
@@ -8,8 +9,8 @@ interface FactWords {
   /** Fields that a person fills in, by their names in calls. */
   fields: Readonly<Record<string, string>>;
   roles: Readonly<Record<UserRole | 'operator', string>>;
-  /** What is wrong with an outline. */
-  problems: Readonly<Record<OutlineProblem, string>>;
+  /** What is wrong with an outline, or an archive. */
+  problems: Readonly<Record<OutlineProblem | ArchiveProblem, string>>;
 }
 
 const WORDS: Readonly<Record<Language, FactWords>> = {
@@ -28,6 +29,10 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       crossing: 'it crosses or touches itself',
       overlap: 'its parts overlap, or a hole is outside of them',
       no_area: 'it has no area',
+      archive_damaged: 'it is damaged or incomplete',
+      archive_kind: 'it is no encrypted archive of an organisation',
+      archive_version: 'it was made by another version of the portal; both must have the same version',
+      archive_passphrase: 'it does not open this file',
     },
     fields: {
       above: 'upper limit',
@@ -46,6 +51,8 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       email: 'email',
       eui: 'EUI',
       eventMinutes: 'event interval (min)',
+      file: 'file',
+      passphrase: 'passphrase of the file',
       gpsMinutes: 'GPS interval (min)',
       group_uuid: 'group',
       heartbeatMinutes: 'heartbeat interval (min)',
@@ -109,6 +116,10 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       crossing: '边界自相交或自接触',
       overlap: '各部分相互重叠，或孔洞位于边界之外',
       no_area: '面积为零',
+      archive_damaged: '文件已损坏或不完整',
+      archive_kind: '这不是加密的组织归档',
+      archive_version: '归档由其他版本的平台制作，两边的版本必须相同',
+      archive_passphrase: '无法打开此文件',
     },
     fields: {
       above: '上限',
@@ -127,6 +138,8 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       email: '邮箱',
       eui: 'EUI',
       eventMinutes: '事件间隔（分钟）',
+      file: '文件',
+      passphrase: '文件口令',
       gpsMinutes: 'GPS 间隔（分钟）',
       group_uuid: '分组',
       heartbeatMinutes: '心跳间隔（分钟）',
@@ -190,6 +203,10 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       crossing: 'контур пересекает или касается сам себя',
       overlap: 'части накладываются друг на друга, или вырез лежит вне контура',
       no_area: 'площадь равна нулю',
+      archive_damaged: 'он повреждён или неполон',
+      archive_kind: 'это не зашифрованный архив организации',
+      archive_version: 'он создан другой версией портала, а версии должны совпадать',
+      archive_passphrase: 'она не открывает этот файл',
     },
     fields: {
       above: 'верхний предел',
@@ -208,6 +225,8 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       email: 'эл. почта',
       eui: 'EUI',
       eventMinutes: 'интервал по событию (мин)',
+      file: 'файл',
+      passphrase: 'парольная фраза файла',
       gpsMinutes: 'интервал GPS (мин)',
       group_uuid: 'группа',
       heartbeatMinutes: 'контрольный интервал (мин)',
@@ -268,7 +287,7 @@ export function factsInWords(language: Language, name: ErrorName, facts: ErrorFa
   return Object.fromEntries(
     Object.entries(facts).flatMap(([fact, value]) => {
       if (fact === 'role') return [[fact, roles[value as UserRole | 'operator']]];
-      if (fact === 'problem') return [[fact, problems[value as OutlineProblem]]];
+      if (fact === 'problem') return [[fact, problems[value as OutlineProblem | ArchiveProblem]]];
       if (typeof value === 'number') return [[fact, new Intl.NumberFormat(language).format(value)]];
       if (fact !== 'field') return [[fact, value]];
       // The name of a field within a list ends its path.

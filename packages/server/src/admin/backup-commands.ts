@@ -33,7 +33,8 @@ import { OrganisationNumber } from '../platform/operator/operator-command';
 import { factOf, OperatorError } from '../platform/operator/operator-error';
 import { type CommandName, said } from '../platform/operator/told';
 import { type Command, command } from './command';
-import { rowsOf, showBackup, showBrought } from './shown-backups';
+import { examineArchiveFile } from './examine-archive';
+import { rowsOf, showBackup, showBrought, showExamined } from './shown-backups';
 
 /** What modules say of their tables, read where it is needed: backups, their lists and proofs do without. */
 const organisationParts = async () => ({
@@ -43,6 +44,8 @@ const organisationParts = async () => ({
 const File = z.string().min(1, 'a file, or the name of a backup');
 /** What is said of them counts where an operator made the archive: whoever has the passphrase can change it. */
 const Credits = z.enum(['keep', 'drop'], 'keep or drop').default('drop');
+
+const Brought = z.string().regex(/^\d{1,18}$/, 'the number of a brought archive');
 
 /** What a file holds, as commands tell of it. */
 const describe = (file: string, { head, sums }: Examined) => ({
@@ -100,6 +103,7 @@ async function archiveToFile(config: Config, orgId: string, file: string) {
     madeAt: systemClock.now(),
     orgId,
     folder: dirname(file),
+    address: config.PUBLIC_URL ?? '',
   };
   const into = (fill: Parameters<typeof writeWhole<ArchiveSummary>>[1]) => writeWhole(file, fill);
   const summary = await archiveOrganisation(config, await organisationParts(), into, options);
@@ -121,19 +125,20 @@ async function verifyFile(config: Config, file: string) {
   );
 }
 
-async function restoreFile(config: Config, file: string, credits: z.output<typeof Credits>) {
+async function restoreFile(
+  config: Config,
+  file: string,
+  { credits, brought }: { credits: z.output<typeof Credits>; brought?: string | undefined },
+) {
   const backup = { file, passphrase: config.BACKUP_PASSPHRASE };
   if (!(await isOfOrganisation(backup))) {
     return describe(file, await restore(config, MIGRATIONS, backup));
   }
-  const { org_id, new_codes, ...examined } = await restoreOrganisation(
-    config,
-    await organisationParts(),
-    backup,
-    {
-      withCredits: credits === 'keep',
-    },
-  );
+  const parts = await organisationParts();
+  const { org_id, new_codes, ...examined } = await restoreOrganisation(config, parts, backup, {
+    withCredits: credits === 'keep',
+    broughtAs: brought,
+  });
   return { ...describe(file, examined), org_id, new_codes };
 }
 
@@ -222,15 +227,24 @@ export const BACKUP_COMMANDS: Partial<Record<CommandName, Command>> = {
     run: async (config, { file }) => verifyNamed(config, file ?? (await newestName(config))),
     show: (found, tell) => tell('restorable', { file: found.file, rows: rowsOf(found) }),
   }),
+  'examine-archive': command({
+    usage: '--file FILE',
+    effect: 'shows',
+    toolOnly: true,
+    input: z.object({ file: File }),
+    run: (config, { file }) => examineArchiveFile(config, resolve(file)),
+    show: showExamined,
+  }),
   restore: command({
     usage: '--file FILE [--credits keep]',
     effect: 'guarded',
     toolOnly: true,
-    input: z.object({ file: File, credits: Credits }),
-    run: (config, { file, credits }) =>
+    // Which of the archives that owners brought it is, the server says.
+    input: z.object({ file: File, credits: Credits, brought: Brought.optional() }),
+    run: (config, { file, ...how }) =>
       isPlaced(config, file)
-        ? withPlacedFile(config, file, (fetched) => restoreFile(config, fetched, credits))
-        : restoreFile(config, resolve(file), credits),
+        ? withPlacedFile(config, file, (fetched) => restoreFile(config, fetched, how))
+        : restoreFile(config, resolve(file), how),
     show: (found, tell) =>
       'org_id' in found ? showBrought(found, tell) : tell('restored', { rows: rowsOf(found) }),
   }),

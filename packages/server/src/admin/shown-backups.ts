@@ -1,6 +1,7 @@
 import type { ListedBackup } from '../platform/backup/place/listed-backups';
 import type { Proof } from '../platform/backup/place/proof';
 import { type Said, said, type Tell } from '../platform/operator/told';
+import type { ExaminedFile } from './examine-archive';
 
 /** What a copy holds. */
 export const rowsOf = ({ made_at, tables, rows }: { made_at: number; tables: number; rows: number }): Said =>
@@ -37,4 +38,21 @@ export function showBrought(
   if (brought.new_codes.length === 0) return lines.join('\n');
   const codes = brought.new_codes.map(({ eui, code }) => `${eui} ${code}`);
   return [...lines, tell('broughtCodes'), ...codes].join('\n');
+}
+
+/** What the archive of an organisation is, or why it is of no use here. */
+export function showExamined({ fault, line, archive }: ExaminedFile, tell: Tell): string {
+  if (fault !== null) return line;
+  const { organisation, installation, address, made_at, devices, people, rows, accounts } = archive;
+  const named = [installation, address].filter(Boolean);
+  return [
+    tell('archiveOf', {
+      organisation,
+      installation: named.length > 0 ? named : said('installationUnnamed'),
+      at: new Date(made_at).toISOString(),
+    }),
+    tell('archiveHolds', { devices, people, rows, size: { bytes: archive.bytes } }),
+    ...(archive.holds_credits ? [tell('archiveCredits')] : []),
+    tell('archiveAccounts', { accounts }),
+  ].join('\n');
 }

@@ -135,7 +135,11 @@ const SETTINGS = {
   },
   OWNER_ARCHIVES: {
     schema: z.enum(['on', 'off']).default('on'),
-    doc: 'Whether an owner may download an archive of the own organisation, to take it to another installation: on, off',
+    doc: 'Whether an owner may download an archive of the own organisation, to take it to another installation, and bring one from there: on, off',
+  },
+  BROUGHT_ARCHIVE_MB: {
+    schema: z.coerce.number().int().min(1).max(1_000_000).default(2_000),
+    doc: 'Megabytes that the archive of an organisation may have which its owner brings from another installation',
   },
   DEMO_FARM: {
     schema: z.enum(['on', 'off']).default('on'),

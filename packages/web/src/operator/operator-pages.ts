@@ -2,6 +2,7 @@ import {
   type Icon,
   IconActivity,
   IconAlertTriangle,
+  IconArchive,
   IconBuilding,
   IconCpu,
   IconDatabase,
@@ -73,6 +74,11 @@ export const OPERATOR_PAGES = {
     path: '/backups',
     icon: IconDeviceFloppy,
     Page: lazy(async () => ({ default: (await import('./pages/BackupsPage')).BackupsPage })),
+  },
+  archives: {
+    path: '/archives',
+    icon: IconArchive,
+    Page: lazy(async () => ({ default: (await import('./pages/ArchivesPage')).ArchivesPage })),
   },
   commands: {
     path: '/commands',

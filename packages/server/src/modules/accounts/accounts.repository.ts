@@ -39,6 +39,16 @@ export async function findAccountByName(db: Db, name: string): Promise<AccountRo
   return rows[0];
 }
 
+/** Which of these names accounts have here already, in whatever spelling. */
+export async function listTakenAccounts(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ account: string }>`
+    select account from account
+    where lower(account) in (select lower(name) from unnest(${[...names]}::text[]) as name) order by 1`.execute(
+    db,
+  );
+  return rows.map(({ account }) => account);
+}
+
 export async function findAccount(db: Db, orgId: OrgId, userId: UserId): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     select ${accountColumns}

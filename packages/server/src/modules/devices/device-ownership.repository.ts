@@ -150,6 +150,14 @@ export async function replaceDeviceKey(
     where org_id = ${orgId} and device_id = ${deviceId}`.execute(db);
 }
 
+/** Which of these EUIs and DevEUIs are here already, whoever has their devices. */
+export async function listTakenEuis(db: Db, euis: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ eui: string }>`
+    select eui from device where eui = any(${[...euis]}::text[])
+    union select dev_eui from device where dev_eui = any(${[...euis]}::text[]) order by 1`.execute(db);
+  return rows.map(({ eui }) => eui);
+}
+
 /** Deletes a device without an organisation. */
 export async function deleteUnbound(db: Db, deviceId: number): Promise<void> {
   await sql`delete from device where device_id = ${deviceId} and org_id is null`.execute(db);

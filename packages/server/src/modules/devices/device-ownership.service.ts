@@ -7,6 +7,7 @@ export {
   deleteUnbound,
   insertAdopted,
   insertProduced,
+  listTakenEuis,
   rebindDevices,
   replaceDeviceKey,
   unbindDevices,

@@ -6,7 +6,9 @@ import { localTimeWriter } from './local-time.model';
 /** Path of a file below the portal's base, before its ticket. */
 export const DOWNLOAD_PATH = '/export/download';
 
-export const exportTickets = (secrets: Pick<Secrets, 'hmac'>) => downloadTickets(secrets, 'download');
+export const EXPORT_TICKETS = 'download';
+
+export const exportTickets = (secrets: Pick<Secrets, 'hmac'>) => downloadTickets(secrets, EXPORT_TICKETS);
 
 /** Name under which a file is saved: the day on which it was begun, and which one it is. */
 export function nameOf({

@@ -1,8 +1,9 @@
 import { dataExports } from '@fieldscope/contract/calls/data-exports';
 import type { Routes } from '../../platform/http/bind';
+import { serveDownloads } from '../../platform/http/downloads/serve-downloads';
 import { inWorker } from '../../platform/http/reads';
 import type { PlatformServices } from '../../platform/services';
-import { serveDownloads } from './download.routes';
+import { EXPORT_DOWNLOADS } from './export-downloads.service';
 import { createExport, createLink, listExports, removeExport } from './exports.service';
 
 export const exportRoutes =
@@ -13,5 +14,5 @@ export const exportRoutes =
     bind(dataExports.list, listExports);
     bind(dataExports.remove, removeExport);
     bind(dataExports.createLink, createLink);
-    serveDownloads(app, services);
+    serveDownloads(app, services, EXPORT_DOWNLOADS);
   };

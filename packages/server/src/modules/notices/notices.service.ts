@@ -157,6 +157,15 @@ export async function notifyOfCredits(
   await notifyChanged(db, await repository.insertNotices(db, { orgId, userIds: [userId] }, notice));
 }
 
+/** Notifies an account of an archive that it brought, in a text in its language. */
+export async function notifyOfArchive(
+  db: Db,
+  { orgId, userId, text, now }: { orgId: OrgId; userId: UserId; text: string; now: number },
+): Promise<void> {
+  const notice = { kind: 'archive', text, at: now } as const;
+  await notifyChanged(db, await repository.insertNotices(db, { orgId, userIds: [userId] }, notice));
+}
+
 /** Removes notices that are older than they are kept. */
 export async function purgeNotices({ db, clock }: Needs): Promise<void> {
   await repository.deleteNoticesUntil(db, clock.now() - LIMITS.noticeKeptMs);

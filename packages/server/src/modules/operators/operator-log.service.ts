@@ -1,4 +1,5 @@
 import type { AnyCall, InputOf } from '@fieldscope/contract/call';
+import { offeredArchives } from '@fieldscope/contract/calls/brought-archives';
 import { operatorCommands, operators } from '@fieldscope/contract/calls/operators';
 import { ERRORS, type ErrorName } from '@fieldscope/contract/errors/catalogue';
 import { errorText } from '@fieldscope/contract/errors/texts';
@@ -29,6 +30,8 @@ const ACTIONS = new Map<AnyCall, string>([
   [operators.complete as AnyCall, 'first-sign-in'],
   [operators.signOut as AnyCall, 'sign-out'],
   [operatorCommands.run as AnyCall, 'run-command'],
+  [offeredArchives.accept as AnyCall, 'accept-archive'],
+  [offeredArchives.decline as AnyCall, 'decline-archive'],
 ]);
 /** What only came too often or was mistyped would fill the log. */
 const NOT_KEPT: readonly (ErrorName | undefined)[] = [
@@ -85,10 +88,14 @@ async function whoTyped({ db }: Pick<Needs, 'db'>, input: unknown): Promise<stri
   return (await findOperator(db, name))?.name ?? shownName(name);
 }
 
-const optionsOf = (call: AnyCall, input: unknown): Record<string, string> =>
-  call === (operatorCommands.run as AnyCall) && input
-    ? { command: (input as InputOf<typeof operatorCommands.run>).name }
-    : {};
+function optionsOf(call: AnyCall, input: unknown): Record<string, string> {
+  if (!input) return {};
+  if (call === (operatorCommands.run as AnyCall))
+    return { command: (input as InputOf<typeof operatorCommands.run>).name };
+  if (call !== (offeredArchives.accept as AnyCall) && call !== (offeredArchives.decline as AnyCall))
+    return {};
+  return keptOptions({ ...(input as InputOf<typeof offeredArchives.accept>) }, ['password']);
+}
 
 /** Writes down what the tool did; a page does it by itself. */
 export const recordToolAction = (

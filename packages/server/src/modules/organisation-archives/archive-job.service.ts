@@ -6,7 +6,7 @@ import { runTool } from '../../platform/backup/schedule/backup-tool';
 import type { JobKind } from '../../platform/jobs/job-kind';
 import type { WorkPlatform } from '../../platform/module';
 import type { Db } from '../../platform/postgres/db';
-import { makeFolder, pathOf, removeFile, removeOthers } from './archive-files.service';
+import { ARCHIVE_FILES } from './archive-files.service';
 import * as repository from './organisation-archives.repository';
 
 const Wanted = z.object({ orgId: OrgId, archiveId: z.string(), passphrase: z.string() });
@@ -36,14 +36,15 @@ export async function writeArchive(
   { passphrase, ...key }: Wanted,
 ): Promise<void> {
   if (!(await repository.isRunning(db, key))) return;
-  await makeFolder(config);
-  const file = pathOf(config, key.archiveId);
+  await ARCHIVE_FILES.make(config);
+  const file = ARCHIVE_FILES.pathOf(config, key.archiveId);
   // Of a process that ended before it said so.
-  await removeFile(config, key.archiveId);
+  await ARCHIVE_FILES.remove(config, key.archiveId);
   const settings = { ...config, BACKUP_PASSPHRASE: passphrase };
   await runTool(tool, settings, ['backup', '--organisation', key.orgId, '--file', file], signal);
   const { size } = await stat(file);
-  if (!(await repository.saveReady(db, key, size, clock.now()))) await removeFile(config, key.archiveId);
+  if (!(await repository.saveReady(db, key, size, clock.now())))
+    await ARCHIVE_FILES.remove(config, key.archiveId);
 }
 
 /** Ends an archive whose job failed for good; its file goes with the next purge. */
@@ -55,5 +56,5 @@ export const abandonArchive =
 /** Removes files that were kept long enough, and those of archives that are no more. */
 export async function purgeArchives({ db, clock, config }: Omit<Parts, 'signal'>): Promise<void> {
   await repository.deleteFinishedBefore(db, clock.now() - ARCHIVE_LIMITS.keptMs);
-  await removeOthers(config, () => repository.listKeptIds(db));
+  await ARCHIVE_FILES.removeOthers(config, () => repository.listKeptIds(db));
 }

@@ -3,5 +3,6 @@ import type { Secrets } from '../../platform/security/secrets';
 
 /** Path of a file below the portal's base, before its ticket. */
 export const DOWNLOAD_PATH = '/organization/archive/download';
+export const ARCHIVE_TICKETS = 'archive';
 
-export const archiveTickets = (secrets: Pick<Secrets, 'hmac'>) => downloadTickets(secrets, 'archive');
+export const archiveTickets = (secrets: Pick<Secrets, 'hmac'>) => downloadTickets(secrets, ARCHIVE_TICKETS);

@@ -1,7 +1,8 @@
 import { organisationArchives } from '@fieldscope/contract/calls/organisation-archives';
 import type { Routes } from '../../platform/http/bind';
+import { serveDownloads } from '../../platform/http/downloads/serve-downloads';
 import type { PlatformServices } from '../../platform/services';
-import { serveArchives } from './download.routes';
+import { ARCHIVE_DOWNLOADS } from './archive-downloads.service';
 import { createArchive, createLink, listArchives, removeArchive } from './organisation-archives.service';
 
 export const organisationArchiveRoutes =
@@ -11,5 +12,5 @@ export const organisationArchiveRoutes =
     bind(organisationArchives.create, createArchive);
     bind(organisationArchives.remove, removeArchive);
     bind(organisationArchives.createLink, createLink);
-    serveArchives(app, services);
+    serveDownloads(app, services, ARCHIVE_DOWNLOADS);
   };

@@ -6,7 +6,7 @@ import { toIsoTime } from '@fieldscope/contract/time';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { inTransaction } from '../../platform/postgres/db';
 import { ensureOwnPassword } from '../accounts/own-password.service';
-import { removeFile } from './archive-files.service';
+import { ARCHIVE_FILES } from './archive-files.service';
 import { ARCHIVE_JOB } from './archive-job.service';
 import { archiveTickets, DOWNLOAD_PATH } from './archive-tickets.model';
 import * as repository from './organisation-archives.repository';
@@ -60,7 +60,7 @@ export async function removeArchive(
 ): Result<'remove'> {
   const found = await repository.deleteArchive(ctx.db, { orgId: ctx.orgId, archiveId });
   const { createdAt } = found ?? fail('resource_missing');
-  await removeFile(ctx.config, archiveId);
+  await ARCHIVE_FILES.remove(ctx.config, archiveId);
   ctx.subject = nameOf(archiveId, createdAt);
   return {};
 }

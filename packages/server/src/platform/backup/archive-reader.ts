@@ -26,8 +26,21 @@ export interface BackupFile {
   mostBytes?: number;
 }
 
+/** Why a file is of no use here: it is `damaged`, no archive of that `kind`, of another `version`, or opened by another `passphrase`. */
+export type FaultOfFile = 'damaged' | 'kind' | 'version' | 'passphrase';
+
+/** A file that is of no use here, with the line that says why. */
+export class UnfitFile extends OperatorError {
+  constructor(
+    readonly fault: FaultOfFile,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 export const damaged = (file: string, how: string): OperatorError =>
-  new OperatorError(`${file} is damaged: ${how}.`);
+  new UnfitFile('damaged', `${file} is damaged: ${how}.`);
 
 /**
  * Reads the entries of a backup from its first to its last.
@@ -81,7 +94,7 @@ async function openPlain({ file, passphrase }: BackupFile): Promise<Readable> {
   if (!begin.subarray(0, AGE.length).equals(AGE)) {
     if (begin.length === BLOCK && new Header(begin).cksumValid) return stream;
     stream.destroy();
-    throw new OperatorError(`${file} is no backup of Fieldscope.`);
+    throw new UnfitFile('kind', `${file} is no backup of Fieldscope.`);
   }
   try {
     if (!passphrase) throw new OperatorError(`${file} is encrypted: set BACKUP_PASSPHRASE.`);
@@ -93,7 +106,7 @@ async function openPlain({ file, passphrase }: BackupFile): Promise<Readable> {
     stream.destroy();
     if (error instanceof OperatorError) throw error;
     if (WRONG_PASSPHRASE.test(firstLine(error)))
-      throw new OperatorError(`BACKUP_PASSPHRASE is not the passphrase of ${file}.`);
+      throw new UnfitFile('passphrase', `BACKUP_PASSPHRASE is not the passphrase of ${file}.`);
     throw damaged(file, 'the head of its encryption does not hold');
   }
 }

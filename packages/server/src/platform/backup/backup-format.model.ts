@@ -40,6 +40,8 @@ export const Head = z.object({
   kind: z.enum(['installation', 'organisation']),
   /** Of which one it is. */
   organisation: z.object({ org_id: z.string().regex(/^\d{1,18}$/), name: z.string() }).optional(),
+  /** Of the archive of an organisation: which installation made it, and where that one is reached. */
+  installation: z.object({ name: z.string(), address: z.string() }).optional(),
   /** Epoch ms at which the database was as the file has it. */
   made_at: z.number().int(),
   postgresql: z.string(),

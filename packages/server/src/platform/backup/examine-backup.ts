@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { z } from 'zod';
-import { OperatorError } from '../operator/operator-error';
-import { type BackupFile, damaged, readArchive } from './archive-reader';
+import { type BackupFile, damaged, readArchive, UnfitFile } from './archive-reader';
 import { FORMAT_VERSION, fileOf, HEAD_ENTRY, Head, SUMS_ENTRY, Sums, tableOf } from './backup-format.model';
 import { eachRow, RowDigest } from './copied-rows.model';
 
@@ -65,7 +64,7 @@ export async function examineBackup(
 /** What a file says of itself first; nothing of it is proven yet. @throws OperatorError where it is no backup */
 export async function readHeadOf(backup: BackupFile): Promise<Head> {
   for await (const { path, body } of readArchive(backup)) return readHead(backup.file, path, body);
-  throw new OperatorError(`${backup.file} is no backup of Fieldscope.`);
+  throw new UnfitFile('kind', `${backup.file} is no backup of Fieldscope.`);
 }
 
 const entryOf = (path: string, body: Buffer) => ({
@@ -75,10 +74,10 @@ const entryOf = (path: string, body: Buffer) => ({
 });
 
 function readHead(file: string, path: string, body: Buffer): Head {
-  if (path !== HEAD_ENTRY) throw new OperatorError(`${file} is no backup of Fieldscope.`);
+  if (path !== HEAD_ENTRY) throw new UnfitFile('kind', `${file} is no backup of Fieldscope.`);
   const { version } = parseJson(file, body) as { version?: number };
   if (typeof version === 'number' && version > FORMAT_VERSION)
-    throw new OperatorError(`${file} was made by a newer version of Fieldscope: use that one.`);
+    throw new UnfitFile('version', `${file} was made by a newer version of Fieldscope: use that one.`);
   return parse(file, Head, body);
 }
 
@@ -87,11 +86,13 @@ function ensureKnown(file: string, { migrations }: Head, known: ReadonlyMap<stri
   for (const { name, checksum } of migrations) {
     const here = known.get(name);
     if (here === undefined)
-      throw new OperatorError(
+      throw new UnfitFile(
+        'version',
         `${file} was made by a newer version of Fieldscope: its migration ${name} is not known here.`,
       );
     if (here !== checksum)
-      throw new OperatorError(
+      throw new UnfitFile(
+        'version',
         `${file} was made by another program: its migration ${name} is not the one that is known here.`,
       );
   }
@@ -100,7 +101,8 @@ function ensureKnown(file: string, { migrations }: Head, known: ReadonlyMap<stri
     (name) => name < last && !migrations.some((own) => own.name === name),
   );
   if (skipped !== undefined)
-    throw new OperatorError(
+    throw new UnfitFile(
+      'version',
       `${file} was made by another program: it does not know the migration ${skipped}.`,
     );
 }

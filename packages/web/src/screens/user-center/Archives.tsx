@@ -9,6 +9,7 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { formatBytes } from '../../values/format-number';
 import { formatDateTime } from '../../values/format-time';
 import { type Archive, useArchiveChanges, useArchives } from './archives.queries';
+import { BroughtArchives } from './BroughtArchives';
 import classes from './UserCenter.module.css';
 
 const MakeArchive = lazy(() => import('./MakeArchive').then((loaded) => ({ default: loaded.MakeArchive })));
@@ -35,6 +36,7 @@ export function Archives() {
           </Button>
         )}
         {data && data.archives.length > 0 && <ArchiveList archives={data.archives} />}
+        <BroughtArchives />
       </Stack>
       {isMaking && (
         <Suspense>

@@ -25,6 +25,7 @@ export default {
     export_ready: 'Your export is ready',
     transfer: 'Device transfer',
     credits: 'Credits',
+    archive: 'Archive of another installation',
     other: 'Message',
   },
   welcome:

@@ -30,6 +30,7 @@ export default {
     export_ready: 'Экспорт готов',
     transfer: 'Передача устройств',
     credits: 'Кредиты',
+    archive: 'Архив другой установки',
     other: 'Сообщение',
   },
   welcome:

@@ -80,6 +80,10 @@ export interface Arrival {
   orgId: string;
   /** Whether the archive is believed what was paid for: credits, times of service, licences. */
   withCredits: boolean;
+  /** Digits: as which brought archive it is restored; absent: it is none. */
+  broughtAs?: string | undefined;
+  /** Key codes that devices got anew, as JSON that the secret of this installation sealed. */
+  newCodes: Buffer;
 }
 
 /** What all modules say of their tables. */

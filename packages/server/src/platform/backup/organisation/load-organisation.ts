@@ -20,6 +20,7 @@ export interface RestoreParts {
   secrets: Secrets;
   organisationTables: OrganisationTables;
   withCredits: boolean;
+  broughtAs?: string | undefined;
 }
 
 /** An organisation as it was brought. */
@@ -39,7 +40,7 @@ export async function loadOrganisation(
   backup: BackupFile,
   examined: Examined,
 ): Promise<Brought> {
-  const { client, organisationTables, secrets, withCredits } = parts;
+  const { client, organisationTables, secrets, withCredits, broughtAs } = parts;
   const { head, sums } = examined;
   const before = head.organisation?.org_id;
   if (before === undefined) throw damaged(backup.file, 'it does not say of which organisation it is');
@@ -58,7 +59,9 @@ export async function loadOrganisation(
       if (found.rows !== said.rows || found.digest !== said.digest)
         throw new OperatorError(`What was restored differs from ${backup.file}: rows of ${table.name}.`);
     }
-    for (const arrive of organisationTables.onArrival) await arrive(client, { orgId, withCredits });
+    const newCodes = secrets.seal(JSON.stringify(new_codes));
+    for (const arrive of organisationTables.onArrival)
+      await arrive(client, { orgId, withCredits, broughtAs, newCodes });
     await notifyMissed(client);
     await client.query('commit');
     return { org_id: orgId, new_codes };

@@ -18,6 +18,8 @@ import { type OrganisationRows, readTable, SAME } from './archived-tables';
 
 interface ArchiveParts extends Omit<OrganisationRows, 'tables'> {
   organisationTables: OrganisationTables;
+  /** What made it. */
+  installation: NonNullable<Head['installation']>;
   archive: ArchiveWriter;
   madeAt: number;
   /** Called after each part. */
@@ -35,13 +37,14 @@ export interface ArchiveSummary extends BackupSummary {
  * @throws OperatorError where there is no such organisation, or a value of it cannot be opened
  */
 export async function makeOrganisationArchive(parts: ArchiveParts): Promise<ArchiveSummary> {
-  const { client, archive, madeAt, orgId, organisationTables, rest } = parts;
+  const { client, archive, madeAt, orgId, organisationTables, installation, rest } = parts;
   await client.query('begin isolation level repeatable read read only');
   await holdTables(client);
   const organisation = { org_id: orgId, name: await nameOf(parts) };
   const planned = await planArchive(client, organisationTables);
   const head: Head = {
-    ...{ format: FORMAT, version: FORMAT_VERSION, kind: 'organisation', organisation, made_at: madeAt },
+    ...{ format: FORMAT, version: FORMAT_VERSION, kind: 'organisation', organisation, installation },
+    made_at: madeAt,
     postgresql: await versionOf(client),
     migrations: await listMigrations(client),
     tables: planned.map(({ name, columns, key }) => ({ name, columns, key })),

@@ -4,7 +4,7 @@ import { OperatorError } from '../../operator/operator-error';
 import { openEmbeddedPostgres } from '../../postgres/embedded/embedded';
 import { applyMigrations, listKnownMigrations } from '../../postgres/migrate';
 import { openSecrets } from '../../security/secrets';
-import { type BackupFile, isEncrypted } from '../archive-reader';
+import { type BackupFile, isEncrypted, UnfitFile } from '../archive-reader';
 import { writeArchive } from '../archive-writer';
 import {
   ensureSpace,
@@ -17,9 +17,11 @@ import {
 import { type Examined, examineBackup } from '../examine-backup';
 import { ensureCopyable, ensureInstallation } from '../installation-backup';
 import { Pace } from '../pace';
+import { installationIn } from '../place/installation-name';
 import { spareOn } from '../spare-disk';
 import { listMigrations } from '../structure.repository';
 import type { Arrival, OrganisationTables } from './archived-table.model';
+import { type Claimed, readClaims } from './claimed-names';
 import { type Brought, loadOrganisation } from './load-organisation';
 import { type ArchiveSummary, makeOrganisationArchive } from './make-organisation-archive';
 
@@ -40,6 +42,8 @@ interface ArchiveOptions {
   orgId: string;
   /** Where the file is written, on a disk of this machine. */
   folder: string;
+  /** Where this installation is reached; empty: nobody said. */
+  address: string;
 }
 
 const NO_PASSPHRASE =
@@ -54,7 +58,7 @@ export async function archiveOrganisation(
   where: Where,
   { organisationTables, migrations }: OrganisationParts,
   into: (fill: (target: Writable) => Promise<ArchiveSummary>) => Promise<ArchiveSummary>,
-  { passphrase, madeAt, orgId, folder }: ArchiveOptions,
+  { passphrase, madeAt, orgId, folder, address }: ArchiveOptions,
 ): Promise<ArchiveSummary> {
   if (!passphrase) throw new OperatorError(NO_PASSPHRASE);
   await ensureInstallation(where.DATA_DIR);
@@ -62,6 +66,7 @@ export async function archiveOrganisation(
   return withDatabase(where, openEmbeddedPostgres, log, async (connection) => {
     await ensureCopyable(connection, where.DATA_DIR);
     const secrets = await openSecrets(where.DATA_DIR);
+    const installation = { name: (await installationIn(where.DATA_DIR)) ?? '', address };
     return withClient(connection, async (client) => {
       // What each table is, is known of this version alone.
       if ((await listMigrations(client)).at(-1)?.name !== newest)
@@ -72,7 +77,10 @@ export async function archiveOrganisation(
         await ensureSpare();
         const rest = () => pace.rest().then(ensureSpare);
         return writeArchive(target, { passphrase, madeAt }, (archive) =>
-          makeOrganisationArchive({ client, secrets, organisationTables, orgId, archive, madeAt, rest }),
+          makeOrganisationArchive({
+            ...{ client, secrets, organisationTables, orgId, installation },
+            ...{ archive, madeAt, rest },
+          }),
         );
       });
     });
@@ -94,15 +102,31 @@ async function examineArchive(
   { migrations }: Pick<OrganisationParts, 'migrations'>,
 ): Promise<Examined> {
   if (!(await isEncrypted(backup.file)))
-    throw new OperatorError(`${backup.file} is not encrypted: nobody knows who made it.`);
+    throw new UnfitFile('kind', `${backup.file} is not encrypted: nobody knows who made it.`);
   const known = await listKnownMigrations(migrations);
   const examined = await examineBackup(backup, known);
   const newest = [...known.keys()].at(-1);
   if (examined.head.migrations.at(-1)!.name !== newest)
-    throw new OperatorError(
+    throw new UnfitFile(
+      'version',
       `${backup.file} was made by an older version of Fieldscope: upgrade that installation first, then make the archive again.`,
     );
   return examined;
+}
+
+/**
+ * Examines an archive as a restore does, and collects what it would claim here.
+ * @throws UnfitFile where it cannot be restored here by its form, OperatorError where it cannot be read
+ */
+export async function describeOrganisation(
+  parts: Pick<OrganisationParts, 'migrations'>,
+  named: BackupFile,
+): Promise<Examined & { claimed: Claimed }> {
+  const backup = ofSomebody(named);
+  const examined = await examineArchive(backup, parts);
+  if (examined.head.kind !== 'organisation' || !examined.head.organisation)
+    throw new UnfitFile('kind', `${backup.file} is no archive of an organisation.`);
+  return { ...examined, claimed: await readClaims(backup, examined.head) };
 }
 
 /**
@@ -113,7 +137,7 @@ export async function restoreOrganisation(
   where: Where,
   parts: OrganisationParts,
   named: BackupFile,
-  { withCredits }: Pick<Arrival, 'withCredits'>,
+  { withCredits, broughtAs }: Pick<Arrival, 'withCredits' | 'broughtAs'>,
 ): Promise<Examined & Brought> {
   await ensureInstallation(where.DATA_DIR);
   const backup = ofSomebody(named);
@@ -125,7 +149,7 @@ export async function restoreOrganisation(
     await ensureCopyable(connection, where.DATA_DIR);
     const secrets = await openSecrets(where.DATA_DIR);
     return withClient(connection, (client) =>
-      loadOrganisation({ ...parts, client, secrets, withCredits }, backup, examined),
+      loadOrganisation({ ...parts, client, secrets, withCredits, broughtAs }, backup, examined),
     );
   });
   return { ...examined, ...brought };

@@ -8,7 +8,15 @@ import type { Config } from '../../config';
 const ENDED_AFTER_MS = 5_000;
 
 /** The operator's tool did not do what it was started for; the message is its line. */
-export class ToolFailed extends Error {}
+export class ToolFailed extends Error {
+  /** @param refused it said so itself; else it was ended, or ended without a word */
+  constructor(
+    message: string,
+    readonly refused: boolean,
+  ) {
+    super(message);
+  }
+}
 
 /**
  * Runs a command of the operator's tool in a process of its own, behind everything else on this machine: event loop and memory of
@@ -38,6 +46,7 @@ export async function runTool(program: string, config: Config, args: readonly st
     if (exitCode === 0) return JSON.parse(out) as unknown;
     throw new ToolFailed(
       signal.aborted ? String(signal.reason) : lastLine(err) || `it ended with ${exitCode ?? endedBy}`,
+      !signal.aborted && exitCode !== null && lastLine(err) !== '',
     );
   } finally {
     signal.removeEventListener('abort', end);
@@ -51,7 +60,7 @@ const flagsFor = (program: string): string[] =>
 /** What the tool works with is what this process works with, wherever it has that from. */
 function settingsOf(config: Config): Record<string, string> {
   const settings = Object.entries(config).filter(
-    ([name]) => /^(BACKUP|DATABASE)_/.test(name) || name === 'DATA_DIR',
+    ([name]) => /^(BACKUP|DATABASE)_/.test(name) || name === 'DATA_DIR' || name === 'PUBLIC_URL',
   );
   return Object.fromEntries(
     settings.map(([name, value]) => [name, value === undefined ? '' : String(value)]),

@@ -55,6 +55,8 @@ export default {
     backups: 'lists the backups in BACKUP_TO, with what was proven of each',
     'verify-backup':
       'restores a backup, by default the newest in BACKUP_TO, into a database of its own in DATA_DIR/verify, and compares every row',
+    'examine-archive':
+      'says what the archive of an organisation is, and what it would bring here; it restores nothing',
     restore:
       'restores a backup, a file or one in BACKUP_TO, into an empty DATA_DIR (with DATABASE_URL: and an empty database); the archive of an organisation beside those that are there, with --credits keep also what it says of credits, times of service and licences',
     outbox:
@@ -67,6 +69,7 @@ export default {
   },
   /** Why a page does not run a command. */
   toolOnly: {
+    'examine-archive': 'It reads a file of this machine: run it in a terminal.',
     restore:
       'It needs an empty DATA_DIR, or a file of this machine: run it in a terminal while the server does not run.',
   },
@@ -156,6 +159,11 @@ export default {
     brought: 'Restored as organisation {{id}}: {{rows}}.',
     broughtSignIn:
       'People sign in as before; those with two-factor authentication need new recovery codes, programs have to be let in again, and keys of single devices have to be read anew.',
+    archiveOf: '{{organisation}}, of {{installation}}, as it was at {{at}}',
+    installationUnnamed: 'an installation that it does not name',
+    archiveHolds: '{{devices}} devices, {{people}} people, {{rows}} rows, {{size}} unpacked',
+    archiveCredits: 'With credits, times of service or licences',
+    archiveAccounts: 'Accounts: {{accounts}}',
     broughtCodes: 'Devices have new key codes, those on their stickers are known elsewhere:',
     old: '{{age}} old',
     minutes: '{{count}} min',

@@ -42,6 +42,7 @@ export default {
     backups: '列出 BACKUP_TO 中的备份及各自的验证结果',
     'verify-backup':
       '将一个备份（默认为 BACKUP_TO 中最新的）恢复到 DATA_DIR/verify 下单独的数据库，并逐行比较',
+    'examine-archive': '说明组织归档的内容及其将带来的数据；不恢复任何内容',
     restore:
       '将文件或 BACKUP_TO 中的备份恢复到空的 DATA_DIR（使用 DATABASE_URL 时，数据库也须为空）；组织的归档则恢复到现有组织旁，使用 --credits keep 时还保留其中的额度、服务期限和许可',
     outbox: '显示因未设置 SMTP 服务器而等待的最新邮件，其中包括注册验证码',
@@ -51,6 +52,7 @@ export default {
     doctor: '检查数据库、磁盘、端口和设置；有问题时退出码为 1',
   },
   toolOnly: {
+    'examine-archive': '此命令读取本机上的文件：请在终端中运行。',
     restore: '此命令需要空的 DATA_DIR 或本机上的文件：请在服务器停止时在终端中运行。',
   },
   said: {
@@ -124,6 +126,11 @@ export default {
     restored: '已恢复：{{rows}}。',
     brought: '已恢复为组织 {{id}}：{{rows}}。',
     broughtSignIn: '人员照常登录；启用两步验证的人需要新的恢复码，程序须重新授权，单台设备的密钥须重新读取。',
+    archiveOf: '{{organisation}}，来自{{installation}}，数据截至 {{at}}',
+    installationUnnamed: '未注明的安装',
+    archiveHolds: '{{devices}} 台设备，{{people}} 人，{{rows}} 行，解压后 {{size}}',
+    archiveCredits: '含额度、服务期限或许可证',
+    archiveAccounts: '账号：{{accounts}}',
     broughtCodes: '设备有了新的密钥，标签上的密钥已在别处使用：',
     old: '{{age}}前',
     minutes: '{{count}} 分钟',

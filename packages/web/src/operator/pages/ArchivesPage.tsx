@@ -1,0 +1,155 @@
+import { type OfferedArchive, offeredArchives } from '@fieldscope/contract/calls/brought-archives';
+import { SECOND_MS } from '@fieldscope/contract/time';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts/use-texts';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { TwoLines } from '../../ui/tables/TwoLines';
+import { formatBytes, formatNumber } from '../../values/format-number';
+import { TimeAgo } from '../../values/Times';
+import { useOperatorQuery } from '../api/use-operator-call';
+import { Outcome } from '../parts/Outcome';
+
+const DecideArchive = lazy(() =>
+  import('../parts/DecideArchive').then((loaded) => ({ default: loaded.DecideArchive })),
+);
+
+const EVERY_MS = 10 * SECOND_MS;
+const KINDS: Partial<Record<OfferedArchive['state'], 'good' | 'bad'>> = { restored: 'good', failed: 'bad' };
+
+/** Archives of other installations that owners bring: what they claim, and what was decided. */
+export function ArchivesPage() {
+  const { t } = useTexts('operator');
+  const { data, error, refetch } = useOperatorQuery(offeredArchives.list, {}, { everyMs: EVERY_MS });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <RowsOrCards
+      label={t('pages.archives.title')}
+      rows={data}
+      keyOf={({ archive_id }) => archive_id}
+      empty={<Text c="dimmed">{t('archives.none')}</Text>}
+      minWidth={960}
+      columns={[
+        {
+          name: 'archive',
+          head: t('archives.archive'),
+          cell: (archive) => (
+            <TwoLines below={archive.file_name}>{archive.claims?.organisation ?? ''}</TwoLines>
+          ),
+        },
+        {
+          name: 'by',
+          head: t('archives.by'),
+          cell: ({ org_id, by_organisation, by_account }) => (
+            <TwoLines below={by_account}>
+              <Link to={`/organisations/${org_id}`}>{by_organisation}</Link>
+            </TwoLines>
+          ),
+        },
+        {
+          name: 'claims',
+          head: t('archives.claims'),
+          cell: (archive) => <Claims archive={archive} />,
+          isWideOnCard: true,
+          isElastic: true,
+        },
+        {
+          name: 'came',
+          head: t('archives.came'),
+          cell: ({ created_at }) => <TimeAgo at={created_at} />,
+          width: 130,
+        },
+        {
+          name: 'state',
+          head: t('overview.state'),
+          cell: (archive) => <Decision archive={archive} />,
+          isWideOnCard: true,
+        },
+      ]}
+    />
+  );
+}
+
+function Claims({ archive }: { archive: OfferedArchive }) {
+  const { t } = useTexts('operator');
+  const { claims, taken, taken_accounts, taken_euis, holds_credits, um, dm, bytes } = archive;
+  if (!claims) return null;
+  const { installation, address, version, made_at, devices, people } = claims;
+  return (
+    <Stack gap={4} style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm">
+        {t('archives.holds', {
+          devices: formatNumber(devices),
+          people: formatNumber(people),
+          size: formatBytes(bytes),
+          unpacked: formatBytes(claims.bytes),
+        })}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('archives.from', { from: [installation, address].filter(Boolean).join(', ') || '–', version })}{' '}
+        <TimeAgo at={made_at} />
+      </Text>
+      {holds_credits && (
+        <Text size="xs" c="dimmed">
+          {t('archives.credits', { um: formatNumber(um), dm: formatNumber(dm) })}
+        </Text>
+      )}
+      {taken > 0 && (
+        <Text size="xs" c="var(--warning)">
+          {t('archives.taken', {
+            names: [...taken_accounts, ...taken_euis].slice(0, 10).join(', '),
+            count: taken,
+          })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Decision({ archive }: { archive: OfferedArchive }) {
+  const { t } = useTexts('operator');
+  const [deciding, setDeciding] = useState<'accept' | 'decline' | null>(null);
+  const { state, reason, decided_by: by, restored_org_id: restored } = archive;
+  if (state !== 'waiting')
+    return (
+      <Stack gap={4}>
+        <Outcome kind={KINDS[state] ?? 'open'} word={t(`archives.states.${state}`)} reason={reason} />
+        {by !== '' && (
+          <Text size="xs" c="dimmed">
+            {by}
+          </Text>
+        )}
+        {restored !== null && <Link to={`/organisations/${restored}`}>{t('archives.open')}</Link>}
+      </Stack>
+    );
+  const name = archive.claims?.organisation ?? archive.file_name;
+  return (
+    <Group gap="xs">
+      <Button
+        size="xs"
+        variant="default"
+        aria-haspopup="dialog"
+        aria-label={`${t('archives.accept')}: ${name}`}
+        onClick={() => setDeciding('accept')}
+      >
+        {t('archives.accept')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        aria-haspopup="dialog"
+        aria-label={`${t('archives.decline')}: ${name}`}
+        onClick={() => setDeciding('decline')}
+      >
+        {t('archives.decline')}
+      </Button>
+      {deciding !== null && (
+        <Suspense>
+          <DecideArchive archive={archive} decision={deciding} onClose={() => setDeciding(null)} />
+        </Suspense>
+      )}
+    </Group>
+  );
+}
