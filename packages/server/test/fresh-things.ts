@@ -4,6 +4,7 @@ import type { CallName } from '@fieldscope/contract/calls';
 import { accessKeys } from '@fieldscope/contract/calls/access-keys';
 import { alarms } from '@fieldscope/contract/calls/alarms';
 import { brands } from '@fieldscope/contract/calls/brands';
+import { broughtArchives } from '@fieldscope/contract/calls/brought-archives';
 import { cameraModels, cameras } from '@fieldscope/contract/calls/cameras';
 import { chartPages, charts } from '@fieldscope/contract/calls/chart-pages';
 import { codecCatalogues } from '@fieldscope/contract/calls/codec-catalogues';
@@ -36,7 +37,16 @@ import { createOrderPorts } from '../src/modules/orders/orders.service';
 import { markOrderPaid, takePayment } from '../src/modules/payments/payments.service';
 import { issueCodes } from '../src/modules/redeem-codes/redeem-codes.service';
 import { sql } from '../src/platform/postgres/db';
-import { aGateway, aMadeKey, aNode, anOwner, aProducedDevice, PASSWORD, type User } from './builders';
+import {
+  aGateway,
+  aMadeKey,
+  aNode,
+  anOwner,
+  aProducedDevice,
+  OPERATOR_PASSWORD,
+  PASSWORD,
+  type User,
+} from './builders';
 import { aModel } from './camera-site';
 import { aZip, chirpstackFiles } from './catalogue-archive';
 import { aChirpstack } from './chirpstack';
@@ -272,6 +282,19 @@ const anArchive: Fresh = async ({ owner }) => {
   return { archive_id };
 };
 
+/** One that is in this state, instead of whatever the owner brought before. */
+async function aBroughtArchive({ owner }: ConnectedFarm, state = 'uploading'): Promise<string> {
+  const { db, secrets } = owner.server;
+  await sql`delete from brought_archive where org_id = ${owner.orgId}`.execute(db);
+  const about = { file_name: 'farm.archive', bytes: 3, passphrase: 'long grass at noon', password: PASSWORD };
+  const { archive_id } = await owner.call(broughtArchives.begin, about);
+  await sql`
+    update brought_archive set state = ${state}, new_codes = ${secrets.seal('[]')} where archive_id = ${archive_id}`.execute(
+    db,
+  );
+  return archive_id;
+}
+
 async function anUpload({ owner, node, now }: ConnectedFarm): Promise<number> {
   for (const { import_id } of await owner.call(imports.list)) await owner.ask(imports.remove, { import_id });
   await owner.server.queue.runDue();
@@ -486,6 +509,23 @@ export const FRESH: Partial<Record<CallName, Fresh>> = {
     const { connection_id } = await owner.call(connections.create, { name: unique(), kind: 'tts' });
     return { connection_id };
   },
+  'broughtArchives.upload': async (farm) => ({
+    archive_id: await aBroughtArchive(farm),
+    part: 0,
+    data: 'QUJD',
+  }),
+  'broughtArchives.remove': async (farm) => ({ archive_id: await aBroughtArchive(farm) }),
+  'broughtArchives.viewCodes': async (farm) => ({ archive_id: await aBroughtArchive(farm, 'restored') }),
+  'offeredArchives.accept': async (farm) => ({
+    archive_id: await aBroughtArchive(farm, 'waiting'),
+    credits: 'drop',
+    password: OPERATOR_PASSWORD,
+  }),
+  'offeredArchives.decline': async (farm) => ({
+    archive_id: await aBroughtArchive(farm, 'waiting'),
+    reason: 'Unknown',
+    password: OPERATOR_PASSWORD,
+  }),
   'organisationArchives.remove': anArchive,
   'organisationArchives.createLink': anArchive,
   'dataExports.remove': anExport,

@@ -37,6 +37,7 @@ const PERIODS = {
   'purge imports': HOUR_MS,
   'purge integrations': HOUR_MS,
   'purge archives': HOUR_MS,
+  'purge brought archives': HOUR_MS,
   'purge challenges': HOUR_MS,
   'purge exports': HOUR_MS,
   'purge sign-ins': HOUR_MS,

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import { BROUGHT_LIMITS } from '@fieldscope/contract/archive-limits';
 import { type OfferedArchive, offeredArchives } from '@fieldscope/contract/calls/brought-archives';
 import { Checkbox, Text, Textarea } from '@mantine/core';

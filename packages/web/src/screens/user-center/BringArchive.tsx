@@ -1,5 +1,6 @@
 import { ARCHIVE_LIMITS } from '@fieldscope/contract/archive-limits';
-import { FileInput, Progress, Text } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { Button, FileButton, Group, Input, Progress, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError } from '../../api/api-error';
 import { failureText } from '../../api/failure-text';
@@ -48,12 +49,23 @@ export function BringArchive({ mostBytes, onClose }: BringArchiveProps) {
       onClose={onClose}
     >
       <Text>{t('bring.explained')}</Text>
-      <FileInput
+      <Input.Wrapper
         label={t('bring.file')}
         description={t('bring.fileHint', { most: formatBytes(mostBytes) })}
-        placeholder={t('bring.chooseFile')}
-        {...form.getInputProps('file')}
-      />
+        labelElement="div"
+        error={form.errors.file}
+      >
+        <Group mt={4}>
+          <FileButton onChange={(file) => form.setFieldValue('file', file)}>
+            {(props) => (
+              <Button {...props} variant="default">
+                {t('bring.chooseFile')}
+              </Button>
+            )}
+          </FileButton>
+          <Text style={{ overflowWrap: 'anywhere' }}>{form.values.file?.name}</Text>
+        </Group>
+      </Input.Wrapper>
       <PasswordField
         label={t('passphrase')}
         description={t('bring.passphraseHint')}
