@@ -9,9 +9,11 @@ import { useDisplaySetting } from '../../values/display-setting';
 import { formatBytes } from '../../values/format-number';
 import { formatDateTime } from '../../values/format-time';
 import { type Archive, useArchiveChanges, useArchives } from './archives.queries';
-import { BroughtArchives } from './BroughtArchives';
 import classes from './UserCenter.module.css';
 
+const BroughtArchives = lazy(() =>
+  import('./BroughtArchives').then((loaded) => ({ default: loaded.BroughtArchives })),
+);
 const MakeArchive = lazy(() => import('./MakeArchive').then((loaded) => ({ default: loaded.MakeArchive })));
 
 /** The whole organisation as a file that its owner takes to another installation. */
@@ -36,7 +38,9 @@ export function Archives() {
           </Button>
         )}
         {data && data.archives.length > 0 && <ArchiveList archives={data.archives} />}
-        <BroughtArchives />
+        <Suspense>
+          <BroughtArchives />
+        </Suspense>
       </Stack>
       {isMaking && (
         <Suspense>

@@ -20,7 +20,8 @@ interface BringArchiveProps {
 
 /** Asks for an archive of another installation and what opens it, and uploads it. */
 export function BringArchive({ mostBytes, onClose }: BringArchiveProps) {
-  const { t } = useTexts('archives');
+  const { t } = useTexts('brought-archives');
+  const archives = useTexts('archives');
   const { bring, share } = useBringArchive(onClose);
   const form = useForm<{ file: File | null; passphrase: string; password: string }>({
     initialValues: { file: null, passphrase: '', password: '' },
@@ -29,9 +30,9 @@ export function BringArchive({ mostBytes, onClose }: BringArchiveProps) {
         file === null
           ? t('common:required')
           : file.size > mostBytes
-            ? t('bring.tooLarge', { most: formatBytes(mostBytes) })
+            ? t('tooLarge', { most: formatBytes(mostBytes) })
             : null,
-      passphrase: (passphrase) => (passphrase.length < min ? t('passphraseShort', { min }) : null),
+      passphrase: (passphrase) => (passphrase.length < min ? archives.t('passphraseShort', { min }) : null),
       password: (password) => (password === '' ? t('common:required') : null),
     },
   });
@@ -41,17 +42,17 @@ export function BringArchive({ mostBytes, onClose }: BringArchiveProps) {
   });
   return (
     <FormDialog
-      title={t('bring.title')}
-      action={t('bring.upload')}
+      title={t('title')}
+      action={t('upload')}
       isPending={bring.isPending}
       failure={isPasswordWrong ? null : bring.error}
       onSubmit={() => submit()}
       onClose={onClose}
     >
-      <Text>{t('bring.explained')}</Text>
+      <Text>{t('explained')}</Text>
       <Input.Wrapper
-        label={t('bring.file')}
-        description={t('bring.fileHint', { most: formatBytes(mostBytes) })}
+        label={t('file')}
+        description={t('fileHint', { most: formatBytes(mostBytes) })}
         labelElement="div"
         error={form.errors.file}
       >
@@ -59,7 +60,7 @@ export function BringArchive({ mostBytes, onClose }: BringArchiveProps) {
           <FileButton onChange={(file) => form.setFieldValue('file', file)}>
             {(props) => (
               <Button {...props} variant="default">
-                {t('bring.chooseFile')}
+                {t('chooseFile')}
               </Button>
             )}
           </FileButton>
@@ -67,19 +68,19 @@ export function BringArchive({ mostBytes, onClose }: BringArchiveProps) {
         </Group>
       </Input.Wrapper>
       <PasswordField
-        label={t('passphrase')}
-        description={t('bring.passphraseHint')}
+        label={archives.t('passphrase')}
+        description={t('passphraseHint')}
         maxLength={max}
         autoComplete="off"
         {...form.getInputProps('passphrase')}
       />
       <PasswordField
-        label={t('password')}
+        label={archives.t('password')}
         autoComplete="current-password"
         {...form.getInputProps('password')}
         error={form.errors.password ?? (isPasswordWrong && bring.error && failureText(bring.error))}
       />
-      {bring.isPending && <Progress value={100 * share} aria-label={t('bring.progress')} />}
+      {bring.isPending && <Progress value={100 * share} aria-label={t('progress')} />}
     </FormDialog>
   );
 }
