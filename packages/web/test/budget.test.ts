@@ -20,7 +20,7 @@ const KB = 1000;
 const SIGN_IN = 150 * KB;
 /** The aim is 300 kB. What reads without a network and what shows a brand take it just above, Chinese more; Russian adds the letters of a second alphabet, and longer words. */
 const WITH_CHART: Readonly<Record<Language, number>> = { en: 303 * KB, zh: 305 * KB, ru: 315 * KB };
-const ANY_SCREEN = 351 * KB;
+const ANY_SCREEN = 353 * KB;
 /** With every kind of component but maps and tables, in Russian; of a television with the code that it begins with. */
 const WITH_PANEL: Readonly<Record<string, number>> = {
   '/data_panel_detail': 364 * KB,

@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       no_area: 'it has no area',
       archive_damaged: 'it is damaged or incomplete',
       archive_kind: 'it is no encrypted archive of an organisation',
-      archive_version: 'it was made by another version of the portal; both must have the same version',
+      archive_version: 'it was made by another version of the portal',
       archive_passphrase: 'it does not open this file',
     },
     fields: {
@@ -118,7 +118,7 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       no_area: '面积为零',
       archive_damaged: '文件已损坏或不完整',
       archive_kind: '这不是加密的组织归档',
-      archive_version: '归档由其他版本的平台制作，两边的版本必须相同',
+      archive_version: '归档由其他版本的平台制作',
       archive_passphrase: '无法打开此文件',
     },
     fields: {
@@ -205,7 +205,7 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       no_area: 'площадь равна нулю',
       archive_damaged: 'он повреждён или неполон',
       archive_kind: 'это не зашифрованный архив организации',
-      archive_version: 'он создан другой версией портала, а версии должны совпадать',
+      archive_version: 'он создан другой версией портала',
       archive_passphrase: 'она не открывает этот файл',
     },
     fields: {
@@ -226,7 +226,7 @@ const WORDS: Readonly<Record<Language, FactWords>> = {
       eui: 'EUI',
       eventMinutes: 'интервал по событию (мин)',
       file: 'файл',
-      passphrase: 'парольная фраза файла',
+      passphrase: 'парольная фраза',
       gpsMinutes: 'интервал GPS (мин)',
       group_uuid: 'группа',
       heartbeatMinutes: 'контрольный интервал (мин)',

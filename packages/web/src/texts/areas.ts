@@ -10,7 +10,6 @@ import type bindMany from './en/bind-many';
 import type blocks from './en/blocks';
 import type books from './en/books';
 import type brand from './en/brand';
-import type broughtArchives from './en/brought-archives';
 import type cameraModels from './en/camera-models';
 import type cameras from './en/cameras';
 import type chartPages from './en/chart-pages';
@@ -109,7 +108,6 @@ export interface Areas {
   alarms: typeof alarms;
   'api-docs': typeof apiDocs;
   archives: typeof archives;
-  'brought-archives': typeof broughtArchives;
   audit: typeof audit;
   billing: typeof billing;
   'bind-device': typeof bindDevice;

@@ -1,4 +1,5 @@
 import type { ResultInputOf } from '@fieldscope/contract/call';
+import { type OfferedArchive, offeredArchives } from '@fieldscope/contract/calls/brought-archives';
 import { operatorCommands, operatorViews } from '@fieldscope/contract/calls/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { type Answer, on, refusal } from '../../../test/contract-answers';
 import { openOperatorPage } from '../../../test/operator-page';
 import type { OpenScreen } from '../../../test/screen';
+import { ArchivesPage } from './ArchivesPage';
 import { BackupsPage } from './BackupsPage';
 import { CommandsPage } from './CommandsPage';
 import { LogPage } from './LogPage';
@@ -255,4 +257,74 @@ test('a place of backups that cannot be read says why', async () => {
     on(operatorViews.listBackups, { place: '/mnt', backups: [], fault }),
   ]);
   await screen.findByText(new RegExp(fault));
+});
+
+describe('archives that owners bring', () => {
+  const AN_ARCHIVE: OfferedArchive = {
+    ...{ archive_id: '3', state: 'waiting', file_name: 'farm.archive', bytes: 2 ** 20, created_at: NOW },
+    ...{ expires_at: NOW, org_id: '521853156991000', by_organisation: LONG, by_account: 'ada@farm.example' },
+    claims: {
+      ...{ organisation: 'Meadow', installation: '0a1b2c3d', address: 'https://old.farm.example' },
+      ...{
+        version: '0152-brought-archives',
+        made_at: NOW,
+        devices: 12,
+        people: 3,
+        rows: 900,
+        bytes: 2 ** 22,
+      },
+      accounts: ['ada@meadow.example'],
+    },
+    ...{
+      holds_credits: true,
+      um: 100,
+      dm: 5,
+      taken_accounts: ['ada@meadow.example'],
+      taken_euis: [],
+      taken: 1,
+    },
+    ...{ credits: null, decided_by: '', decided_at: null, reason: '', restored_org_id: null },
+  };
+
+  test('the operator sees what one claims, and accepts it with the own password and the choice of credits', async () => {
+    const accepted: object[] = [];
+    const page = await open(<ArchivesPage />, [
+      on(offeredArchives.list, [AN_ARCHIVE]),
+      on(offeredArchives.accept, (input) => {
+        accepted.push(input);
+        return {};
+      }),
+    ]);
+    await screen.findByText('Here already (1): ada@meadow.example');
+    await screen.findByText('With credits, times of service or licences: 100 UM, 5 DM');
+    await page.isAccessible();
+    await page.person.click(screen.getByRole('button', { name: 'Accept: Meadow' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Accept' })).toHaveProperty('disabled', true);
+    await page.person.click(dialog.getByRole('checkbox', { name: /^Keep credits/ }));
+    await page.person.type(dialog.getByLabelText('Your own password'), 'my own password 1');
+    await page.person.click(dialog.getByRole('button', { name: 'Accept' }));
+    await waitFor(() =>
+      expect(accepted).toEqual([{ archive_id: '3', credits: 'keep', password: 'my own password 1' }]),
+    );
+  });
+
+  test('declining wants a reason', async () => {
+    const declined: object[] = [];
+    const page = await open(<ArchivesPage />, [
+      on(offeredArchives.list, [AN_ARCHIVE]),
+      on(offeredArchives.decline, (input) => {
+        declined.push(input);
+        return {};
+      }),
+    ]);
+    await page.person.click(await screen.findByRole('button', { name: 'Decline: Meadow' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.person.type(dialog.getByLabelText('Your own password'), 'my own password 1');
+    expect(dialog.getByRole('button', { name: 'Decline' })).toHaveProperty('disabled', true);
+    await page.person.type(dialog.getByLabelText('Reason'), 'We do not know this farm.');
+    await page.isAccessible();
+    await page.person.click(dialog.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(declined).toMatchObject([{ reason: 'We do not know this farm.' }]));
+  });
 });

@@ -20,8 +20,7 @@ interface BringArchiveProps {
 
 /** Asks for an archive of another installation and what opens it, and uploads it. */
 export function BringArchive({ mostBytes, onClose }: BringArchiveProps) {
-  const { t } = useTexts('brought-archives');
-  const archives = useTexts('archives');
+  const { t } = useTexts('archives');
   const { bring, share } = useBringArchive(onClose);
   const form = useForm<{ file: File | null; passphrase: string; password: string }>({
     initialValues: { file: null, passphrase: '', password: '' },
@@ -30,9 +29,9 @@ export function BringArchive({ mostBytes, onClose }: BringArchiveProps) {
         file === null
           ? t('common:required')
           : file.size > mostBytes
-            ? t('tooLarge', { most: formatBytes(mostBytes) })
+            ? t('bring.tooLarge', { most: formatBytes(mostBytes) })
             : null,
-      passphrase: (passphrase) => (passphrase.length < min ? archives.t('passphraseShort', { min }) : null),
+      passphrase: (passphrase) => (passphrase.length < min ? t('passphraseShort', { min }) : null),
       password: (password) => (password === '' ? t('common:required') : null),
     },
   });
@@ -42,17 +41,17 @@ export function BringArchive({ mostBytes, onClose }: BringArchiveProps) {
   });
   return (
     <FormDialog
-      title={t('title')}
-      action={t('upload')}
+      title={t('bring.title')}
+      action={t('bring.upload')}
       isPending={bring.isPending}
       failure={isPasswordWrong ? null : bring.error}
       onSubmit={() => submit()}
       onClose={onClose}
     >
-      <Text>{t('explained')}</Text>
+      <Text>{t('bring.explained')}</Text>
       <Input.Wrapper
-        label={t('file')}
-        description={t('fileHint', { most: formatBytes(mostBytes) })}
+        label={t('bring.file')}
+        description={t('bring.fileHint', { most: formatBytes(mostBytes) })}
         labelElement="div"
         error={form.errors.file}
       >
@@ -60,7 +59,7 @@ export function BringArchive({ mostBytes, onClose }: BringArchiveProps) {
           <FileButton onChange={(file) => form.setFieldValue('file', file)}>
             {(props) => (
               <Button {...props} variant="default">
-                {t('chooseFile')}
+                {t('bring.chooseFile')}
               </Button>
             )}
           </FileButton>
@@ -68,19 +67,19 @@ export function BringArchive({ mostBytes, onClose }: BringArchiveProps) {
         </Group>
       </Input.Wrapper>
       <PasswordField
-        label={archives.t('passphrase')}
-        description={t('passphraseHint')}
+        label={t('passphrase')}
+        description={t('bring.passphraseHint')}
         maxLength={max}
         autoComplete="off"
         {...form.getInputProps('passphrase')}
       />
       <PasswordField
-        label={archives.t('password')}
+        label={t('password')}
         autoComplete="current-password"
         {...form.getInputProps('password')}
         error={form.errors.password ?? (isPasswordWrong && bring.error && failureText(bring.error))}
       />
-      {bring.isPending && <Progress value={100 * share} aria-label={t('progress')} />}
+      {bring.isPending && <Progress value={100 * share} aria-label={t('bring.progress')} />}
     </FormDialog>
   );
 }

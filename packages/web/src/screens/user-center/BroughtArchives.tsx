@@ -19,7 +19,7 @@ const BAD: readonly BroughtArchive['state'][] = ['refused', 'declined', 'expired
 
 /** Archives of another installation that the owner brings here, and how far the operator is with them. */
 export function BroughtArchives() {
-  const { t } = useTexts('brought-archives');
+  const { t } = useTexts('archives');
   const { data } = useBroughtArchives();
   const [isBringing, setBringing] = useState(false);
   const mayBring = useMayCall(broughtArchives.begin);
@@ -28,16 +28,16 @@ export function BroughtArchives() {
   return (
     <Stack gap="sm" align="flex-start" mt="sm">
       <Title order={3} size="h4">
-        {t('title')}
+        {t('bring.title')}
       </Title>
-      <Text c="dimmed">{t('about')}</Text>
+      <Text c="dimmed">{t('bring.about')}</Text>
       {data.possible && mayBring && !isOpen && (
         <Button variant="default" aria-haspopup="dialog" onClick={() => setBringing(true)}>
-          {t('action')}
+          {t('bring.action')}
         </Button>
       )}
       {data.archives.length > 0 && (
-        <ul className={classes.archives} aria-label={t('files')}>
+        <ul className={classes.archives} aria-label={t('bring.files')}>
           {data.archives.map((archive) => (
             <BroughtRow key={archive.archive_id} archive={archive} />
           ))}
@@ -53,8 +53,7 @@ export function BroughtArchives() {
 }
 
 function BroughtRow({ archive }: { archive: BroughtArchive }) {
-  const { t } = useTexts('brought-archives');
-  const archives = useTexts('archives');
+  const { t } = useTexts('archives');
   const withdraw = useWithdrawArchive();
   const [hasCodesOpen, setCodesOpen] = useState(false);
   const maySeeCodes = useMayCall(broughtArchives.viewCodes);
@@ -71,14 +70,14 @@ function BroughtRow({ archive }: { archive: BroughtArchive }) {
         </Text>
         {state === 'restored' && (
           <Text size="sm" className={classes.browser}>
-            {t('signInWith', { accounts: archive.claims?.accounts.join(', ') ?? '' })}
+            {t('bring.signInWith', { accounts: archive.claims?.accounts.join(', ') ?? '' })}
           </Text>
         )}
       </Stack>
       <Group gap="xs">
         {archive.has_new_codes && maySeeCodes && (
           <Button size="xs" variant="default" aria-haspopup="dialog" onClick={() => setCodesOpen(true)}>
-            {t('codes')}
+            {t('bring.codes')}
           </Button>
         )}
         {state !== 'restoring' && (
@@ -86,11 +85,11 @@ function BroughtRow({ archive }: { archive: BroughtArchive }) {
             size="xs"
             variant="subtle"
             color="gray"
-            aria-label={isDecided ? archives.t('removeOf', { name }) : t('withdrawOf', { name })}
+            aria-label={isDecided ? t('removeOf', { name }) : t('bring.withdrawOf', { name })}
             loading={withdraw.isPending}
             onClick={() => withdraw.mutate({ archive_id })}
           >
-            {isDecided ? archives.t('remove') : t('withdraw')}
+            {isDecided ? t('remove') : t('bring.withdraw')}
           </Button>
         )}
       </Group>
@@ -104,12 +103,12 @@ function BroughtRow({ archive }: { archive: BroughtArchive }) {
 }
 
 function BroughtStateText({ archive }: { archive: BroughtArchive }) {
-  const { t } = useTexts('brought-archives');
+  const { t } = useTexts('archives');
   const { timeZone } = useDisplaySetting();
   const { state, bytes, received, expires_at: until, reason, fault } = archive;
-  if (state === 'refused') return fault?.msg ?? t('states.refused');
+  if (state === 'refused') return fault?.msg ?? t('bring.states.refused');
   const size = formatBytes(bytes);
-  return t(`states.${state}`, {
+  return t(`bring.states.${state}`, {
     size,
     received: formatBytes(received),
     until: formatDateTime(until ?? 0, timeZone),

@@ -25,7 +25,7 @@ export default {
     export_ready: 'Your export is ready',
     transfer: 'Device transfer',
     credits: 'Credits',
-    archive: 'Archive of another installation',
+    archive: 'Archive',
     other: 'Message',
   },
   welcome:

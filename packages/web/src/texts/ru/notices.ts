@@ -30,7 +30,7 @@ export default {
     export_ready: 'Экспорт готов',
     transfer: 'Передача устройств',
     credits: 'Кредиты',
-    archive: 'Архив другой установки',
+    archive: 'Архив',
     other: 'Сообщение',
   },
   welcome:

@@ -27,7 +27,7 @@ export default {
     export_ready: '导出文件已就绪',
     transfer: '设备转移',
     credits: '额度',
-    archive: '其他平台的归档',
+    archive: '归档',
     other: '消息',
   },
   welcome: '您的组织已建立，初始额度：上行消息额度（UM）{{um}} 条、下载消息额度（DM）{{dm}} 条。',
