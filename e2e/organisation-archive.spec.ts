@@ -1,18 +1,34 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { generateSync } from 'otplib';
 import { accessibilityViolations } from './accessibility';
 import { openAs, ownerOf } from './people';
 import { admin, startProduct } from './product';
 
 const PASSPHRASE = 'long grass at noon';
+const OPERATOR_PASSWORD = 'journey-of-archives-2026';
 
-test('an owner makes an archive in one installation, and goes on in another, where its operator restored it', async ({
+/** Sets password and app behind the link that the tool prints. */
+async function becomeOperator(page: Page, product: Parameters<typeof admin>[0]): Promise<void> {
+  const { link } = await admin<{ link: string }>(product, 'create-operator', '--name', 'Olga');
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, `http://127.0.0.1:${product.port}`));
+  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText();
+  await page.getByLabel('New password').fill(OPERATOR_PASSWORD);
+  await page.getByLabel('The same password again').fill(OPERATOR_PASSWORD);
+  await page
+    .getByLabel('Code that the app shows')
+    .fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) }));
+  await page.getByRole('button', { name: 'Set and sign in' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+}
+
+test('an owner makes an archive in one installation, and goes on in another, where its operator accepted it', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const [from, to] = await Promise.all([startProduct(), startProduct()]);
   try {
-    await ownerOf(to, 'neighbour');
+    const neighbour = await ownerOf(to, 'neighbour');
     const owner = await ownerOf(from, 'moving');
     const device = await owner.receiveDevice('S2101');
     await owner.bind(device, 'Barn');
@@ -36,8 +52,29 @@ test('an owner makes an archive in one installation, and goes on in another, whe
     const file = join(to.dataDir, 'brought.archive');
     await (await begun).saveAs(file);
 
-    const place = { ...to.handle(), env: { ...to.env, BACKUP_PASSPHRASE: PASSPHRASE } };
-    await admin(place, 'restore', '--file', file);
+    await openAs(page, neighbour, '/user_center?tab=organisation');
+    await page.getByRole('button', { name: 'Bring archive' }).click();
+    const bringing = page.getByRole('dialog', { name: 'Archive of another installation' });
+    await bringing.locator('input[type=file]').setInputFiles(file);
+    await bringing.getByLabel('Passphrase of the file').fill(PASSPHRASE);
+    await bringing.getByLabel('Your sign-in password').fill(neighbour.password);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await bringing.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.getByText(/waits for the operator/)).toBeVisible({ timeout: 120_000 });
+
+    await becomeOperator(page, to.handle());
+    await page.getByRole('link', { name: 'Archives' }).click();
+    await expect(page.getByText(/1 devices, 1 people/)).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Accept: / }).click();
+    const accepting = page.getByRole('dialog');
+    await accepting.getByLabel('Your own password').fill(OPERATOR_PASSWORD);
+    await accepting.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Open the organisation' })).toBeVisible({ timeout: 120_000 });
+
+    await openAs(page, neighbour, '/user_center?tab=organisation');
+    await expect(page.getByText(`Sign in there with: ${owner.email}`)).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     const moved = { ...owner, product: to.handle() };
     await openAs(page, moved, `/devices_node_details?eui=${device.eui}`);
