@@ -64,7 +64,7 @@ test('an owner makes an archive in one installation, and goes on in another, whe
 
     await becomeOperator(page, to.handle());
     await page.getByRole('link', { name: 'Archives' }).click();
-    await expect(page.getByText(/1 devices, 1 people/)).toBeVisible();
+    await expect(page.getByText(/Devices: 1, people: 1/)).toBeVisible();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Accept: / }).click();
     const accepting = page.getByRole('dialog');

@@ -16,6 +16,11 @@ const DecideArchive = lazy(() =>
   import('../parts/DecideArchive').then((loaded) => ({ default: loaded.DecideArchive })),
 );
 
+interface Deciding {
+  archive: OfferedArchive;
+  decision: 'accept' | 'decline';
+}
+
 const EVERY_MS = 10 * SECOND_MS;
 const KINDS: Partial<Record<OfferedArchive['state'], 'good' | 'bad'>> = { restored: 'good', failed: 'bad' };
 
@@ -23,52 +28,63 @@ const KINDS: Partial<Record<OfferedArchive['state'], 'good' | 'bad'>> = { restor
 export function ArchivesPage() {
   const { t } = useTexts('operator');
   const { data, error, refetch } = useOperatorQuery(offeredArchives.list, {}, { everyMs: EVERY_MS });
+  // Beside the list: it stays open where a turned phone has cards instead of rows.
+  const [deciding, setDeciding] = useState<Deciding>();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <RowsOrCards
-      label={t('pages.archives.title')}
-      rows={data}
-      keyOf={({ archive_id }) => archive_id}
-      empty={<Text c="dimmed">{t('archives.none')}</Text>}
-      minWidth={960}
-      columns={[
-        {
-          name: 'archive',
-          head: t('archives.archive'),
-          cell: (archive) => (
-            <TwoLines below={archive.file_name}>{archive.claims?.organisation ?? ''}</TwoLines>
-          ),
-        },
-        {
-          name: 'by',
-          head: t('archives.by'),
-          cell: ({ org_id, by_organisation, by_account }) => (
-            <TwoLines below={by_account}>
-              <Link to={`/organisations/${org_id}`}>{by_organisation}</Link>
-            </TwoLines>
-          ),
-        },
-        {
-          name: 'claims',
-          head: t('archives.claims'),
-          cell: (archive) => <Claims archive={archive} />,
-          isWideOnCard: true,
-          isElastic: true,
-        },
-        {
-          name: 'came',
-          head: t('archives.came'),
-          cell: ({ created_at }) => <TimeAgo at={created_at} />,
-          width: 130,
-        },
-        {
-          name: 'state',
-          head: t('overview.state'),
-          cell: (archive) => <Decision archive={archive} />,
-          isWideOnCard: true,
-        },
-      ]}
-    />
+    <>
+      <RowsOrCards
+        label={t('pages.archives.title')}
+        rows={data}
+        keyOf={({ archive_id }) => archive_id}
+        empty={<Text c="dimmed">{t('archives.none')}</Text>}
+        minWidth={960}
+        columns={[
+          {
+            name: 'archive',
+            head: t('archives.archive'),
+            cell: (archive) => (
+              <TwoLines below={archive.file_name}>{archive.claims?.organisation ?? ''}</TwoLines>
+            ),
+          },
+          {
+            name: 'by',
+            head: t('archives.by'),
+            cell: ({ org_id, by_organisation, by_account }) => (
+              <TwoLines below={by_account}>
+                <Link to={`/organisations/${org_id}`}>{by_organisation}</Link>
+              </TwoLines>
+            ),
+          },
+          {
+            name: 'claims',
+            head: t('archives.claims'),
+            cell: (archive) => <Claims archive={archive} />,
+            isWideOnCard: true,
+            isElastic: true,
+          },
+          {
+            name: 'came',
+            head: t('archives.came'),
+            cell: ({ created_at }) => <TimeAgo at={created_at} />,
+            width: 130,
+          },
+          {
+            name: 'state',
+            head: t('overview.state'),
+            cell: (archive) => (
+              <Decision archive={archive} onDecide={(decision) => setDeciding({ archive, decision })} />
+            ),
+            isWideOnCard: true,
+          },
+        ]}
+      />
+      {deciding && (
+        <Suspense>
+          <DecideArchive {...deciding} onClose={() => setDeciding(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -108,9 +124,13 @@ function Claims({ archive }: { archive: OfferedArchive }) {
   );
 }
 
-function Decision({ archive }: { archive: OfferedArchive }) {
+interface DecisionProps {
+  archive: OfferedArchive;
+  onDecide(decision: Deciding['decision']): void;
+}
+
+function Decision({ archive, onDecide }: DecisionProps) {
   const { t } = useTexts('operator');
-  const [deciding, setDeciding] = useState<'accept' | 'decline' | null>(null);
   const { state, reason, decided_by: by, restored_org_id: restored } = archive;
   if (state !== 'waiting')
     return (
@@ -132,7 +152,7 @@ function Decision({ archive }: { archive: OfferedArchive }) {
         variant="default"
         aria-haspopup="dialog"
         aria-label={`${t('archives.accept')}: ${name}`}
-        onClick={() => setDeciding('accept')}
+        onClick={() => onDecide('accept')}
       >
         {t('archives.accept')}
       </Button>
@@ -141,15 +161,10 @@ function Decision({ archive }: { archive: OfferedArchive }) {
         variant="default"
         aria-haspopup="dialog"
         aria-label={`${t('archives.decline')}: ${name}`}
-        onClick={() => setDeciding('decline')}
+        onClick={() => onDecide('decline')}
       >
         {t('archives.decline')}
       </Button>
-      {deciding !== null && (
-        <Suspense>
-          <DecideArchive archive={archive} decision={deciding} onClose={() => setDeciding(null)} />
-        </Suspense>
-      )}
     </Group>
   );
 }

@@ -57,7 +57,7 @@ export default {
     by: 'Brought by',
     claims: 'What it says of itself',
     came: 'Brought',
-    holds: '{{devices}} devices, {{people}} people, {{size}} ({{unpacked}} unpacked)',
+    holds: 'Devices: {{devices}}, people: {{people}}. File: {{size}}, its rows unpacked: {{unpacked}}',
     from: 'From {{from}}, version {{version}}, made',
     credits: 'With credits, times of service or licences: {{um}} UM, {{dm}} DM',
     taken: 'Here already ({{count}}): {{names}}',

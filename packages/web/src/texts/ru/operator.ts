@@ -66,7 +66,7 @@ export default {
     by: 'Кто загрузил',
     claims: 'Что в нём указано',
     came: 'Загружен',
-    holds: 'Устройств: {{devices}}, людей: {{people}}, {{size}} (распакованный: {{unpacked}})',
+    holds: 'Устройств: {{devices}}, людей: {{people}}. Файл: {{size}}, данные без сжатия: {{unpacked}}',
     from: 'Из {{from}}, версия {{version}}, создан',
     credits: 'С кредитами, сроками обслуживания или лицензиями: {{um}} UM, {{dm}} DM',
     taken: 'Уже есть здесь ({{count}}): {{names}}',

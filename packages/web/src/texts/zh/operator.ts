@@ -54,7 +54,7 @@ export default {
     by: '上传者',
     claims: '归档自述内容',
     came: '上传时间',
-    holds: '{{devices}} 台设备，{{people}} 人，{{size}}（解压后 {{unpacked}}）',
+    holds: '设备 {{devices}} 台，人员 {{people}} 名。文件 {{size}}，数据解压后 {{unpacked}}',
     from: '来自 {{from}}，版本 {{version}}，制作于',
     credits: '包含额度、服务期或许可：{{um}} UM，{{dm}} DM',
     taken: '本平台已有（{{count}}）：{{names}}',
