@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { countWaiting } from '../modules/brought-archives/offered-archives.service';
 import { viewSpaceOfAll } from '../modules/history/space.service';
 import { listRecentRefusals } from '../modules/ingest/refusals.service';
 import { loadSimCards } from '../modules/sim-cards/sim-cards.service';
@@ -110,6 +111,7 @@ async function askDatabase(db: Db, where: Fact, servers: readonly ShardServer[])
     found('organisations', true, value(organisations)),
     found('devices', true, value(devices)),
     await examineJobs(db),
+    await examineArchives(db),
   ];
 }
 
@@ -139,6 +141,13 @@ async function examineRefusals(services: AdminServices): Promise<Finding> {
 async function examineJobs(db: Db): Promise<Finding> {
   const count = await countFailedJobs(db);
   return found('failedJobs', count === 0, count === 0 ? said('none') : said('jobsFailed', { count }));
+}
+
+/** Archives that owners brought go unless the operator decides. */
+async function examineArchives(db: Db): Promise<Finding> {
+  const count = await countWaiting(db);
+  const detail = count === 0 ? 'none' : `${count}: the page Archives of operators shows what they claim`;
+  return { name: 'archives that wait for a decision', ok: count === 0, detail };
 }
 
 async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {

@@ -62,7 +62,6 @@ async function examined(config: Config, file: string): Promise<ExaminedArchive> 
     rows: Object.values(sums.tables).reduce((sum, { rows }) => sum + rows, 0),
     bytes: unpackedBytes,
     ...claimed,
-    accounts: claimed.accounts.map(line),
     holds_credits:
       claimed.um > 0 || claimed.dm > 0 || rowsOf('device_service') > 0 || rowsOf('device_licence') > 0,
   };

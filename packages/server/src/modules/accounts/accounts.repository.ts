@@ -274,6 +274,18 @@ export async function findOperator(
   return rows[0];
 }
 
+/** The owner of the organisation that runs the installation; undefined: none does. */
+export async function findOperatingOwner(
+  db: Db,
+): Promise<{ orgId: OrgId; userId: UserId; account: string; language: number | null } | undefined> {
+  const { rows } = await sql<{ orgId: OrgId; userId: UserId; account: string; language: number | null }>`
+    select org_id::text as "orgId", user_id::text as "userId", account, language
+    from account join organisation using (org_id) where runs_installation and role = 'owner' limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** The number of the language that the owner of an organisation chose; null: none. */
 export async function findOwnerLanguage(db: Db, orgId: OrgId): Promise<number | null> {
   const { rows } = await sql<{ language: number | null }>`

@@ -37,7 +37,7 @@ export const mayUseOwnersLink = (
   { orgId, userId, madeAt }: { orgId: OrgId; userId: UserId; madeAt: number },
 ): Promise<boolean> => isOwnerSince(db, { orgId, userId, since: madeAt });
 
-export { listTakenAccounts } from './accounts.repository';
+export { findOperatingOwner, listTakenAccounts } from './accounts.repository';
 export type { AccountRow };
 
 type UserCtx = OrgCtx<UserActor>;

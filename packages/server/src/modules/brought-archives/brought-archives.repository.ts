@@ -110,15 +110,18 @@ export async function saveRefusal(
     where org_id = ${orgId} and archive_id = ${archiveId} and state = 'examining'`.execute(db);
 }
 
+/** @returns whether it waits for the operator now */
 export async function saveExamined(
   db: Db,
   { orgId, archiveId }: BroughtKey,
   { claims, claimed, expiresAt }: { claims: ArchiveClaims; claimed: ClaimedNames; expiresAt: number },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     update brought_archive set state = 'waiting', claims = ${JSON.stringify(claims)}::jsonb,
       claimed = ${JSON.stringify(claimed)}::jsonb, expires_at = ${at(expiresAt)}
-    where org_id = ${orgId} and archive_id = ${archiveId} and state = 'examining'`.execute(db);
+    where org_id = ${orgId} and archive_id = ${archiveId} and state = 'examining'
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** @returns what was deleted; undefined: the organisation has no such archive, or it is being restored */
@@ -150,7 +153,9 @@ export interface OfferedRow extends BroughtRow {
   org_id: OrgId;
   by_organisation: string;
   by_account: string | null;
-  claimed: ClaimedNames | null;
+  holds_credits: boolean;
+  um: number;
+  dm: number;
   credits: 'keep' | 'drop' | null;
   decided_by: string;
   decided_at: number | null;
@@ -161,15 +166,35 @@ export interface OfferedRow extends BroughtRow {
 export async function listOffered(db: Db): Promise<OfferedRow[]> {
   const { rows } = await sql<OfferedRow>`
     select ${SHOWN}, brought.org_id::text as org_id, organisation.name as by_organisation,
-      account.account as by_account, brought.claimed, brought.credits, brought.decided_by, brought.decided_at,
+      account.account as by_account, brought.credits,
+      coalesce((claimed->>'holds_credits')::boolean, false) as holds_credits,
+      coalesce((claimed->>'um')::float8, 0) as um, coalesce((claimed->>'dm')::float8, 0) as dm, brought.decided_by, brought.decided_at,
       brought.restored_org_id::text as restored_org_id
     from brought_archive as brought join organisation using (org_id)
       left join account on account.org_id = brought.org_id and account.user_id = brought.user_id
-    where brought.state not in ('uploading', 'examining', 'refused')
+    where brought.claims is not null
     order by brought.state = 'waiting' desc, brought.created_at desc, brought.archive_id desc limit 100`.execute(
     db,
   );
   return rows;
+}
+
+/** What an archive that waits would have here: names, up to megabytes of them. */
+export async function findClaimed(
+  db: Db,
+  { orgId, archiveId }: BroughtKey,
+): Promise<Pick<ClaimedNames, 'accounts' | 'euis'> | undefined> {
+  const { rows } = await sql<Pick<ClaimedNames, 'accounts' | 'euis'>>`
+    select claimed->'accounts' as accounts, claimed->'euis' as euis from brought_archive
+    where org_id = ${orgId} and archive_id = ${archiveId} and state = 'waiting'`.execute(db);
+  return rows[0];
+}
+
+/** Of all organisations: how many wait for the operator. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from brought_archive where state = 'waiting'`.execute(db);
+  return rows[0]!.count;
 }
 
 interface Decision {
@@ -223,6 +248,8 @@ export interface News {
   fileName: string;
   reason: string;
   fault: ArchiveFault | null;
+  /** It was uploaded to its end, and is what it should be. */
+  isExamined: boolean;
   accounts: string[];
   userId: UserId | null;
   account: string | null;
@@ -240,8 +267,9 @@ export async function claimNews(
       update brought_archive set told_at = ${at(now)}
       where org_id = ${orgId} and archive_id = ${archiveId} and told_at is null
         and state in ('refused', 'declined', 'expired', 'restored', 'failed')
-      returning org_id, user_id, state, file_name, reason, fault, coalesce(claims->'accounts', '[]') as accounts)
-    select state, file_name as "fileName", reason, fault, accounts, account.user_id::text as "userId", account, language
+      returning org_id, user_id, state, file_name, reason, fault, claims is not null as is_examined,
+        coalesce(claims->'accounts', '[]') as accounts)
+    select state, file_name as "fileName", reason, fault, is_examined as "isExamined", accounts, account.user_id::text as "userId", account, language
     from told left join account on account.org_id = told.org_id and account.user_id = told.user_id`.execute(
     db,
   );

@@ -5,13 +5,15 @@ import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { fail } from '@fieldscope/contract/errors/fail';
 import { errorText } from '@fieldscope/contract/errors/texts';
 import type { Language } from '@fieldscope/contract/languages';
+import { freeBytes } from '../../platform/backup/spare-disk';
 import type { Config } from '../../platform/config';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { inTransaction, violatedUnique } from '../../platform/postgres/db';
+import { takePart } from '../../platform/uploads';
 import { ensureOwnPassword } from '../accounts/own-password.service';
 import type { BroughtRow } from './brought-archives.repository';
 import * as repository from './brought-archives.repository';
-import { BROUGHT_FILES, freeBytes, writePart } from './brought-files.service';
+import { BROUGHT_FILES, writePart } from './brought-files.service';
 import { EXAMINE_JOB } from './brought-jobs.model';
 import { BROUGHT_TEXTS } from './brought-texts';
 
@@ -79,7 +81,7 @@ export async function beginBringing(
 
 /** @throws AppError upload_failed */
 async function ensureRoom({ config, language }: OrgCtx, bytes: number): Promise<void> {
-  if ((await freeBytes(config)) < bytes + BROUGHT_LIMITS.freeBytes)
+  if ((await freeBytes(await BROUGHT_FILES.make(config))) < bytes + BROUGHT_LIMITS.freeBytes)
     fail('upload_failed', { reason: BROUGHT_TEXTS[language].noSpace });
 }
 
@@ -98,15 +100,13 @@ export async function uploadPart(
   await ensureRoom(ctx, content.length);
   return inTransaction(db, async (trx) => {
     const upload = (await repository.lockUpload(trx, key)) ?? fail('resource_missing');
-    const position = part * partBytes;
-    if (position < upload.received) return { received: upload.received };
-    const isLast = position + content.length === upload.bytes;
-    if (position > upload.received || (!isLast && content.length !== partBytes))
-      fail('operation_unsupported');
-    const received = position + content.length;
-    if (received > upload.bytes) fail('operation_unsupported');
-    await writePart(config, { archiveId, position, content });
-    if (await repository.saveReceived(trx, key, received)) await queue.send(EXAMINE_JOB, key, { db: trx });
+    const progress = { ...upload, parts: Math.ceil(upload.received / partBytes) };
+    const received = await takePart(progress, { part, content }, async (received) => {
+      // Each but the last is whole: the next one begins behind it.
+      if (received < upload.bytes && content.length !== partBytes) fail('operation_unsupported');
+      await writePart(config, { archiveId, position: part * partBytes, content });
+      if (await repository.saveReceived(trx, key, received)) await queue.send(EXAMINE_JOB, key, { db: trx });
+    });
     return { received };
   });
 }

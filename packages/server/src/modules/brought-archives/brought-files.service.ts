@@ -1,16 +1,10 @@
-import { open, statfs } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Config } from '../../platform/config';
 import { keptFolder } from '../../platform/files/kept-folder';
 
 type Settings = Pick<Config, 'DATA_DIR' | 'EXPORT_DIR'>;
 
 export const BROUGHT_FILES = keptFolder('brought-archives', '.archive');
-
-/** Bytes that are free where such files are. */
-export async function freeBytes(config: Settings): Promise<number> {
-  const { bavail, bsize } = await statfs(await BROUGHT_FILES.make(config));
-  return bavail * bsize;
-}
 
 /** Writes a part to its place, and resolves once it is on the disk. What a part of before left behind that place is overwritten. */
 export async function writePart(

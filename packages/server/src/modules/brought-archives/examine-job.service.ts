@@ -6,7 +6,7 @@ import { claimsOf, ExaminedFile } from './brought-archive.model';
 import type { BroughtKey } from './brought-archives.repository';
 import * as repository from './brought-archives.repository';
 import { BROUGHT_FILES } from './brought-files.service';
-import { tellOwner } from './brought-news.service';
+import { tellOperator, tellOwner } from './brought-news.service';
 
 type Parts = Pick<WorkPlatform, 'db' | 'clock' | 'config' | 'mail' | 'secrets' | 'signal'>;
 
@@ -24,9 +24,12 @@ export async function examineArchive(parts: Parts, tool: string, key: BroughtKey
   });
   const { fault, archive } = ExaminedFile.parse(said);
   if (fault !== null) return refuse(parts, key, fault);
-  await repository.saveExamined(db, key, {
+  const offered = {
     ...claimsOf(archive, BROUGHT_LIMITS.namesShown),
     expiresAt: clock.now() + BROUGHT_LIMITS.waitMs,
+  };
+  await inTransaction(db, async (trx) => {
+    if (await repository.saveExamined(trx, key, offered)) await tellOperator(parts, trx);
   });
 }
 

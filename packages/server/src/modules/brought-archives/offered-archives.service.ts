@@ -14,6 +14,8 @@ import { BROUGHT_FILES } from './brought-files.service';
 import { RESTORE_JOB } from './brought-jobs.model';
 import { tellOwner } from './brought-news.service';
 
+export { countWaiting } from './brought-archives.repository';
+
 type Calls = typeof offeredArchives;
 type Input<Name extends keyof Calls> = InputOf<Calls[Name]>;
 type Result<Name extends keyof Calls> = Promise<ResultInputOf<Calls[Name]>>;
@@ -27,18 +29,16 @@ export async function listOffered({ db }: OperatorCtx): Result<'list'> {
 
 async function offeredOf(
   db: Db,
-  { claimed, received, fault, has_new_codes, by_account, ...row }: OfferedRow,
+  { received, fault, has_new_codes, by_account, ...row }: OfferedRow,
 ): Promise<ResultInputOf<Calls['list']>[number]> {
-  const waiting = row.state === 'waiting' ? claimed : null;
-  const accounts = waiting ? await listTakenAccounts(db, waiting.accounts) : [];
-  const euis = waiting ? await listTakenEuis(db, waiting.euis) : [];
+  const key = { orgId: row.org_id, archiveId: row.archive_id };
+  const claimed = row.state === 'waiting' ? await repository.findClaimed(db, key) : undefined;
+  const accounts = claimed ? await listTakenAccounts(db, claimed.accounts) : [];
+  const euis = claimed ? await listTakenEuis(db, claimed.euis) : [];
   const most = BROUGHT_LIMITS.namesShown;
   return {
     ...row,
     by_account: by_account ?? '',
-    holds_credits: claimed?.holds_credits ?? false,
-    um: claimed?.um ?? 0,
-    dm: claimed?.dm ?? 0,
     taken_accounts: accounts.slice(0, most),
     taken_euis: euis.slice(0, most),
     taken: accounts.length + euis.length,

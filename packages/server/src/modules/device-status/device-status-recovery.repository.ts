@@ -1,3 +1,4 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import { at, type Db, sql } from '../../platform/postgres/db';
 import { among, type Served } from '../../platform/postgres/shards';
 import type { SeenDevice, UploadedDevice } from '../history/uplinks.service';
@@ -24,6 +25,14 @@ export async function listUnwritten(db: Db, uploaded: readonly UploadedDevice[])
 export async function findNewestStatus(db: Db, now: number): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`
     select max(last_seen_at) as at from device_status where last_seen_at <= ${at(now)}`.execute(db);
+  return rows[0]!.at;
+}
+
+/** The same of the devices of one organisation. */
+export async function findNewestStatusOf(db: Db, orgId: OrgId): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`
+    select max(last_seen_at) as at from device_status join device using (device_id)
+    where org_id = ${orgId} and last_seen_at <= now()`.execute(db);
   return rows[0]!.at;
 }
 

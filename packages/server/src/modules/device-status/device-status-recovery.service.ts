@@ -1,3 +1,4 @@
+import type { OrgId } from '@fieldscope/contract/ids';
 import type { EpochMs } from '@fieldscope/contract/time';
 import type { Db } from '../../platform/postgres/db';
 import { eachServer, type Served, type Shards } from '../../platform/postgres/shards';
@@ -40,12 +41,18 @@ export async function recoverStatuses(
   await eachServer(shards, (served) => recoverOf(db, { newest, now }, served));
 }
 
+/** The same for one organisation that came with an archive: how far another installation was with it, nobody noted here. */
+export async function recoverStatusesOf(db: Db, orgId: OrgId, now: EpochMs): Promise<void> {
+  const newest = await repository.findNewestStatusOf(db, orgId);
+  await recoverOf(db, { newest, now, isNotedHere: false }, [orgId]);
+}
+
 async function recoverOf(
   db: Db,
-  { newest, now }: { newest: number | null; now: EpochMs },
+  { newest, now, isNotedHere = true }: { newest: number | null; now: EpochMs; isNotedHere?: boolean },
   served: Served,
 ): Promise<void> {
-  const since = await findRecoveryStart(db, newest, served);
+  const since = await findRecoveryStart(db, newest, served, isNotedHere);
   const receptions = await listReceptions(db, since, served);
   if (receptions.length > 0) await upsertGatewaysSeen(db, receptions.map(receptionOf));
   const uploaded = await listUploadedDevices(db, since, served);

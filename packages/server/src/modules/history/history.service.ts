@@ -192,14 +192,18 @@ async function narrowed(
   return width;
 }
 
-/** Catches up with newest values that were committed before the last process could write them. */
-export async function recoverLatest(db: Db, served?: Served): Promise<void> {
-  await visitUnwritten(db, served, async (uplinks) => {
+/**
+ * Catches up with newest values that were committed before the last process could write them.
+ * @param isNotedHere false: another installation stored them, of whose processes nothing is known
+ */
+export async function recoverLatest(db: Db, served?: Served, isNotedHere = true): Promise<void> {
+  const visit: Parameters<typeof visitUnwritten>[2] = async (uplinks) => {
     const rows = uplinks.flatMap(({ orgId, receivedAt, uploadedAt, packed }) =>
       unpackReadings(packed, receivedAt).map((reading) =>
         latestRowOf(orgId, reading.seriesId, { ...reading, uploadedAt }),
       ),
     );
     await upsertLatest(db, newestOf(rows), served !== undefined);
-  });
+  };
+  await visitUnwritten(db, served, visit, isNotedHere);
 }

@@ -78,12 +78,13 @@ export async function visitUnwritten(
   db: Db,
   served: Served,
   visit: (uplinks: StoredUplink[]) => Promise<void>,
+  isNotedHere = true,
 ): Promise<void> {
   const {
     rows: [newest],
   } = await sql<{ at: number | null }>`
     select max(uploaded_at) as at from latest where true ${among(served)}`.execute(db);
-  const since = await findRecoveryStart(db, newest!.at, served);
+  const since = await findRecoveryStart(db, newest!.at, served, isNotedHere);
   await inTransaction(db, async (trx) => {
     await sql`
       declare unwritten no scroll cursor for

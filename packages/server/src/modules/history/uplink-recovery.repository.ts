@@ -40,11 +40,13 @@ const SHORT_LOOKBACK_MS = 2 * MINUTE_MS;
  * Since when uplinks may have been committed whose news was not written when the last process ended (ms since 1970): as the processes
  * noted it, and not long before the newest that was written.
  * @param newest when the newest of what was written came; null: nothing was, and all uplinks count
+ * @param isNotedHere false: another installation stored them, of whose processes nothing is known
  */
 export async function findRecoveryStart(
   db: Db,
   newest: number | null,
   served: Served,
+  isNotedHere = true,
 ): Promise<number | null> {
   if (newest === null) return null;
   const usual = newest - USUAL_LOOKBACK_MS;
@@ -53,6 +55,7 @@ export async function findRecoveryStart(
       select 1 from uplink where uploaded_at >= ${at(usual)} ${among(served)} limit ${MANY_UPLINKS + 1}
     ) as recent`.execute(db);
   const earliest = rows[0]!.count > MANY_UPLINKS ? newest - SHORT_LOOKBACK_MS : usual;
+  if (!isNotedHere) return earliest;
   return Math.max(earliest, (await findWrittenByAll(db)) ?? earliest);
 }
 

@@ -50,6 +50,14 @@ export async function countNotices(db: Db, reader: Reader): Promise<{ unread: nu
   return rows[0]!;
 }
 
+export async function hasUnread(db: Db, reader: Reader, kind: NoticeKind): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from notice where ${ofReader(reader)} and kind = ${kind} and read_at is null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** @returns whether there was such a notice */
 export async function markNoticeRead(db: Db, reader: Reader, shownId: number, now: number): Promise<boolean> {
   const { rows } = await sql`

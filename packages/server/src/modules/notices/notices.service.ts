@@ -5,7 +5,7 @@ import type { OrgId, UserId } from '@fieldscope/contract/ids';
 import { LIMITS } from '@fieldscope/contract/limits';
 import { NOTICE_KINDS, NOTICE_STATUS } from '@fieldscope/contract/notice-kinds';
 import { rowsOfPage } from '@fieldscope/contract/paging';
-import { toEpochSeconds } from '@fieldscope/contract/time';
+import { DAY_MS, toEpochSeconds } from '@fieldscope/contract/time';
 import { notifyProcesses } from '../../platform/events';
 import type { OrgCtx, UserActor } from '../../platform/http/request-context';
 import { type Db, inTransaction } from '../../platform/postgres/db';
@@ -165,6 +165,12 @@ export async function notifyOfArchive(
   const notice = { kind: 'archive', text, at: now } as const;
   await notifyChanged(db, await repository.insertNotices(db, { orgId, userIds: [userId] }, notice));
 }
+
+/** Whether an account has a notice of an archive of the last day that it has not read. */
+export const hasNewsOfArchive = (
+  db: Db,
+  { orgId, userId, now }: { orgId: OrgId; userId: UserId; now: number },
+): Promise<boolean> => repository.hasUnread(db, { orgId, userId, since: now - DAY_MS }, 'archive');
 
 /** Removes notices that are older than they are kept. */
 export async function purgeNotices({ db, clock }: Needs): Promise<void> {

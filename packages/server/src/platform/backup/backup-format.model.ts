@@ -18,6 +18,8 @@ export const FORMAT = 'fieldscope-backup';
 export const FORMAT_VERSION = 1;
 export const HEAD_ENTRY = 'backup.json';
 export const SUMS_ENTRY = 'sums.json';
+/** Of moments that calendars of programs know. */
+const LATEST_MS = 8.64e15;
 export const SECRET_FILE = 'secret';
 
 /** A table of the database as it is copied. */
@@ -43,7 +45,7 @@ export const Head = z.object({
   /** Of the archive of an organisation: which installation made it, and where that one is reached. */
   installation: z.object({ name: z.string(), address: z.string() }).optional(),
   /** Epoch ms at which the database was as the file has it. */
-  made_at: z.number().int(),
+  made_at: z.number().int().min(0).max(LATEST_MS),
   postgresql: z.string(),
   /** Applied migrations, in their order. */
   migrations: z.array(Migration).min(1),

@@ -19,6 +19,8 @@ export const JOB_POOLS = {
   answers: { workers: 4, perParty: 1, attemptMs: 10 * MINUTE_MS, takesLong: false },
   /** They read or write whole files. */
   files: { workers: 2, perParty: 1, attemptMs: HOUR_MS, takesLong: true },
+  /** They read archives of others, which may be made to take long: only other archives wait for them. */
+  archives: { workers: 1, perParty: 1, attemptMs: HOUR_MS, takesLong: true },
   /** They go through the history of devices. */
   history: { workers: 2, perParty: 1, attemptMs: HOUR_MS, takesLong: true },
 } satisfies Record<string, PoolSize>;

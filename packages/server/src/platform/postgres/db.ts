@@ -16,7 +16,7 @@ export type Db = Kysely<NoBuilder> | Transaction<NoBuilder>;
 
 const parseTimestamp = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
 /** Times leave the database as epoch ms; bigint ids stay text, as the contract has them. */
-const types: pg.CustomTypesConfig = {
+export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.TIMESTAMPTZ) {
       return (text: string) => (parseTimestamp(text) as unknown as Date).getTime();
@@ -72,7 +72,7 @@ export function openPool(connection: ConnectionSettings, max: number, log: Log):
     ...reached,
     Client,
     max,
-    types,
+    types: columnTypes,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE.idleMs,
     idleTimeoutMillis: IDLE_MS,

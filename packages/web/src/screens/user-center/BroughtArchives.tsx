@@ -105,8 +105,9 @@ function BroughtRow({ archive }: { archive: BroughtArchive }) {
 function BroughtStateText({ archive }: { archive: BroughtArchive }) {
   const { t } = useTexts('archives');
   const { timeZone } = useDisplaySetting();
-  const { state, bytes, received, expires_at: until, reason, fault } = archive;
+  const { state, bytes, received, expires_at: until, reason, fault, claims } = archive;
   if (state === 'refused') return fault?.msg ?? t('bring.states.refused');
+  if (state === 'expired' && claims === null) return t('bring.unfinished');
   const size = formatBytes(bytes);
   return t(`bring.states.${state}`, {
     size,

@@ -41,6 +41,7 @@ export default {
     codes: 'New key codes',
     codesExplained: 'Devices got new key codes, because those of their stickers are known elsewhere.',
     noCodes: 'No device has a key code.',
+    unfinished: 'The upload was not finished in time. The part that had come was deleted.',
     states: {
       uploading: '{{received}} of {{size}} are uploaded',
       examining: '{{size}}, being examined…',

@@ -40,6 +40,7 @@ export default {
     codes: '新密钥',
     codesExplained: '标签上的密钥在别处已为人所知，因此设备获得了新密钥。',
     noCodes: '没有设备使用密钥。',
+    unfinished: '未在期限内上传完成。已上传的部分已删除。',
     states: {
       uploading: '已上传 {{received}}，共 {{size}}',
       examining: '{{size}}，正在检查…',

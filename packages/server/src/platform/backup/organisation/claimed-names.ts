@@ -1,11 +1,14 @@
+import { readableLineOf } from '@fieldscope/contract/readable-line';
 import { type BackupFile, damaged, readArchive } from '../archive-reader';
 import { type Head, tableOf } from '../backup-format.model';
 import { eachRow, fieldsOf } from '../copied-rows.model';
 import { unpackPart } from '../examine-backup';
 
 /** Of more than that it is not said whether they are free: the restore says it. */
-const MOST_NAMES = 20_000;
-const NAME_LENGTH = 254;
+const MOST_ACCOUNTS = 1000;
+const MOST_EUIS = 20_000;
+const ACCOUNT_LENGTH = 254;
+const EUI_LENGTH = 32;
 
 /** What an archive would have here: names that others may have, and what was paid for. */
 export interface Claimed {
@@ -29,11 +32,11 @@ export async function readClaims(backup: BackupFile, { tables }: Head): Promise<
   const readers: Record<string, (row: Row) => void> = {
     account: (row) => {
       const names = textOf(row('role')) === 'owner' ? owners : others;
-      if (names.length < MOST_NAMES) names.push(textOf(row('account')));
+      if (names.length < MOST_ACCOUNTS) names.push(textOf(row('account'), ACCOUNT_LENGTH));
     },
     device: (row) => {
       for (const eui of [row('eui'), row('dev_eui')])
-        if (eui && euis.size < MOST_NAMES) euis.add(textOf(eui));
+        if (eui && euis.size < MOST_EUIS) euis.add(textOf(eui, EUI_LENGTH));
     },
     organisation: (row) => {
       credits.um = numberOf(row('um_balance'));
@@ -54,9 +57,11 @@ export async function readClaims(backup: BackupFile, { tables }: Head): Promise<
       });
     });
   }
-  return { accounts: [...owners, ...others], euis: [...euis], ...credits };
+  return { accounts: [...owners, ...others].slice(0, MOST_ACCOUNTS), euis: [...euis], ...credits };
 }
 
-const textOf = (field: Buffer | null): string => (field?.toString('utf8') ?? '').slice(0, NAME_LENGTH);
+/** As one line, whatever its bytes are. */
+const textOf = (field: Buffer | null, longest = ACCOUNT_LENGTH): string =>
+  readableLineOf(field?.toString('utf8', 0, 4 * longest) ?? '', longest);
 /** Of a bigint. */
 const numberOf = (field: Buffer | null): number => (field?.length === 8 ? Number(field.readBigInt64BE()) : 0);
