@@ -24,7 +24,6 @@ async function becomeOperator(page: Page, product: Parameters<typeof admin>[0]):
 
 test('an owner makes an archive in one installation, and goes on in another, where its operator accepted it', async ({
   page,
-  browser,
 }) => {
   test.setTimeout(360_000);
   const [from, to] = await Promise.all([startProduct(), startProduct()]);
@@ -78,10 +77,8 @@ test('an owner makes an archive in one installation, and goes on in another, whe
     expect(await accessibilityViolations(page)).toEqual([]);
 
     const moved = { ...owner, product: to.handle() };
-    const own = await browser.newPage();
-    await openAs(own, moved, `/devices_node_details?eui=${device.eui}`);
-    await expect(own.getByText('17.3').first()).toBeVisible();
-    await own.close();
+    await openAs(page, moved, `/devices_node_details?eui=${device.eui}`);
+    await expect(page.getByText('17.3').first()).toBeVisible();
   } finally {
     await Promise.all([from.stop(), to.stop()]);
     from.remove();
