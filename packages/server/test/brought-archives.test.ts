@@ -1,41 +1,45 @@
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { BROUGHT_LIMITS } from '@fieldscope/contract/archive-limits';
 import { audit } from '@fieldscope/contract/calls/audit';
 import { broughtArchives, offeredArchives } from '@fieldscope/contract/calls/brought-archives';
-import { notices } from '@fieldscope/contract/calls/notices';
 import { operatorViews } from '@fieldscope/contract/calls/operators';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
-import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BROUGHT_FILES } from '../src/modules/brought-archives/brought-files.service';
-import { abandonExamination, examineArchive } from '../src/modules/brought-archives/examine-job.service';
-import { purgeBrought, restoreArchive } from '../src/modules/brought-archives/restore-job.service';
-import { admin, aFolder, placeOf } from './backup-site';
+import { abandonExamination } from '../src/modules/brought-archives/examine-job.service';
+import { purgeBrought } from '../src/modules/brought-archives/restore-job.service';
+import { LONG, PASSPHRASE } from './archive-site';
+import { admin, placeOf } from './backup-site';
+import {
+  anArchiveOf,
+  begin,
+  bring,
+  deciding,
+  isKept,
+  keyOf,
+  listed,
+  newsOf,
+  OLD_ADDRESS,
+  refused,
+  restore,
+  sealedOf,
+} from './brought-site';
 import {
   aNode,
   anInstallationOperator,
   anOwner,
   aSubUser,
   OPERATOR_PASSWORD,
-  PASSWORD,
   type SignedInOperator,
   signedIn,
   type User,
 } from './builders';
 import { aServer, type TestServer } from './harness';
-import { bundled } from './programs';
-
-const PASSPHRASE = 'long grass at noon';
-const LONG = 240_000;
-const refused = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 
 /** Where farms move from, and where to: without the role jobs, so that the tests run each step. */
 let from: TestServer;
 let to: TestServer;
-let tool: string;
 let olga: SignedInOperator;
 let farmer: User;
 let archive: Buffer;
@@ -43,9 +47,8 @@ let archive: Buffer;
 let owner: User;
 
 beforeAll(async () => {
-  tool = await bundled('../src/admin.ts');
   [from, to] = await Promise.all([
-    aServer({ ROLES: 'web,ingest', PUBLIC_URL: 'https://old.farm.example' }),
+    aServer({ ROLES: 'web,ingest', PUBLIC_URL: OLD_ADDRESS }),
     aServer({ ROLES: 'web,ingest' }),
   ]);
   olga = await anInstallationOperator(to);
@@ -57,62 +60,15 @@ beforeEach(async () => {
   archive = await anArchiveOf(farmer);
 }, LONG);
 
-async function anArchiveOf({ orgId, server }: User): Promise<Buffer> {
-  const file = join(await aFolder(), 'farm.archive');
-  const settings = {
-    ...placeOf(server),
-    BACKUP_PASSPHRASE: PASSPHRASE,
-    PUBLIC_URL: 'https://old.farm.example',
-  };
-  await admin(settings, 'backup', '--organisation', orgId, '--file', file);
-  return readFile(file);
-}
-
-const begin = (who: User, bytes: number, input: object = {}) =>
-  who.call(broughtArchives.begin, {
-    ...{ file_name: 'farm.archive', bytes, passphrase: PASSPHRASE, password: PASSWORD },
-    ...input,
-  });
-async function upload(who: User, id: string, file: Buffer): Promise<void> {
-  for (let part = 0; part * BROUGHT_LIMITS.partBytes < file.length; part += 1) {
-    const start = part * BROUGHT_LIMITS.partBytes;
-    const data = file.subarray(start, start + BROUGHT_LIMITS.partBytes).toString('base64');
-    await who.call(broughtArchives.upload, { archive_id: id, part, data });
-  }
-}
-const signal = new AbortController().signal;
-const key = (who: User, archiveId: string) => ({ orgId: who.orgId, archiveId });
-const examine = (who: User, id: string) => examineArchive({ ...to, signal }, tool, key(who, id));
-const restore = (who: User, id: string) => restoreArchive({ ...to, signal }, tool, key(who, id));
-/** Uploads a file, and has it examined. */
-async function bring(who: User, file: Buffer, input: object = {}): Promise<string> {
-  const { archive_id: id } = await begin(who, file.length, input);
-  await upload(who, id, file);
-  await examine(who, id);
-  return id;
-}
-const listed = async (who = owner) => (await who.call(broughtArchives.list)).archives;
-const offered = async (id: string) =>
-  (await olga.call(offeredArchives.list)).find((one) => one.archive_id === id);
-const accept = (id: string, credits: 'keep' | 'drop' = 'drop') =>
-  olga.call(offeredArchives.accept, { archive_id: id, credits, password: OPERATOR_PASSWORD });
-const decline = (id: string, reason: string) =>
-  olga.call(offeredArchives.decline, { archive_id: id, reason, password: OPERATOR_PASSWORD });
-const isKept = (id: string) => existsSync(BROUGHT_FILES.pathOf(to.config, id));
-const sealedOf = async (id: string) =>
-  (await to.pool.query('select passphrase from brought_archive where archive_id = $1', [id])).rows[0]
-    ?.passphrase;
-const newsOf = async (who: User) =>
-  (await who.call(notices.list, {})).list
-    .map(({ body }) => body)
-    .filter(({ type }) => type === NOTICE_KINDS.archive.type)
-    .map(({ text }) => text);
+const offered = (id: string) => deciding(olga).offered(id);
+const accept = (id: string) => deciding(olga).accept(id);
+const decline = (id: string, reason: string) => deciding(olga).decline(id, reason);
 
 test(
   'an owner brings an archive, the operator sees what it claims and accepts it, and people sign in there',
   async () => {
     const id = await bring(owner, archive);
-    expect(await listed()).toMatchObject([
+    expect(await listed(owner)).toMatchObject([
       { state: 'waiting', expires_at: to.clock.now() + BROUGHT_LIMITS.waitMs },
     ]);
     expect(await offered(id)).toMatchObject({
@@ -121,19 +77,19 @@ test(
       taken: 0,
       claims: {
         installation: expect.stringMatching(/^[0-9a-f]{8}$/),
-        address: 'https://old.farm.example',
+        address: OLD_ADDRESS,
         devices: 1,
         people: 1,
         accounts: [farmer.account],
       },
     });
     await accept(id);
-    expect(await listed()).toMatchObject([{ state: 'restoring' }]);
+    expect(await listed(owner)).toMatchObject([{ state: 'restoring' }]);
     await expect(owner.call(broughtArchives.remove, { archive_id: id })).rejects.toMatchObject(
       refused('in_progress'),
     );
     await restore(owner, id);
-    expect(await listed()).toMatchObject([
+    expect(await listed(owner)).toMatchObject([
       { state: 'restored', claims: { accounts: [farmer.account] }, has_new_codes: true },
     ]);
     const { restored_org_id: orgId } = (await offered(id))!;
@@ -143,7 +99,7 @@ test(
     expect(await newsOf(owner)).toEqual([expect.stringContaining(farmer.account)]);
     // The own organisation is what it was.
     await owner.call(panels.list);
-    expect([isKept(id), await sealedOf(id)]).toEqual([false, null]);
+    expect([isKept(to, id), await sealedOf(to, id)]).toEqual([false, null]);
     const [entry] = (await olga.call(operatorViews.listLog, { search: 'accept-archive' })).list;
     expect(entry).toMatchObject({ who: olga.name, outcome: 'done', options: { credits: 'drop' } });
     expect(JSON.stringify(entry)).not.toContain(OPERATOR_PASSWORD);
@@ -161,9 +117,9 @@ test(
       olga.call(offeredArchives.decline, { archive_id: id, reason: 'No', password: 'guessed-guessed-1' }),
     ).rejects.toMatchObject(refused('password_wrong'));
     await decline(id, 'We do not know this farm.');
-    expect(await listed()).toMatchObject([{ state: 'declined', reason: 'We do not know this farm.' }]);
+    expect(await listed(owner)).toMatchObject([{ state: 'declined', reason: 'We do not know this farm.' }]);
     expect(await newsOf(owner)).toEqual([expect.stringContaining('We do not know this farm.')]);
-    expect([isKept(id), await sealedOf(id)]).toEqual([false, null]);
+    expect([isKept(to, id), await sealedOf(to, id)]).toEqual([false, null]);
     await expect(accept(id)).rejects.toMatchObject(refused('resource_missing'));
   },
   LONG,
@@ -183,13 +139,13 @@ test(
     ];
     for (const [file, input, { field, msg }] of cases) {
       const id = await bring(owner, file, input);
-      const [one] = await listed();
+      const [one] = await listed(owner);
       expect(one).toMatchObject({
         archive_id: id,
         state: 'refused',
         fault: { code: ERRORS.parameter_invalid.code, field, msg: expect.stringMatching(msg) },
       });
-      expect([isKept(id), await sealedOf(id)]).toEqual([false, null]);
+      expect([isKept(to, id), await sealedOf(to, id)]).toEqual([false, null]);
       expect(await offered(id)).toBeUndefined();
     }
     expect(await newsOf(owner)).toHaveLength(3);
@@ -207,7 +163,7 @@ test('only the owner may, with the password, where the operator allows it, one a
   const both = await Promise.allSettled([begin(owner, 3), begin(owner, 3)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const neighbour = await anOwner(to);
-  const [mine] = await listed();
+  const [mine] = await listed(owner);
   const part = { archive_id: mine!.archive_id, part: 0, data: 'QUJD' };
   await expect(neighbour.call(broughtArchives.upload, part)).rejects.toMatchObject(
     refused('resource_missing'),
@@ -234,9 +190,9 @@ test('parts come in order, one that is repeated changes nothing, and a withdrawn
   expect(await send(0)).toEqual({ received: BROUGHT_LIMITS.partBytes });
   await send(1);
   await expect(send(2, whole)).rejects.toMatchObject(refused('operation_unsupported'));
-  expect(isKept(id)).toBe(true);
+  expect(isKept(to, id)).toBe(true);
   await owner.call(broughtArchives.remove, { archive_id: id });
-  expect([isKept(id), await listed()]).toEqual([false, []]);
+  expect([isKept(to, id), await listed(owner)]).toEqual([false, []]);
 });
 
 test(
@@ -252,14 +208,14 @@ test(
     const before = (await to.pool.query('select count(*)::int as n from organisation')).rows[0];
     await accept(id);
     await restore(owner, id);
-    expect(await listed()).toMatchObject([
+    expect(await listed(owner)).toMatchObject([
       {
         state: 'failed',
         reason: `farm.archive cannot be restored here: the account ${farmer.account.toLowerCase()} is here already.`,
       },
     ]);
     expect((await to.pool.query('select count(*)::int as n from organisation')).rows[0]).toEqual(before);
-    expect([isKept(id), await sealedOf(id)]).toEqual([false, null]);
+    expect([isKept(to, id), await sealedOf(to, id)]).toEqual([false, null]);
   },
   LONG,
 );
@@ -281,7 +237,7 @@ test(
       farmer.account,
     ]);
     expect(rows).toEqual([{ n: 1 }]);
-    expect(isKept(id)).toBe(false);
+    expect(isKept(to, id)).toBe(false);
   },
   LONG,
 );
@@ -294,7 +250,7 @@ test(
     const ending = new AbortController();
     const holder = await to.pool.connect();
     await holder.query('begin; lock table device in exclusive mode');
-    const running = restoreArchive({ ...to, signal: ending.signal }, tool, key(owner, id));
+    const running = restore(owner, id, ending.signal);
     const isWaiting = async () =>
       (
         await to.pool.query(
@@ -306,9 +262,9 @@ test(
     await expect(running).rejects.toThrow('the server stops');
     await holder.query('rollback');
     holder.release();
-    expect(await listed()).toMatchObject([{ state: 'restoring' }]);
+    expect(await listed(owner)).toMatchObject([{ state: 'restoring' }]);
     await restore(owner, id);
-    expect(await listed()).toMatchObject([{ state: 'restored' }]);
+    expect(await listed(owner)).toMatchObject([{ state: 'restored' }]);
   },
   LONG,
 );
@@ -320,17 +276,17 @@ test(
     const unfinished = await anOwner(to);
     const { archive_id: half } = await begin(unfinished, 3);
     await writeFile(BROUGHT_FILES.pathOf(to.config, '999999'), 'of a process that was killed');
-    await abandonExamination(to)(to.db, key(unfinished, half));
+    await abandonExamination(to)(to.db, keyOf(unfinished, half));
     to.clock.advance(BROUGHT_LIMITS.waitMs + 1);
     await purgeBrought(to);
     owner = await signedIn(to, owner.account, owner.orgId);
-    expect(await listed()).toMatchObject([{ state: 'expired' }]);
+    expect(await listed(owner)).toMatchObject([{ state: 'expired' }]);
     expect(await newsOf(owner)).toEqual([expect.stringContaining('in time')]);
-    expect([isKept(id), isKept('999999'), await sealedOf(id)]).toEqual([false, false, null]);
+    expect([isKept(to, id), isKept(to, '999999'), await sealedOf(to, id)]).toEqual([false, false, null]);
     to.clock.advance(BROUGHT_LIMITS.shownMs + 1);
     await purgeBrought(to);
     owner = await signedIn(to, owner.account, owner.orgId);
-    expect(await listed()).toEqual([]);
+    expect(await listed(owner)).toEqual([]);
   },
   LONG,
 );

@@ -146,8 +146,7 @@ async function examineJobs(db: Db): Promise<Finding> {
 /** Archives that owners brought go unless the operator decides. */
 async function examineArchives(db: Db): Promise<Finding> {
   const count = await countWaiting(db);
-  const detail = count === 0 ? 'none' : `${count}: the page Archives of operators shows what they claim`;
-  return { name: 'archives that wait for a decision', ok: count === 0, detail };
+  return found('archives', count === 0, count === 0 ? said('none') : said('archivesWait', { count }));
 }
 
 async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {

@@ -10,6 +10,9 @@ const READ_BYTES = 1024 * 1024;
 const AGE = Buffer.from('age-encryption.org/');
 /** No row that PostgreSQL takes is longer. */
 const MOST_BYTES = 1024 ** 3;
+/** What age asks of a passphrase, as a power of two: ours, which takes a quarter of a gigabyte of memory. */
+const MOST_WORK = 18;
+const WORK = /^-> scrypt \S+ (\d+)$/m;
 const WRONG_PASSPHRASE = /^no identity matched/;
 
 /** An entry of a backup. */
@@ -88,7 +91,7 @@ const reasonOf = (error: unknown): string =>
   /tag|ciphertext|chunk|length/i.test(firstLine(error)) ? 'its encryption does not hold' : firstLine(error);
 
 /** @returns the tar */
-async function openPlain({ file, passphrase }: BackupFile): Promise<Readable> {
+async function openPlain({ file, passphrase, mostBytes }: BackupFile): Promise<Readable> {
   const begin = await firstBytes(file);
   const stream = createReadStream(file, { highWaterMark: READ_BYTES });
   if (!begin.subarray(0, AGE.length).equals(AGE)) {
@@ -98,6 +101,9 @@ async function openPlain({ file, passphrase }: BackupFile): Promise<Readable> {
   }
   try {
     if (!passphrase) throw new OperatorError(`${file} is encrypted: set BACKUP_PASSPHRASE.`);
+    const [, work] = WORK.exec(begin.toString('latin1')) ?? [];
+    if (mostBytes !== undefined && Number(work) > MOST_WORK)
+      throw damaged(file, 'to try its passphrase would take more than ours do');
     const decrypter = new Decrypter();
     decrypter.addPassphrase(passphrase);
     const plain = await decrypter.decrypt(Readable.toWeb(stream) as ReadableStream<Uint8Array>);
