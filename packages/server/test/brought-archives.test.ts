@@ -51,6 +51,8 @@ beforeAll(async () => {
     aServer({ ROLES: 'web,ingest', PUBLIC_URL: OLD_ADDRESS }),
     aServer({ ROLES: 'web,ingest' }),
   ]);
+  // The first organisation runs the installation, and is told of what waits.
+  await anOwner(to);
   olga = await anInstallationOperator(to);
 }, LONG);
 beforeEach(async () => {
