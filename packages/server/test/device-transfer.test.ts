@@ -341,7 +341,7 @@ describe('until the other organisation consents', () => {
     const { DATABASE_URL, DATA_DIR } = fleet.server.config;
     const order = ['transfer-devices', '--eui', node.eui, '--to', next.orgId];
     const { out } = await runAdmin(order, { DATABASE_URL: DATABASE_URL!, DATA_DIR });
-    expect(out).toContain(`1 device of organisation ${fleet.owner.orgId} are transferred to ${next.orgId}`);
+    expect(out).toContain(`1 device of organisation ${fleet.owner.orgId} is transferred to ${next.orgId}`);
     await fleet.server.deviceChanges.transfers.completeDue();
     expect(await nodesOf(next)).toEqual([node.eui]);
     expect(await foundOf(node, next)).toEqual(NO_HISTORY);
