@@ -96,15 +96,3 @@ export async function rewritten(
   await archive.finish();
   return file;
 }
-
-/** Whether a byte of a tar only fills up a block. */
-export function isPadding(tar: Buffer, at: number): boolean {
-  for (let block = 0; block < tar.length; ) {
-    const size = Number.parseInt(tar.toString('latin1', block + 124, block + 135), 8) || 0;
-    const end = block + 512 + size;
-    const next = block + 512 + Math.ceil(size / 512) * 512;
-    if (at < next) return at >= end;
-    block = next;
-  }
-  return false;
-}

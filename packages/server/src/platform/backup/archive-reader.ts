@@ -1,9 +1,11 @@
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Decrypter } from 'age-encryption';
 import { Header } from 'tar';
 import { firstLine, OperatorError } from '../operator/operator-error';
+import { CHECKSUM_ENTRY } from './backup-format.model';
 
 const BLOCK = 512;
 const READ_BYTES = 1024 * 1024;
@@ -46,18 +48,25 @@ export const damaged = (file: string, how: string): OperatorError =>
   new UnfitFile('damaged', `${file} is damaged: ${how}.`);
 
 /**
- * Reads the entries of a backup from its first to its last.
- * @throws OperatorError when the file cannot be read, has no tar in it, or the passphrase is missing or wrong
+ * Reads the entries of a backup from its first to its last, and compares its bytes with the checksum at its end, which those of before
+ * have not.
+ * @throws OperatorError when the file cannot be read, has no tar in it or another one than was written, or the passphrase is
+ *   missing or wrong
  */
 export async function* readArchive(backup: BackupFile): AsyncGenerator<ReadEntry> {
   const { file } = backup;
   const bytes = new ByteReader(await openPlain(backup));
   try {
-    for (;;) {
+    for (let isChecked = false; ; ) {
+      const sha256 = bytes.checksum();
       const block = await bytes.take(BLOCK);
       if (block.length < BLOCK) throw damaged(file, 'it ends too early');
       if (block.every((byte) => byte === 0)) break;
-      yield await readEntry(backup, block, bytes);
+      if (isChecked) throw damaged(file, 'something follows its checksum');
+      const entry = await readEntry(backup, block, bytes);
+      isChecked = entry.path === CHECKSUM_ENTRY;
+      if (!isChecked) yield entry;
+      else if (entry.body.toString('latin1') !== sha256) throw damaged(file, 'its checksum is another one');
     }
     const end = await bytes.take(BLOCK);
     if (end.length < BLOCK) throw damaged(file, 'it ends too early');
@@ -81,8 +90,9 @@ async function readEntry(
   if (size > mostBytes) throw damaged(file, `${path} is too long`);
   const body = await bytes.take(size);
   const padding = (BLOCK - (size % BLOCK)) % BLOCK;
-  if (body.length < size || (await bytes.take(padding)).length < padding)
-    throw damaged(file, 'it ends too early');
+  const rest = await bytes.take(padding);
+  if (body.length < size || rest.length < padding) throw damaged(file, 'it ends too early');
+  if (rest.some((byte) => byte !== 0)) throw damaged(file, `something follows ${path}`);
   return { path, body };
 }
 
@@ -139,6 +149,7 @@ async function firstBytes(file: string): Promise<Buffer> {
 class ByteReader {
   private readonly pieces: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
+  private readonly hash: Hash = createHash('sha256');
 
   constructor(private readonly stream: Readable) {
     this.pieces = stream[Symbol.asyncIterator]();
@@ -156,9 +167,15 @@ class ByteReader {
       const piece = this.rest.subarray(0, missing);
       this.rest = this.rest.subarray(piece.length);
       missing -= piece.length;
+      this.hash.update(piece);
       taken.push(piece);
     }
     return taken.length === 1 ? taken[0]! : Buffer.concat(taken);
+  }
+
+  /** SHA-256 of everything that was taken, in hex. */
+  checksum(): string {
+    return this.hash.copy().digest('hex');
   }
 
   async close(): Promise<void> {

@@ -4,6 +4,7 @@ import { PassThrough, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Encrypter } from 'age-encryption';
 import { Header } from 'tar';
+import { CHECKSUM_ENTRY } from './backup-format.model';
 
 const BLOCK = 512;
 const BUFFERED_BYTES = 1024 * 1024;
@@ -37,6 +38,7 @@ export async function writeArchive<T>(
 /** Writes a tar entry by entry, encrypted where there is a passphrase. */
 export class ArchiveWriter {
   readonly entries: WrittenEntry[] = [];
+  private readonly checksum = createHash('sha256');
   private readonly tar = new PassThrough({ highWaterMark: BUFFERED_BYTES });
   private readonly written: Promise<void>;
 
@@ -67,8 +69,9 @@ export class ArchiveWriter {
     if (rest > 0) await this.write(Buffer.alloc(BLOCK - rest));
   }
 
-  /** Resolves once everything is with the target. */
+  /** Ends it with the checksum of all that it has. Resolves once everything is with the target. */
   async finish(): Promise<void> {
+    await this.add(CHECKSUM_ENTRY, Buffer.from(this.checksum.copy().digest('hex')));
     this.tar.end(Buffer.alloc(2 * BLOCK));
     await this.written;
   }
@@ -81,6 +84,7 @@ export class ArchiveWriter {
 
   private async write(bytes: Buffer): Promise<void> {
     if (this.tar.destroyed) await this.written;
+    this.checksum.update(bytes);
     if (!this.tar.write(bytes)) await Promise.race([once(this.tar, 'drain'), this.written]);
   }
 }

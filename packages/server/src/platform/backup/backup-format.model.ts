@@ -8,16 +8,18 @@ import { z } from 'zod';
  * | `backup.json` | the first one: what was copied (`Head`) |
  * | `files/<name>` | files of DATA_DIR, the secret among them |
  * | `tables/<table>/<number>.gz` | rows in the binary COPY format, a whole COPY each |
- * | `sums.json` | the last one: checksums, counts and digests of everything before (`Sums`) |
+ * | `sums.json` | checksums, counts and digests of everything before (`Sums`) |
+ * | `checksum` | the last one: SHA-256 of all bytes before its header, in hex; files of version 1 have none |
  *
  * The structure of the database is not in it: the migrations that are named in the head make it. The archive of one organisation has no
  * files, no sequences, and of each table the columns and rows that `organisation/` says; it is always encrypted.
  */
 export const FORMAT = 'fieldscope-backup';
 /** Grows when a program of before could not read the file. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 export const HEAD_ENTRY = 'backup.json';
 export const SUMS_ENTRY = 'sums.json';
+export const CHECKSUM_ENTRY = 'checksum';
 /** Of moments that calendars of programs know. */
 const LATEST_MS = 8.64e15;
 export const SECRET_FILE = 'secret';
