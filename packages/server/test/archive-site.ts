@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { alarms } from '@fieldscope/contract/calls/alarms';
 import pg from 'pg';
 import { ORGANISATION_TABLES } from '../src/modules';
 import { planArchive } from '../src/platform/backup/organisation/archive-plan';
@@ -8,10 +9,25 @@ import { isArchived } from '../src/platform/backup/organisation/archived-table.m
 import { admin, placeOf } from './backup-site';
 import { whenFileEnds, whenTestEnds } from './cleanup';
 import type { TestServer } from './harness';
+import { aSender, S2101_UPLINK } from './sender';
+import { aFarm, type Farm } from './whole-farm';
 
 export const PASSPHRASE = 'long grass at noon';
 export const LONG = 300_000;
 export const sealing = (server: TestServer) => ({ ...placeOf(server), BACKUP_PASSPHRASE: PASSPHRASE });
+
+/** A farm with rows in as many tables as there can be. */
+export async function aFullFarm(server: TestServer): Promise<Farm> {
+  const farm = await aFarm(server, 'Valley', 17.25);
+  await farm.owner.call(alarms.createRule, {
+    ...{ name: 'Heat', severity: 'warning', eui: farm.node.eui, measurement_id: 4097 },
+    condition: { kind: 'above', limit: 20 },
+    receivers: [{ user_id: farm.userId, by_email: false }],
+  });
+  const sender = await aSender(server);
+  await sender.uplink(farm.node, S2101_UPLINK.replace('9853', '0851'));
+  return farm;
+}
 
 export async function anArchive(server: TestServer, orgId: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldscope-archive-'));

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { panels } from '@fieldscope/contract/calls/panels';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anArchive, everything, LONG, type Restored, restore, sealing } from './archive-site';
+import { aFullFarm, anArchive, everything, LONG, type Restored, restore, sealing } from './archive-site';
 import { admin, refusal } from './backup-site';
 import { bigint, type Change, changedBy, forged, integer } from './forged-archive';
 import { aServer, type TestServer } from './harness';
@@ -14,7 +14,7 @@ describe('an archive that somebody bad made', () => {
   let victim: Farm;
   beforeAll(async () => {
     const source = await aServer();
-    const farm = await aFarm(source, 'Valley', 17.25);
+    const farm = await aFullFarm(source);
     file = await anArchive(source, farm.owner.orgId);
     there = await aServer();
     // So that no id of the archive is one of the victim by chance.

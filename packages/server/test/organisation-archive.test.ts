@@ -13,6 +13,7 @@ import { ORGANISATION_TABLES } from '../src/modules';
 import { planArchive } from '../src/platform/backup/organisation/archive-plan';
 import {
   aClient,
+  aFullFarm,
   anArchive,
   everything,
   LONG,
@@ -35,14 +36,7 @@ let file: string;
 beforeAll(async () => {
   source = await aServer();
   target = await aServer();
-  farm = await aFarm(source, 'Valley', 17.25);
-  await farm.owner.call(alarms.createRule, {
-    ...{ name: 'Heat', severity: 'warning', eui: farm.node.eui, measurement_id: 4097 },
-    condition: { kind: 'above', limit: 20 },
-    receivers: [{ user_id: farm.userId, by_email: false }],
-  });
-  const sender = await aSender(source);
-  await sender.uplink(farm.node, S2101_UPLINK.replace('9853', '0851'));
+  farm = await aFullFarm(source);
   await aFarm(target, 'Hill', 9.5);
   file = await anArchive(source, farm.owner.orgId);
 }, LONG);
