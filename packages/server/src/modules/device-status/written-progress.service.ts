@@ -41,18 +41,19 @@ export function createWrittenProgress({ db, log, ingest, latest, status }: Progr
     await noteWritten(db, process, writtenUntil);
   }
 
+  /** Not noted, the next start looks at more uplinks than it has to. */
+  const noteIfPossible = (work: Promise<void>) =>
+    work.catch((error: Error) => log.warn({ reason: error.message }, 'what is written was not noted'));
+
   const noteLater = () => {
     timer = setTimeout(() => {
-      noting = note()
-        .catch((error: Error) => log.warn({ reason: error.message }, 'what is written was not noted'))
-        .then(noteLater);
+      noting = noteIfPossible(note()).then(noteLater);
     }, NOTED_EVERY_MS).unref();
   };
 
   return {
     async start() {
-      await deleteEnded(db);
-      await note();
+      await noteIfPossible(deleteEnded(db).then(note));
       noteLater();
     },
     note,
