@@ -4,7 +4,6 @@ import { OPERATOR_LIMITS } from '@fieldscope/contract/operator-limits';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createOperator, removeOperator, resetOperator } from '../src/modules/operators/operators.service';
-import { statementTimings } from '../src/platform/observability/timings';
 import { codeAt } from './authenticator';
 import {
   anInstallationOperator,
@@ -16,6 +15,7 @@ import {
 } from './builders';
 import { aFreePort } from './free-port';
 import { aServer, type TestServer } from './harness';
+import { onStatement } from './sent-statements';
 
 let server: TestServer;
 let olga: SignedInOperator;
@@ -182,24 +182,21 @@ test('a session begins anew with each sign-in: a cookie that was put there befor
 
 describe('whatever is wrong at the sign-in, the same is done', () => {
   const OF_SIGN_IN = /operator_account|operator_recovery_code|failed_sign_in/;
-  const countStatements = () =>
-    statementTimings
-      .longest(Number.POSITIVE_INFINITY)
-      .filter(({ name }) => OF_SIGN_IN.test(name))
-      .map(({ name, count }) => [name, count] as const);
+  const sent = new Map<string, number>();
+  beforeAll(() =>
+    onStatement((text) => {
+      if (OF_SIGN_IN.test(text)) sent.set(text, (sent.get(text) ?? 0) + 1);
+    }),
+  );
   /** Statements that one refused sign-in needs, each with how often. */
   async function statementsOf(wrong: object): Promise<Record<string, number>> {
     const fresh = await anInstallationOperator(server);
     const right = { name: fresh.name, password: OPERATOR_PASSWORD, code: later(fresh) };
-    const before = new Map(countStatements());
+    sent.clear();
     await expect(aStranger(server).call(operators.signIn, { ...right, ...wrong })).rejects.toMatchObject(
       refused('credentials_wrong'),
     );
-    return Object.fromEntries(
-      countStatements()
-        .map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const)
-        .filter(([, count]) => count > 0),
-    );
+    return Object.fromEntries(sent);
   }
 
   test.each([

@@ -1,5 +1,4 @@
-import { DatabaseClient } from '../src/platform/postgres/database-client';
-import { whenFileEnds } from './cleanup';
+import { onStatement } from './sent-statements';
 
 const TABLES = 'series|latest|uplink|history_frames|history|uplink_history|derived_reading|credit_entry';
 const USES = new RegExp(String.raw`\b(?:from|join|update|using)\s+(?:${TABLES})\b`, 'gi');
@@ -12,15 +11,8 @@ export const namesOrganisation = (statement: string): boolean =>
 /** From now on until the test file ends: the statements that are sent and do not name the organisation of what they ask for. */
 export function watchStatements(): Set<string> {
   const unnamed = new Set<string>();
-  const { query } = DatabaseClient.prototype;
-  DatabaseClient.prototype.query = function (this: DatabaseClient, ...given: unknown[]) {
-    const [first] = given as [string | { text?: string }];
-    const text = typeof first === 'string' ? first : (first.text ?? '');
+  onStatement((text) => {
     if (!namesOrganisation(text)) unnamed.add(text.replace(/\s+/g, ' ').trim());
-    return Reflect.apply(query, this, given);
-  } as typeof query;
-  whenFileEnds(async () => {
-    DatabaseClient.prototype.query = query;
   });
   return unnamed;
 }
