@@ -12,7 +12,7 @@ export default mergeConfig(
       environment: 'node',
       include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
       // They run on a real server (vitest.screens.config.ts), or with the schemas of the contract (vitest.components.config.ts).
-      exclude: ['src/{screens,features}/**/*Screen.test.tsx', '**/*.component.test.tsx'],
+      exclude: ['src/{screens,features,operator}/**/*Screen.test.tsx', '**/*.component.test.tsx'],
       setupFiles: ['./test/setup.ts'],
       // A test that takes two seconds alone takes twenty on a machine that is busy with other things.
       testTimeout: 60_000,
