@@ -97,7 +97,7 @@ export const broughtArchives = {
       'in_progress',
       // The operator does not allow it.
       'operation_unsupported',
-      // There is no room on the disk.
+      // There is no space on the disk.
       'upload_failed',
     ],
   }),
@@ -122,7 +122,7 @@ export const broughtArchives = {
         .regex(/^[A-Za-z0-9+/]*={0,2}$/),
     }),
     result: answer({ received: z.number() }),
-    // The part does not follow the one before, or there is no room on the disk.
+    // The part does not follow the one before, or there is no space on the disk.
     fails: ['resource_missing', 'operation_unsupported', 'upload_failed'],
   }),
   remove: call({

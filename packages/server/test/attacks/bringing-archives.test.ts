@@ -324,7 +324,7 @@ function childWith(args: string): number {
 const disk = aSmallDisk('1040m');
 
 test.runIf(disk)(
-  'a disk that fills up refuses parts in words, and takes them once there is room',
+  'a disk that fills up refuses parts in words, and takes them once there is space',
   { timeout: LONG },
   async () => {
     const small = await aServer({ ROLES: 'web,ingest', EXPORT_DIR: disk! });

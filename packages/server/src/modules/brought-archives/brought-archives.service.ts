@@ -52,7 +52,7 @@ function faultOf(fault: ArchiveFault, language: Language) {
 
 /**
  * Begins to bring an archive: its parts come next.
- * @throws AppError operation_unsupported, parameter_invalid with what a file may have, upload_failed when the disk has no room,
+ * @throws AppError operation_unsupported, parameter_invalid with what a file may have, upload_failed when the disk has no space,
  * password_wrong, account_locked, account_missing, in_progress
  */
 export async function beginBringing(
@@ -87,7 +87,7 @@ async function ensureRoom({ config, language }: OrgCtx, bytes: number): Promise<
 
 /**
  * Takes the next part of a file; with the last one it is examined. One that came already changes nothing: its answer was lost.
- * @throws AppError resource_missing, operation_unsupported when parts are missing or of another size, upload_failed when the disk has no room
+ * @throws AppError resource_missing, operation_unsupported when parts are missing or of another size, upload_failed when the disk has no space
  */
 export async function uploadPart(
   ctx: OrgCtx,
