@@ -113,6 +113,23 @@ describe('what a process noted as written', () => {
     expect(await lastSeen(unwritten)).toBe(clock.now());
   });
 
+  test('before the one that closed last keeps no start back, however short ago it closed', async () => {
+    const { clock, db, deviceStatus } = fleet.server;
+    const eui = (await fleet.device()).eui as Eui;
+    await sql`delete from written_progress`.execute(db);
+    await progress().close();
+    const next = progress();
+    await next.start();
+    clock.advance(1);
+    await fleet.sender.uplink({ dev_eui: eui }, temperatureOf(20));
+    await deviceStatus.status.flush();
+    clock.advance(1);
+    await next.close();
+    await forget(eui);
+    await restarted().recover(db);
+    expect(await lastSeen(eui)).toBeNull();
+  });
+
   test('counts up to what waits for the database alone', async () => {
     const {
       clock,

@@ -35,10 +35,10 @@ export function createWrittenProgress({ db, log, ingest, latest, status }: Progr
   let timer: NodeJS.Timeout | undefined;
   let noting: Promise<void> = Promise.resolve();
 
-  async function note(): Promise<void> {
+  async function note(isClosed = false): Promise<void> {
     const writtenUntil = ingest.announcedUntil();
     await Promise.all([latest.flush(), status.flush()]);
-    await noteWritten(db, process, writtenUntil);
+    await noteWritten(db, { process, writtenUntil, isClosed });
   }
 
   /** Not noted, the next start looks at more uplinks than it has to. */
@@ -53,14 +53,14 @@ export function createWrittenProgress({ db, log, ingest, latest, status }: Progr
 
   return {
     async start() {
-      await noteIfPossible(deleteEnded(db).then(note));
+      await noteIfPossible(deleteEnded(db).then(() => note()));
       noteLater();
     },
-    note,
+    note: () => note(),
     async close() {
       await noting;
       clearTimeout(timer);
-      await note();
+      await note(true);
     },
   };
 }

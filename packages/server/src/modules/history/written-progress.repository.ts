@@ -4,11 +4,19 @@ import { at, type Db, sql } from '../../platform/postgres/db';
 /** A process that has not noted anything for so long has ended. */
 const ENDED_AFTER = '90 seconds';
 
-/** Notes that this process has written what it made of uplinks that were stored before a moment. */
-export async function noteWritten(db: Db, process: string, writtenUntil: EpochMs): Promise<void> {
+/**
+ * Notes that a process has written what it made of uplinks that were stored before a moment.
+ * @param isClosed it closes, and stores nothing more
+ */
+export async function noteWritten(
+  db: Db,
+  { process, writtenUntil, isClosed }: { process: string; writtenUntil: EpochMs; isClosed: boolean },
+): Promise<void> {
   await sql`
-    insert into written_progress (process, written_until) values (${process}, ${at(writtenUntil)})
-    on conflict (process) do update set written_until = excluded.written_until, noted_at = now()`.execute(db);
+    insert into written_progress (process, written_until, is_closed)
+    values (${process}, ${at(writtenUntil)}, ${isClosed})
+    on conflict (process) do update
+      set written_until = excluded.written_until, is_closed = excluded.is_closed, noted_at = now()`.execute(db);
 }
 
 /** Before when every process has written what it made of uplinks (ms since 1970); null: no process has noted it. */
@@ -20,5 +28,6 @@ export async function findWrittenByAll(db: Db): Promise<number | null> {
 
 /** Forgets processes that have ended: what they left was caught up with. */
 export async function deleteEnded(db: Db): Promise<void> {
-  await sql`delete from written_progress where noted_at < now() - ${ENDED_AFTER}::interval`.execute(db);
+  await sql`
+    delete from written_progress where is_closed or noted_at < now() - ${ENDED_AFTER}::interval`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Scan } from '@fieldscope/contract/calls/trackers';
 import type { EpochMs } from '@fieldscope/contract/time';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 /** What a scan is resolved to; null: the resolver knows none of it. */
@@ -33,21 +34,20 @@ export function readGeolocate(body: unknown): NonNullable<Resolved> {
 
 /** Remembers for a while what scans of the same stations resolved to: a tracker that stands scans them again and again. */
 export class ResolvedScans {
-  private readonly known = new Map<string, { resolved: Resolved; until: number }>();
+  private readonly known: LRUCache<string, { resolved: Resolved; until: number }>;
 
-  constructor(private readonly limits: { entries: number; keptMs: number }) {}
+  constructor(private readonly limits: { entries: number; keptMs: number }) {
+    this.known = new LRUCache({ max: limits.entries });
+  }
 
   /** undefined: not known. */
   find(scanned: Scanned, now: EpochMs): Resolved | undefined {
-    const held = this.known.get(keyOf(scanned));
+    const held = this.known.peek(keyOf(scanned));
     return held && held.until > now ? held.resolved : undefined;
   }
 
   put(scanned: Scanned, resolved: Resolved, now: EpochMs): void {
-    const key = keyOf(scanned);
-    this.known.delete(key);
-    this.known.set(key, { resolved, until: now + this.limits.keptMs });
-    if (this.known.size > this.limits.entries) this.known.delete(this.known.keys().next().value!);
+    this.known.set(keyOf(scanned), { resolved, until: now + this.limits.keptMs });
   }
 }
 
