@@ -55,6 +55,7 @@ export function ArchivesPage() {
                 <Link to={`/organisations/${org_id}`}>{by_organisation}</Link>
               </TwoLines>
             ),
+            isWideOnCard: true,
           },
           {
             name: 'claims',
@@ -75,6 +76,7 @@ export function ArchivesPage() {
             cell: (archive) => (
               <Decision archive={archive} onDecide={(decision) => setDeciding({ archive, decision })} />
             ),
+            width: 230,
             isWideOnCard: true,
           },
         ]}
@@ -88,13 +90,16 @@ export function ArchivesPage() {
   );
 }
 
+/** Of the name of its newest migration what tells older data from newer. */
+const numberOf = (version: string): string => /^\d+/.exec(version)?.[0] ?? version;
+
 function Claims({ archive }: { archive: OfferedArchive }) {
   const { t } = useTexts('operator');
   const { claims, taken, taken_accounts, taken_euis, holds_credits, um, dm, bytes } = archive;
   if (!claims) return null;
   const { installation, address, version, made_at, devices, people } = claims;
   return (
-    <Stack gap={4} style={{ overflowWrap: 'anywhere' }}>
+    <Stack gap={4} py={4} style={{ overflowWrap: 'anywhere' }}>
       <Text size="sm">
         {t('archives.holds', {
           devices: formatNumber(devices),
@@ -104,7 +109,10 @@ function Claims({ archive }: { archive: OfferedArchive }) {
         })}
       </Text>
       <Text size="xs" c="dimmed">
-        {t('archives.from', { from: [installation, address].filter(Boolean).join(', ') || '–', version })}{' '}
+        {t('archives.from', {
+          from: [installation, address].filter(Boolean).join(', ') || '–',
+          version: numberOf(version),
+        })}{' '}
         <TimeAgo at={made_at} />
       </Text>
       {holds_credits && (
