@@ -8,7 +8,11 @@ const NEEDED_NODE = [20, 19];
  * still a tenth. Old objects may grow to twice those in use, not to four times, before they are collected: with a million nodes
  * 0.8 GB and not 1.3.
  */
-export const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64', '--heap-growing-percent=100'];
+export const SERVER_FLAGS = [
+  '--enable-source-maps',
+  '--max-semi-space-size=64',
+  '--heap-growing-percent=100',
+];
 /** How Node runs the operator's tool. */
 export const ADMIN_FLAGS = ['--enable-source-maps'];
 

@@ -16,7 +16,9 @@ export async function noteWritten(
     insert into written_progress (process, written_until, is_closed)
     values (${process}, ${at(writtenUntil)}, ${isClosed})
     on conflict (process) do update
-      set written_until = excluded.written_until, is_closed = excluded.is_closed, noted_at = now()`.execute(db);
+      set written_until = excluded.written_until, is_closed = excluded.is_closed, noted_at = now()`.execute(
+    db,
+  );
 }
 
 /** Before when every process has written what it made of uplinks (ms since 1970); null: no process has noted it. */

@@ -10,6 +10,7 @@ import { TwoLines } from '../../ui/tables/TwoLines';
 import { formatBytes, formatNumber } from '../../values/format-number';
 import { TimeAgo } from '../../values/Times';
 import { useOperatorQuery } from '../api/use-operator-call';
+import { Nothing } from '../parts/Nothing';
 import { Outcome } from '../parts/Outcome';
 
 const DecideArchive = lazy(() =>
@@ -37,7 +38,7 @@ export function ArchivesPage() {
         label={t('pages.archives.title')}
         rows={data}
         keyOf={({ archive_id }) => archive_id}
-        empty={<Text c="dimmed">{t('archives.none')}</Text>}
+        empty={<Nothing>{t('archives.none')}</Nothing>}
         minWidth={960}
         columns={[
           {
@@ -142,7 +143,7 @@ function Decision({ archive, onDecide }: DecisionProps) {
   const { state, reason, decided_by: by, restored_org_id: restored } = archive;
   if (state !== 'waiting')
     return (
-      <Stack gap={4}>
+      <Stack gap={4} py={4}>
         <Outcome kind={KINDS[state] ?? 'open'} word={t(`archives.states.${state}`)} reason={reason} />
         {by !== '' && (
           <Text size="xs" c="dimmed">

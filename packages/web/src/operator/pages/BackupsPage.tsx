@@ -9,6 +9,7 @@ import { formatBytes } from '../../values/format-number';
 import { TimeAgo } from '../../values/Times';
 import { useOperatorQuery } from '../api/use-operator-call';
 import { CommandButton } from '../parts/CommandButton';
+import { Nothing } from '../parts/Nothing';
 import { Outcome } from '../parts/Outcome';
 
 const PROOFS = { true: 'good', false: 'bad', null: 'open' } as const;
@@ -37,7 +38,7 @@ export function BackupsPage() {
         label={t('pages.backups.title')}
         rows={data?.backups}
         keyOf={({ name }) => name}
-        empty={<Text c="dimmed">{t('backups.none')}</Text>}
+        empty={<Nothing>{t('backups.none')}</Nothing>}
         minWidth={720}
         columns={[
           {

@@ -7,6 +7,7 @@ import { FilterBar } from '../../ui/filters/FilterBar';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { useOperatorQuery } from '../api/use-operator-call';
 import { CommandButton } from '../parts/CommandButton';
+import { Nothing } from '../parts/Nothing';
 
 const matches = ({ name, summary }: OperatorCommandShown, search: string): boolean =>
   `${name} ${summary}`.toLowerCase().includes(search.toLowerCase());
@@ -24,7 +25,7 @@ export function CommandsPage() {
         label={t('pages.commands.title')}
         rows={data?.filter((command) => matches(command, search))}
         keyOf={({ name }) => name}
-        empty={<Text c="dimmed">{t('nothing')}</Text>}
+        empty={<Nothing>{t('nothing')}</Nothing>}
         minWidth={760}
         columns={[
           {

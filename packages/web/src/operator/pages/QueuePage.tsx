@@ -9,6 +9,7 @@ import { TimeAgo } from '../../values/Times';
 import { useOperatorQuery } from '../api/use-operator-call';
 import { JobList } from '../parts/JobList';
 import { ListSection } from '../parts/ListSection';
+import { Nothing } from '../parts/Nothing';
 
 const LOOKED_EVERY_MS = 15 * SECOND_MS;
 
@@ -29,7 +30,7 @@ export function QueuePage() {
           rows={data?.pools}
           keyOf={({ pool, kind }) => `${pool} ${kind}`}
           nameOf={({ kind }) => kind}
-          empty={<Text c="dimmed">{t('queue.none')}</Text>}
+          empty={<Nothing>{t('queue.none')}</Nothing>}
           minWidth={720}
           columns={[
             { name: 'kind', head: t('queue.kind'), cell: ({ kind }) => kind },

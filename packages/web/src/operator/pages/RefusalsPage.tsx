@@ -11,6 +11,7 @@ import { TwoLines } from '../../ui/tables/TwoLines';
 import { formatNumber } from '../../values/format-number';
 import { TimeAgo } from '../../values/Times';
 import { useOperatorQuery } from '../api/use-operator-call';
+import { Nothing } from '../parts/Nothing';
 import classes from '../parts/Outcome.module.css';
 
 /** Why uplinks were refused, by cause and network server. */
@@ -38,7 +39,7 @@ export function RefusalsPage() {
         rows={data?.list}
         keyOf={(row) => [row.org_id, row.label, row.cause, row.last_at].join(' ')}
         nameOf={({ reason }) => reason}
-        empty={<Text c="dimmed">{t('refusals.none')}</Text>}
+        empty={<Nothing>{t('refusals.none')}</Nothing>}
         minWidth={920}
         columns={[
           {

@@ -1,5 +1,5 @@
 import { operatorViews } from '@fieldscope/contract/calls/operators';
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { FactList } from '../../ui/layout/FactList';
@@ -8,6 +8,7 @@ import { RowsOrCards } from '../../ui/tables/RowsOrCards';
 import { formatBytes, formatShort } from '../../values/format-number';
 import { useOperatorQuery } from '../api/use-operator-call';
 import { ListSection } from '../parts/ListSection';
+import { Nothing } from '../parts/Nothing';
 import { daysWithGrowth, growthADay, sumOfKind } from './space.model';
 
 /** What takes space, how it grows, and what is left. */
@@ -79,7 +80,7 @@ export function SpacePage() {
           label={t('space.days')}
           rows={data && daysWithGrowth(data.days)}
           keyOf={({ day }) => day}
-          empty={<Text c="dimmed">{t('space.tooEarly')}</Text>}
+          empty={<Nothing>{t('space.tooEarly')}</Nothing>}
           minWidth={400}
           columns={[
             { name: 'day', head: t('space.day'), cell: ({ day }) => day },

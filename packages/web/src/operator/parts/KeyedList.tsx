@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import type { Column } from '../../ui/tables/column';
 import { RowsOrCards } from '../../ui/tables/RowsOrCards';
+import { Nothing } from './Nothing';
 
 /** Which page of a list is shown: the keys that the pages up to it begin after. */
 export interface KeyedPages {
@@ -47,7 +48,7 @@ export function KeyedList<Row>({ answer, pages, empty, ...list }: KeyedListProps
   if (error && !data) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   return (
     <Stack gap="sm">
-      <RowsOrCards {...list} rows={data?.list} empty={<Text c="dimmed">{empty}</Text>} />
+      <RowsOrCards {...list} rows={data?.list} empty={<Nothing>{empty}</Nothing>} />
       {(!pages.isFirst || data?.next) && (
         <Group justify="flex-end" gap="xs">
           <Button
