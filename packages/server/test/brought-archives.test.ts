@@ -12,6 +12,8 @@ import { purgeBrought } from '../src/modules/brought-archives/restore-job.servic
 import { LONG, PASSPHRASE } from './archive-site';
 import { admin, placeOf } from './backup-site';
 import {
+  aMove,
+  anArchiveByTheTool,
   anArchiveOf,
   begin,
   bring,
@@ -27,7 +29,6 @@ import {
 } from './brought-site';
 import {
   aNode,
-  anInstallationOperator,
   anOwner,
   aSubUser,
   OPERATOR_PASSWORD,
@@ -37,7 +38,6 @@ import {
 } from './builders';
 import { aServer, type TestServer } from './harness';
 
-/** Where farms move from, and where to: without the role jobs, so that the tests run each step. */
 let from: TestServer;
 let to: TestServer;
 let olga: SignedInOperator;
@@ -47,13 +47,9 @@ let archive: Buffer;
 let owner: User;
 
 beforeAll(async () => {
-  [from, to] = await Promise.all([
-    aServer({ ROLES: 'web,ingest', PUBLIC_URL: OLD_ADDRESS }),
-    aServer({ ROLES: 'web,ingest' }),
-  ]);
+  ({ from, to, olga } = await aMove());
   // The first organisation runs the installation, and is told of what waits.
   await anOwner(to);
-  olga = await anInstallationOperator(to);
 }, LONG);
 beforeEach(async () => {
   owner = await anOwner(to);
@@ -69,7 +65,7 @@ const decline = (id: string, reason: string) => deciding(olga).decline(id, reaso
 test(
   'an owner brings an archive, the operator sees what it claims and accepts it, and people sign in there',
   async () => {
-    const id = await bring(owner, archive);
+    const id = await bring(owner, await anArchiveByTheTool(farmer));
     expect(await listed(owner)).toMatchObject([
       { state: 'waiting', expires_at: to.clock.now() + BROUGHT_LIMITS.waitMs },
     ]);

@@ -1,18 +1,31 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { BROUGHT_LIMITS } from '@fieldscope/contract/archive-limits';
 import { broughtArchives, offeredArchives } from '@fieldscope/contract/calls/brought-archives';
 import { notices } from '@fieldscope/contract/calls/notices';
 import { ERRORS } from '@fieldscope/contract/errors/catalogue';
 import { NOTICE_KINDS } from '@fieldscope/contract/notice-kinds';
+import { ORGANISATION_TABLES } from '../src/modules';
 import { BROUGHT_FILES } from '../src/modules/brought-archives/brought-files.service';
 import { examineArchive } from '../src/modules/brought-archives/examine-job.service';
 import { restoreArchive } from '../src/modules/brought-archives/restore-job.service';
+import { ArchiveWriter } from '../src/platform/backup/archive-writer';
+import { makeOrganisationArchive } from '../src/platform/backup/organisation/make-organisation-archive';
+import { installationIn } from '../src/platform/backup/place/installation-name';
 import { PASSPHRASE } from './archive-site';
 import { admin, aFolder, placeOf } from './backup-site';
-import { OPERATOR_PASSWORD, PASSWORD, type SignedInOperator, type User } from './builders';
-import type { TestServer } from './harness';
+import {
+  anInstallationOperator,
+  OPERATOR_PASSWORD,
+  PASSWORD,
+  type SignedInOperator,
+  type User,
+} from './builders';
+import { sealed } from './forged-archive';
+import { aServer, type TestServer } from './harness';
 import { bundled } from './programs';
 
 /** Where archives of this site were made. */
@@ -20,12 +33,43 @@ export const OLD_ADDRESS = 'https://old.farm.example';
 export const refused = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code });
 const signal = new AbortController().signal;
 
-/** An archive of an organisation as its owner has it. */
-export async function anArchiveOf({ orgId, server }: User): Promise<Buffer> {
+/** Where farms move from, where to, and who decides there: without the role jobs, so that the tests run each step. */
+export async function aMove(): Promise<{ from: TestServer; to: TestServer; olga: SignedInOperator }> {
+  const [from, to] = await Promise.all([
+    aServer({ ROLES: 'web,ingest', PUBLIC_URL: OLD_ADDRESS }),
+    aServer({ ROLES: 'web,ingest', PUBLIC_URL: 'https://new.farm.example' }),
+  ]);
+  return { from, to, olga: await anInstallationOperator(to) };
+}
+
+/** An archive of an organisation as its owner has it, made by the tool. */
+export async function anArchiveByTheTool({ orgId, server }: User): Promise<Buffer> {
   const file = join(await aFolder(), 'farm.archive');
   const settings = { ...placeOf(server), BACKUP_PASSPHRASE: PASSPHRASE, PUBLIC_URL: OLD_ADDRESS };
   await admin(settings, 'backup', '--organisation', orgId, '--file', file);
   return readFile(file);
+}
+
+/** The same, encrypted with less work: it is opened several times by most tests. */
+export async function anArchiveOf({ orgId, server }: User): Promise<Buffer> {
+  const madeAt = server.clock.now();
+  const tar = new PassThrough();
+  const archive = ArchiveWriter.open(tar, undefined, new Date(madeAt));
+  const name = (await installationIn(server.config.DATA_DIR)) ?? '';
+  const client = await server.pool.connect();
+  try {
+    const parts = { client, secrets: server.secrets, organisationTables: ORGANISATION_TABLES, orgId };
+    const [packed] = await Promise.all([
+      buffer(tar),
+      makeOrganisationArchive({
+        ...parts,
+        ...{ installation: { name, address: OLD_ADDRESS }, archive, madeAt, rest: async () => {} },
+      }),
+    ]);
+    return Buffer.from(await sealed(packed));
+  } finally {
+    client.release();
+  }
 }
 
 export const begin = (who: User, bytes: number, input: object = {}) =>
@@ -35,11 +79,15 @@ export const begin = (who: User, bytes: number, input: object = {}) =>
   });
 
 export async function upload(who: User, id: string, file: Buffer, from = 0): Promise<void> {
-  for (let part = from; part * BROUGHT_LIMITS.partBytes < file.length; part += 1) {
-    const start = part * BROUGHT_LIMITS.partBytes;
-    const data = file.subarray(start, start + BROUGHT_LIMITS.partBytes).toString('base64');
-    await who.call(broughtArchives.upload, { archive_id: id, part, data });
-  }
+  for (let part = from; part * BROUGHT_LIMITS.partBytes < file.length; part += 1)
+    await who.call(broughtArchives.upload, partOf(id, file, part));
+}
+
+/** What a part of a file is sent as. */
+export function partOf(id: string, file: Buffer, part: number) {
+  const start = part * BROUGHT_LIMITS.partBytes;
+  const data = file.subarray(start, start + BROUGHT_LIMITS.partBytes).toString('base64');
+  return { archive_id: id, part, data };
 }
 
 export const keyOf = (who: User, archiveId: string) => ({ orgId: who.orgId, archiveId });

@@ -129,6 +129,7 @@ export const broughtArchives = {
     method: 'DELETE',
     path: '/organization/archive/withdraw_brought',
     role: 'owner',
+    notSimulated: true,
     summary: 'Withdraws a brought archive, whose file is deleted; not while it is restored',
     query: z.object({ archive_id: ArchiveId }),
     fails: ['resource_missing', 'in_progress'],

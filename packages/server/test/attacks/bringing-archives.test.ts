@@ -14,6 +14,7 @@ import { FORMAT_VERSION, type Head } from '../../src/platform/backup/backup-form
 import { LONG, PASSPHRASE } from '../archive-site';
 import { admin, aFolder, placeOf } from '../backup-site';
 import {
+  aMove,
   anArchiveOf,
   begin,
   bring,
@@ -32,25 +33,17 @@ import { type Change, changedBy } from '../forged-archive';
 import { aServer, type TestServer } from '../harness';
 import { aSmallDisk } from '../small-disk';
 
-/** Where farms move from, and where to: without the role jobs, so that the tests run each step. */
 let from: TestServer;
 let to: TestServer;
 let olga: SignedInOperator;
-let farmer: User;
 let archive: Buffer;
 let owner: User;
 
 beforeAll(async () => {
-  [from, to] = await Promise.all([
-    aServer({ ROLES: 'web,ingest' }),
-    aServer({ ROLES: 'web,ingest', PUBLIC_URL: 'https://new.farm.example' }),
-  ]);
-  olga = await anInstallationOperator(to);
-  farmer = await anOwner(from);
+  ({ from, to, olga } = await aMove());
+  const farmer = await anOwner(from);
   await aNode(farmer);
   archive = await anArchiveOf(farmer);
-  // With less work for its passphrase: the tests open it again and again.
-  archive = await forged(nothing);
 }, LONG);
 beforeEach(async () => {
   owner = await anOwner(to);

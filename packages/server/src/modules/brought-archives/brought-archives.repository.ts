@@ -46,13 +46,21 @@ interface NewArchive {
   expiresAt: number;
 }
 
-/** What could not be read before is shown no more. @throws a unique violation where another one is not decided yet */
+/** What could not be read is shown no more. @returns which those were */
+export async function deleteRefused(db: Db, orgId: OrgId): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from brought_archive where org_id = ${orgId} and state = 'refused' returning archive_id::text as id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** @throws a unique violation where another one is not decided yet */
 export async function insertBrought(
   db: Db,
   orgId: OrgId,
   { userId, fileName, bytes, passphrase, now, expiresAt }: NewArchive,
 ): Promise<string> {
-  await sql`delete from brought_archive where org_id = ${orgId} and state = 'refused'`.execute(db);
   const { rows } = await sql<{ id: string }>`
     insert into brought_archive (org_id, user_id, file_name, bytes, passphrase, created_at, expires_at)
     values (${orgId}, ${userId}, ${fileName}, ${bytes}, ${passphrase}, ${at(now)}, ${at(expiresAt)})
@@ -60,26 +68,31 @@ export async function insertBrought(
   return rows[0]!.id;
 }
 
-/** Locks an upload: its parts come one after the other, whatever its owner sends. */
+/**
+ * Locks an upload: its parts come one after the other, whatever its owner sends. One that is whole takes none any more, and is found
+ * until it is decided: what is sent again then came already.
+ */
 export async function lockUpload(
   db: Db,
   { orgId, archiveId }: BroughtKey,
 ): Promise<{ bytes: number; received: number } | undefined> {
   const { rows } = await sql<{ bytes: number; received: number }>`
     select bytes::float8 as bytes, received::float8 as received from brought_archive
-    where org_id = ${orgId} and archive_id = ${archiveId} and state = 'uploading' for update`.execute(db);
+    where org_id = ${orgId} and archive_id = ${archiveId} 
+      and state in ('uploading', 'examining', 'refused', 'waiting') for update`.execute(db);
   return rows[0];
 }
 
-/** @returns whether it is whole, and examined next */
+/** @param waitsUntil of one that is whole @returns whether it is whole, and examined next */
 export async function saveReceived(
   db: Db,
   { orgId, archiveId }: BroughtKey,
-  received: number,
+  { received, waitsUntil }: { received: number; waitsUntil: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ whole: boolean }>`
     update brought_archive set received = ${received},
-      state = case when bytes = ${received} then 'examining' else state end
+      state = case when bytes = ${received} then 'examining' else state end,
+      expires_at = case when bytes = ${received} then ${at(waitsUntil)} else expires_at end
     where org_id = ${orgId} and archive_id = ${archiveId} and state = 'uploading'
     returning received = bytes as whole`.execute(db);
   return rows[0]?.whole === true;
@@ -248,8 +261,8 @@ export interface News {
   fileName: string;
   reason: string;
   fault: ArchiveFault | null;
-  /** It was uploaded to its end, and is what it should be. */
-  isExamined: boolean;
+  /** It was uploaded to its end. */
+  isWhole: boolean;
   accounts: string[];
   userId: UserId | null;
   account: string | null;
@@ -267,9 +280,9 @@ export async function claimNews(
       update brought_archive set told_at = ${at(now)}
       where org_id = ${orgId} and archive_id = ${archiveId} and told_at is null
         and state in ('refused', 'declined', 'expired', 'restored', 'failed')
-      returning org_id, user_id, state, file_name, reason, fault, claims is not null as is_examined,
+      returning org_id, user_id, state, file_name, reason, fault, received = bytes as is_whole,
         coalesce(claims->'accounts', '[]') as accounts)
-    select state, file_name as "fileName", reason, fault, is_examined as "isExamined", accounts, account.user_id::text as "userId", account, language
+    select state, file_name as "fileName", reason, fault, is_whole as "isWhole", accounts, account.user_id::text as "userId", account, language
     from told left join account on account.org_id = told.org_id and account.user_id = told.user_id`.execute(
     db,
   );

@@ -71,8 +71,13 @@ export async function beginBringing(
   const expiresAt = now + BROUGHT_LIMITS.uploadMs;
   ctx.subject = fileName;
   try {
-    const begun = { ...archive, now, expiresAt };
-    return { archive_id: await inTransaction(db, (trx) => repository.insertBrought(trx, orgId, begun)) };
+    const { refused, archiveId } = await inTransaction(db, async (trx) => ({
+      refused: await repository.deleteRefused(trx, orgId),
+      archiveId: await repository.insertBrought(trx, orgId, { ...archive, now, expiresAt }),
+    }));
+    // Those whose examination was abandoned have theirs still.
+    for (const id of refused) await BROUGHT_FILES.remove(config, id);
+    return { archive_id: archiveId };
   } catch (error) {
     if (violatedUnique(error) === 'brought_archive_open') return fail('in_progress');
     throw error;
@@ -93,7 +98,7 @@ export async function uploadPart(
   ctx: OrgCtx,
   { archive_id: archiveId, part, data }: Input<'upload'>,
 ): Result<'upload'> {
-  const { db, orgId, config, queue } = ctx;
+  const { db, orgId, clock, config, queue } = ctx;
   if (config.OWNER_ARCHIVES === 'off') fail('operation_unsupported');
   const key = { orgId, archiveId };
   const content = Buffer.from(data, 'base64');
@@ -105,7 +110,9 @@ export async function uploadPart(
       // Each but the last is whole: the next one begins behind it.
       if (received < upload.bytes && content.length !== partBytes) fail('operation_unsupported');
       await writePart(config, { archiveId, position: part * partBytes, content });
-      if (await repository.saveReceived(trx, key, received)) await queue.send(EXAMINE_JOB, key, { db: trx });
+      const waitsUntil = clock.now() + BROUGHT_LIMITS.waitMs;
+      if (await repository.saveReceived(trx, key, { received, waitsUntil }))
+        await queue.send(EXAMINE_JOB, key, { db: trx });
     });
     return { received };
   });

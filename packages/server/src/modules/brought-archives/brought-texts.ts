@@ -32,7 +32,7 @@ export const BROUGHT_TEXTS: Record<Language, BroughtTexts> = {
         {
           refused: `The archive ${news.fileName} cannot be used. The portal says why, in the user centre.`,
           declined: `The operator has declined the archive ${news.fileName}: ${news.reason}`,
-          expired: news.isExamined
+          expired: news.isWhole
             ? `The operator did not decide on the archive ${news.fileName} in time. The file was deleted; you can bring it again.`
             : `The upload of the archive ${news.fileName} was not finished in time. The part that had come was deleted; you can bring it again.`,
           failed: `The archive ${news.fileName} could not be restored: ${news.reason}`,
@@ -55,7 +55,7 @@ export const BROUGHT_TEXTS: Record<Language, BroughtTexts> = {
         {
           refused: `归档 ${news.fileName} 无法使用，原因请见用户中心。`,
           declined: `平台运营方已拒绝归档 ${news.fileName}：${news.reason}`,
-          expired: news.isExamined
+          expired: news.isWhole
             ? `平台运营方未在期限内处理归档 ${news.fileName}。文件已删除，您可以重新上传。`
             : `归档 ${news.fileName} 未在期限内上传完成。已上传的部分已删除，您可以重新上传。`,
           failed: `归档 ${news.fileName} 未能恢复：${news.reason}`,
@@ -77,7 +77,7 @@ export const BROUGHT_TEXTS: Record<Language, BroughtTexts> = {
         {
           refused: `Архив ${news.fileName} использовать нельзя. Причина указана в личном кабинете.`,
           declined: `Оператор портала отклонил архив ${news.fileName}: ${news.reason}`,
-          expired: news.isExamined
+          expired: news.isWhole
             ? `Оператор портала не принял решения об архиве ${news.fileName} в срок. Файл удалён, его можно загрузить снова.`
             : `Загрузка архива ${news.fileName} не завершилась в срок. Полученная часть удалена, архив можно загрузить снова.`,
           failed: `Архив ${news.fileName} не удалось восстановить: ${news.reason}`,

@@ -24,8 +24,9 @@ const CLAIMS: Brought['claims'] = {
   ...{ devices: 1, people: 1, rows: 9, bytes: 900, accounts: ['ada@meadow.example', 'bo@meadow.example'] },
 };
 
-const openWith = (archives: Brought[]) =>
+const openWith = (archives: Brought[], opening: { operator?: string } = {}) =>
   openScreen({
+    ...opening,
     at: '#/user_center?tab=organisation',
     answers: [
       ...withUserCenter({ organisation: aReader({ role: 'owner' }) }),
@@ -70,4 +71,21 @@ test('a restored one says with which accounts people sign in, and which key code
   await page.person.click(screen.getByRole('button', { name: 'New key codes' }));
   await screen.findByText('2CF7F1C0443000AA K7-NEW');
   await page.isAccessible();
+});
+
+test('one that expired says whether its upload or the decision was missing', async () => {
+  const expired: Brought = { ...AN_ARCHIVE, state: 'expired', expires_at: null };
+  await openWith([expired, { ...expired, archive_id: '2', received: 1 }]);
+  await screen.findByText(/^The operator did not decide in time/);
+  await screen.findByText(/^The upload was not finished in time/);
+});
+
+test('an operator who acts as the owner sees it, and neither brings nor withdraws one', async () => {
+  await openWith([AN_ARCHIVE, { ...AN_ARCHIVE, archive_id: '2', state: 'restored', has_new_codes: true }], {
+    operator: 'Olga',
+  });
+  await screen.findByText(/waits for the operator/);
+  await screen.findByText(/^Not in a simulated sign-in/);
+  for (const name of ['Withdraw farm.archive', 'Delete farm.archive', 'Bring archive', 'New key codes'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });

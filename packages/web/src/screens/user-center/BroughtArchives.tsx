@@ -2,6 +2,7 @@ import { broughtArchives } from '@fieldscope/contract/calls/brought-archives';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useMayCall } from '../../api/me';
+import { NotForOperator } from '../../features/accounts/NotForOperator';
 import { useTexts } from '../../texts/use-texts';
 import { useDisplaySetting } from '../../values/display-setting';
 import { formatBytes } from '../../values/format-number';
@@ -31,6 +32,7 @@ export function BroughtArchives() {
         {t('bring.title')}
       </Title>
       <Text c="dimmed">{t('bring.about')}</Text>
+      <NotForOperator call={broughtArchives.begin} />
       {data.possible && mayBring && !isOpen && (
         <Button variant="default" aria-haspopup="dialog" onClick={() => setBringing(true)}>
           {t('bring.action')}
@@ -57,6 +59,7 @@ function BroughtRow({ archive }: { archive: BroughtArchive }) {
   const withdraw = useWithdrawArchive();
   const [hasCodesOpen, setCodesOpen] = useState(false);
   const maySeeCodes = useMayCall(broughtArchives.viewCodes);
+  const mayWithdraw = useMayCall(broughtArchives.remove);
   const { archive_id, file_name: name, state } = archive;
   const isDecided = !OPEN.includes(state);
   return (
@@ -80,7 +83,7 @@ function BroughtRow({ archive }: { archive: BroughtArchive }) {
             {t('bring.codes')}
           </Button>
         )}
-        {state !== 'restoring' && (
+        {state !== 'restoring' && mayWithdraw && (
           <Button
             size="xs"
             variant="subtle"
@@ -105,9 +108,9 @@ function BroughtRow({ archive }: { archive: BroughtArchive }) {
 function BroughtStateText({ archive }: { archive: BroughtArchive }) {
   const { t } = useTexts('archives');
   const { timeZone } = useDisplaySetting();
-  const { state, bytes, received, expires_at: until, reason, fault, claims } = archive;
+  const { state, bytes, received, expires_at: until, reason, fault } = archive;
   if (state === 'refused') return fault?.msg ?? t('bring.states.refused');
-  if (state === 'expired' && claims === null) return t('bring.unfinished');
+  if (state === 'expired' && received < bytes) return t('bring.unfinished');
   const size = formatBytes(bytes);
   return t(`bring.states.${state}`, {
     size,
