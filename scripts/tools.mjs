@@ -83,6 +83,7 @@ export function buildServer() {
       format: 'esm',
       target: 'node20',
       sourcemap: true,
+      sourcesContent: false,
       logLevel: 'warning',
       plugins: [npmPackagesOutside],
     });

@@ -3,11 +3,8 @@ import { MINUTE_MS } from '@fieldscope/contract/time';
 import { inTransaction } from '../../platform/postgres/db';
 import type { WorkKind, WorkTools } from '../../platform/workers/work-kind';
 import { type ArchiveFault, UnreadableArchive } from './archive-faults.model';
-import { readArchive } from './archive-files.service';
 import { CatalogueDraft, type ReadCatalogue } from './catalogue.model';
-import { readChirpstackLayout } from './chirpstack-layout.model';
 import * as repository from './codec-catalogues.repository';
-import { readThingsStackLayout } from './things-stack-layout.model';
 
 /** One at a time: what an archive may unpack to is held in memory. */
 export const READ_ARCHIVE: WorkKind<{ orgId: OrgId; uploadId: number }, { fault: ArchiveFault | null }> = {
@@ -33,6 +30,9 @@ export async function openArchive(
 
 /** The catalogue of an archive in either layout. @throws UnreadableArchive */
 export async function catalogueOf(archive: Buffer): Promise<ReadCatalogue> {
+  const { readArchive } = await import('./archive-files.service');
+  const { readChirpstackLayout } = await import('./chirpstack-layout.model');
+  const { readThingsStackLayout } = await import('./things-stack-layout.model');
   const draft = new CatalogueDraft(await readArchive(archive));
   readChirpstackLayout(draft);
   readThingsStackLayout(draft);

@@ -5,7 +5,6 @@ import { listSeriesOf } from '../telemetry/telemetry.service';
 import { type AppendedFile, openAppended } from './export-files.service';
 import { type FileWriter, inUnitsOf } from './export-rows.model';
 import type { ExportKey, Progress, RunningExport } from './exports.repository';
-import { FILE_WRITERS } from './file-writers.model';
 import { labelled } from './measurement-file.service';
 
 /** The next part of a file that nobody else writes. */
@@ -29,6 +28,7 @@ export async function writePart(
   { db, clock, log, config, signal }: WorkTools,
   { key: { orgId, exportId }, running, partMs }: Part,
 ): Promise<Written> {
+  const { FILE_WRITERS } = await import('./file-writers.model');
   const { format, from, wanted, language, units } = running;
   const shown = await listSeriesOf({ db, orgId, clock }, wanted);
   const file = await openAppended(config, { exportId, format }, running.bytes);

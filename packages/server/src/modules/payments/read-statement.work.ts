@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { WorkKind, WorkTools } from '../../platform/workers/work-kind';
-import { type BankStatement, readStatement } from './bank-statement.model';
+import type { BankStatement } from './bank-statement.model';
 
 /** A statement of megabytes takes seconds. */
 export const READ_STATEMENT: WorkKind<{ file: string }, BankStatement> = {
@@ -9,5 +9,7 @@ export const READ_STATEMENT: WorkKind<{ file: string }, BankStatement> = {
   limitMs: 20 * SECOND_MS,
 };
 
-export const readStatementFile = async (_: WorkTools, { file }: { file: string }): Promise<BankStatement> =>
-  readStatement(file);
+export async function readStatementFile(_: WorkTools, { file }: { file: string }): Promise<BankStatement> {
+  const { readStatement } = await import('./bank-statement.model');
+  return readStatement(file);
+}

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { PlatformServices } from '../../platform/services';
 import { findKeys, insertKeys } from './push-keys.repository';
 
@@ -16,6 +15,7 @@ export async function readKeys({
 }: Pick<PlatformServices, 'db' | 'clock' | 'secrets'>): Promise<PushKeys> {
   let stored = await findKeys(db);
   if (!stored) {
+    const { default: webPush } = await import('web-push');
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     await insertKeys(db, { publicKey, privateSealed: secrets.seal(privateKey) }, clock.now());
     // Another process may have been first.

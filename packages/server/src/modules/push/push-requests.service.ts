@@ -1,7 +1,6 @@
 import { PUSH_LIMITS } from '@fieldscope/contract/push-limits';
 import { SECOND_MS } from '@fieldscope/contract/time';
 import type { WebhookFailure } from '@fieldscope/contract/webhook-requests';
-import webPush from 'web-push';
 import { fetchOutside } from '../../platform/http/outbound';
 import { failureOfError, failureOfStatus } from '../../platform/http/signed-messages';
 import type { PlatformServices } from '../../platform/services';
@@ -44,6 +43,7 @@ export async function postPush(
 ): Promise<Answered> {
   const { endpoint, p256dh, auth } = unsealed(services, target);
   const keys = await readKeys(services);
+  const { default: webPush } = await import('web-push');
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
     vapidDetails: { subject: contactOf(services), ...keys },
     TTL: keptSeconds,

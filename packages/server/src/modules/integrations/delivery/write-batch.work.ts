@@ -1,7 +1,6 @@
 import type { IntegrationKindSettings } from '@fieldscope/contract/integration-kinds';
 import { MINUTE_MS } from '@fieldscope/contract/time';
 import type { WorkKind, WorkTools } from '../../../platform/workers/work-kind';
-import { senderOf } from '../kinds';
 import type { Batch } from '../kinds/kind';
 import { listWithin, type MessageRow, type Reader } from './delivery.repository';
 import { eventsOf } from './events.service';
@@ -33,6 +32,7 @@ export async function writeBatch(
   { db }: WorkTools,
   { reader, told, settings: { kind, settings }, message }: MessageToWrite,
 ): Promise<WrittenMessage> {
+  const { senderOf } = await import('../kinds');
   const { orgId } = reader;
   const events = await eventsOf(db, { orgId, topics: [...told] }, await listWithin(db, reader, message));
   const count = events.length;
