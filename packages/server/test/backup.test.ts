@@ -61,6 +61,15 @@ const seen = async (at: TestServer) => {
   };
 };
 
+/** What the database itself holds rows to. */
+async function constraintsOf({ pool }: TestServer) {
+  const { rows } = await pool.query(
+    `select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition, convalidated
+     from pg_constraint where connamespace = current_schema()::regnamespace order by 1, 2`,
+  );
+  return rows;
+}
+
 describe('a whole installation', () => {
   test('is on another machine what it was: history, panels, rules, people, and the keys that the secret seals', async () => {
     const place = await anEmptyPlace();
@@ -72,6 +81,7 @@ describe('a whole installation', () => {
     expect(before.history[0]).toMatchObject({ values: [17.25] });
     const restored = await aServer({ ...place, ROLES: 'web,ingest' });
     expect(await seen(restored)).toEqual(before);
+    expect(await constraintsOf(restored)).toEqual(await constraintsOf(server));
     // The same access key opens it, which is only known as a digest that the secret makes.
     const key = await farm.owner.call(accessKeys.viewFixed);
     const login = `Basic ${Buffer.from(`${key.access_id}:${key.access_key}`).toString('base64')}`;

@@ -120,6 +120,7 @@ export async function restore(where: Where, migrations: string, backup: BackupFi
       });
     });
     await bringForward(connection, migrations, DATA_DIR);
+    await withClient(connection, (client) => client.query('analyze'));
   });
   return examined;
 }
@@ -168,7 +169,6 @@ async function bringForward(
   dataDir: string,
 ): Promise<void> {
   await applyMigrations(connection, migrations);
-  await withClient(connection, (client) => client.query('analyze'));
   await withDb(connection, log, async (db) =>
     ensureSecretOfDatabase(db, await openSecrets(dataDir), dataDir),
   );

@@ -51,19 +51,33 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return sequences;
 }
 
+/** Names of those of the tables that have rows. */
+export async function listFilled(
+  client: pg.ClientBase,
+  tables: readonly Pick<CopiedTable, 'name'>[],
+): Promise<string[]> {
+  const statements = tables.map(
+    ({ name }, nth) => `select ${nth} as nth where exists (select from ${quoted(name)})`,
+  );
+  const { rows } = await client.query<{ nth: number }>(statements.join(' union all '));
+  return rows.map(({ nth }) => tables[nth]!.name);
+}
+
 /** A reference from table to table, and the statement that makes it. */
 interface Reference {
   table: string;
+  /** The table that it refers to. */
+  target: string;
   name: string;
   definition: string;
 }
 
 export async function listReferences(client: pg.ClientBase): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
-    `select relname as "table", conname as name, pg_get_constraintdef(k.oid) as definition
-     from pg_constraint k join pg_class c on c.oid = conrelid
-     where contype = 'f' and relnamespace = current_schema()::regnamespace
-     order by relname collate "C", conname collate "C"`,
+    `select c.relname as "table", t.relname as target, conname as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = conrelid join pg_class t on t.oid = confrelid
+     where contype = 'f' and c.relnamespace = current_schema()::regnamespace
+     order by c.relname collate "C", conname collate "C"`,
   );
   return rows;
 }

@@ -36,9 +36,12 @@ export async function readProof(place: BackupPlace, backup: string, bytes: numbe
 
 /** What a restore for trial found. */
 type Found = Pick<Extract<Proof, { is_proven: true }>, 'bytes' | 'tables' | 'rows' | 'newest_migration'>;
+type Proven = { is_proven: true } & Found;
+type Failed = { is_proven: false; reason: string };
 
 /**
  * Has a backup restored for trial, and writes beside it what became of that.
+ * @returns what was found, with what was written
  * @throws OperatorError what the restore failed with, once that is written
  */
 export async function prove<T extends Found>(
@@ -46,19 +49,20 @@ export async function prove<T extends Found>(
   backup: string,
   now: () => number,
   restore: () => Promise<T>,
-): Promise<T> {
+): Promise<T & { proof: Proof }> {
   const begun = now();
-  const write = (found: object) => {
+  const write = async (found: Proven | Failed): Promise<Proof> => {
     const proven_at = now();
     const seconds = Math.round((proven_at - begun) / 100) / 10;
     const proof = { ...found, proven_at, seconds };
-    return place.put(proofNameOf(backup), Buffer.from(`${JSON.stringify(proof, undefined, 1)}\n`));
+    await place.put(proofNameOf(backup), Buffer.from(`${JSON.stringify(proof, undefined, 1)}\n`));
+    return proof;
   };
   try {
     const found = await restore();
     const { bytes, tables, rows, newest_migration } = found;
-    await write({ is_proven: true, bytes, tables, rows, newest_migration });
-    return found;
+    const proof = await write({ is_proven: true, bytes, tables, rows, newest_migration });
+    return { ...found, proof };
   } catch (error) {
     // Where the place does not answer either, that is what the operator has to know first.
     await write({ is_proven: false, reason: firstLine(error) });

@@ -1,9 +1,11 @@
+import { posix } from 'node:path';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldscope/contract/time';
 import type { Config } from '../../config';
 import { every, type Schedule, type WorkPlatform } from '../../module';
 import { backupMetrics, showBackups } from '../../observability/metrics';
-import { backupNameOf } from '../place/backup-names.model';
+import { backupNameOf, readBackupName } from '../place/backup-names.model';
 import { isToCome, type ListedBackup } from '../place/listed-backups';
+import type { Proof } from '../place/proof';
 import { runTool } from './backup-tool';
 import { lastBackupDue } from './due-backup.model';
 
@@ -13,6 +15,14 @@ const RETRY_MS = 30 * MINUTE_MS;
 const LOOK_MS = HOUR_MS;
 /** A tool that takes longer is ended. */
 const LONGEST_MS = DAY_MS;
+
+/** What the tool says of a backup that it made. */
+interface MadeBackup {
+  file: string;
+  bytes: number;
+  /** Names of those that it removed. */
+  removed: string[];
+}
 
 type Work = Pick<WorkPlatform, 'config' | 'clock' | 'log' | 'signal'>;
 
@@ -38,12 +48,8 @@ class ScheduledBackups {
     try {
       if (clock.now() >= this.lookAt) await this.look(work);
       const due = lastBackupDue(config.BACKUP_AT, config.BACKUP_TIMEZONE, clock.now());
-      if (!(this.newest && this.newest.made_at >= due)) {
-        const made = await this.run(work, 'backup', '--file', backupNameOf(clock.now()));
-        log.info({ made }, 'backup made');
-        await this.look(work);
-      }
-      if (this.newest?.proof === null) await this.prove(work, this.newest.name);
+      if (!(this.newest && this.newest.made_at >= due)) await this.make(work);
+      if (this.newest?.proof === null) await this.prove(work, this.newest);
     } catch (error) {
       if (signal.aborted) return;
       this.waitUntil = clock.now() + RETRY_MS;
@@ -58,19 +64,31 @@ class ScheduledBackups {
     return this.listed[0];
   }
 
-  private async prove(work: Work, name: string): Promise<void> {
-    await this.run(work, 'verify-backup', '--file', name).catch((error: Error) => {
+  /** The tool says what it made and removed: it is not started once more to look. */
+  private async make(work: Work): Promise<void> {
+    const made = (await this.run(work, 'backup', '--file', backupNameOf(work.clock.now()))) as MadeBackup;
+    work.log.info({ made }, 'backup made');
+    const name = posix.basename(made.file);
+    const kept = this.listed.filter((backup) => !made.removed.includes(backup.name));
+    this.know([{ ...readBackupName(name)!, name, bytes: made.bytes, proof: null }, ...kept]);
+  }
+
+  private async prove(work: Work, backup: ListedBackup): Promise<void> {
+    try {
+      const { proof } = (await this.run(work, 'verify-backup', '--file', backup.name)) as { proof: Proof };
+      this.know(this.listed.map((other) => (other === backup ? { ...backup, proof } : other)));
+    } catch (error) {
       if (work.signal.aborted) throw error;
       backupMetrics.failures.inc({ step: 'proof' });
       work.log.error(
-        { backup: name, reason: error.message },
+        { backup: backup.name, reason: (error as Error).message },
         'the newest backup could not be restored for trial',
       );
-    });
-    await this.look(work);
-    // What could not even be written down is tried again.
-    if (this.newest?.name === name && this.newest.proof === null)
-      this.waitUntil = work.clock.now() + RETRY_MS;
+      await this.look(work);
+      // What could not even be written down is tried again.
+      if (this.newest?.name === backup.name && this.newest.proof === null)
+        this.waitUntil = work.clock.now() + RETRY_MS;
+    }
   }
 
   private async look(work: Work): Promise<void> {
@@ -78,9 +96,13 @@ class ScheduledBackups {
       backups: (ListedBackup & { is_own: boolean })[];
     };
     const now = work.clock.now();
-    this.listed = backups.filter((backup) => backup.is_own && !isToCome(backup, now));
+    this.know(backups.filter((backup) => backup.is_own && !isToCome(backup, now)));
     this.lookAt = now + LOOK_MS;
-    showBackups(this.listed);
+  }
+
+  private know(listed: readonly ListedBackup[]): void {
+    this.listed = listed;
+    showBackups(listed);
   }
 
   private run({ config, signal }: Work, ...args: string[]): Promise<unknown> {
