@@ -32,7 +32,6 @@ import { createOperator } from '../src/modules/operators/operators.service';
 import { createOrganisation } from '../src/modules/organisations/organisations.service';
 import { errorsOf } from '../src/platform/http/openapi-document';
 import type { TestServer } from './harness';
-import { askOverHttp, type HttpAnswer } from './http-answers';
 
 export const PASSWORD = 'field-2026';
 
@@ -92,7 +91,7 @@ export function aCaller(
     });
     const inQuery = !call.inBody && (call.method === 'GET' || call.method === 'DELETE');
     const query = inQuery ? `?${bracketQuery(rest)}` : '';
-    const answer = await askOverHttp(new URL(`${server.url}${base}${path}${query}`), {
+    const answer = await fetch(`${server.url}${base}${path}${query}`, {
       method: call.method,
       headers: {
         ...more,
@@ -102,7 +101,7 @@ export function aCaller(
       },
       body: inQuery ? undefined : JSON.stringify(rest),
     });
-    const body = readAnswer(answer) as Awaited<ReturnType<Caller['ask']>>['body'];
+    const body = (await readAnswer(answer)) as Awaited<ReturnType<Caller['ask']>>['body'];
     ensurePromised(call, body.code);
     return { status: answer.status, body };
   };
@@ -118,9 +117,10 @@ export function aCaller(
 }
 
 /** The envelope of an answer; of a file or another text, one with its name and its text. */
-function readAnswer({ headers, text }: HttpAnswer): unknown {
-  if (headers['content-type']?.startsWith('application/json')) return JSON.parse(text);
-  const [, name = ''] = /filename="([^"]*)"/.exec(headers['content-disposition'] ?? '') ?? [];
+async function readAnswer(answer: Response): Promise<unknown> {
+  if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json();
+  const [, name = ''] = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
   return { code: 0, data: { name, text } };
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { listeners } from '../http-answers';
 
 /** Everything that an eavesdropper sees: each answer with the path that it came from. */
 export interface CapturedReply {
@@ -11,9 +10,6 @@ export interface CapturedReply {
 export function captureReplies(): { captured: CapturedReply[]; stop(): void } {
   const ask = globalThis.fetch;
   const captured: CapturedReply[] = [];
-  const hear: Parameters<typeof listeners.add>[0] = ({ pathname }, { text }) =>
-    captured.push({ path: pathname, text });
-  listeners.add(hear);
   globalThis.fetch = async (...request) => {
     const answer = await ask(...request);
     captured.push({ path: new URL(answer.url).pathname, text: await answer.clone().text() });
@@ -23,7 +19,6 @@ export function captureReplies(): { captured: CapturedReply[]; stop(): void } {
     captured,
     stop() {
       globalThis.fetch = ask;
-      listeners.delete(hear);
     },
   };
 }
