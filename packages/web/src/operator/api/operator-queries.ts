@@ -11,5 +11,10 @@ export const operatorQueries = new QueryClient({
   },
 });
 
-// Reasons come in the language of their request.
-languageVersion.subscribe(() => void operatorQueries.invalidateQueries());
+/** Reasons come in the language of their request; a first answer that is on its way would stay in that of before. */
+async function askInLanguage(): Promise<void> {
+  await operatorQueries.cancelQueries();
+  await operatorQueries.invalidateQueries();
+}
+
+languageVersion.subscribe(() => void askInLanguage());
