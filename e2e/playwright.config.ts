@@ -53,8 +53,6 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Pages live for seconds: code would be optimised for longer than it then runs.
-        '--js-flags=--no-turbofan',
         // Maps are drawn without a graphics card.
         '--enable-unsafe-swiftshader',
         '--disable-quic',
