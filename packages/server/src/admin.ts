@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { ensureOpenFiles } from './platform/open-files';
 
 /** The operator's tool: `admin <command>`. */
@@ -9,12 +9,16 @@ async function main(): Promise<void> {
     import('./admin/backup-commands'),
   ]);
   const args = process.argv.slice(2);
-  // They take long, and the portal beside them goes first.
-  if (Object.hasOwn(BACKUP_COMMANDS, args[0] ?? '')) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (Object.hasOwn(BACKUP_COMMANDS, args[0] ?? '')) giveWay();
   const { exitCode, out, err } = await runAdmin(args, process.env);
   process.stdout.write(out);
   process.stderr.write(err);
   process.exitCode = exitCode;
+}
+
+/** Backups take long, and the portal beside them goes first. Who runs the tool may have lowered its priority further: nobody but root may raise it. */
+function giveWay(): void {
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
 
 main().catch((error: Error) => {

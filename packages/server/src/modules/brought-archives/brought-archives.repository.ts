@@ -78,7 +78,7 @@ export async function lockUpload(
 ): Promise<{ bytes: number; received: number } | undefined> {
   const { rows } = await sql<{ bytes: number; received: number }>`
     select bytes::float8 as bytes, received::float8 as received from brought_archive
-    where org_id = ${orgId} and archive_id = ${archiveId} 
+    where org_id = ${orgId} and archive_id = ${archiveId}
       and state in ('uploading', 'examining', 'refused', 'waiting') for update`.execute(db);
   return rows[0];
 }
